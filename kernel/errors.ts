@@ -1,0 +1,68 @@
+/** Every code the service answers with, its HTTP status, and what the caller can do. The specification's E-codes, then ours. */
+export const ERRORS = {
+  E001: { status: 401, meaning: 'API key missing or invalid', remedy: 'send Authorization: Bearer <API_KEY>; check for trailing white space' },
+  E002: { status: 429, meaning: 'rate limit exceeded', remedy: 'retry after the X-RateLimit-Reset time' },
+  E003: { status: 402, meaning: 'payment required', remedy: 'pay via payment.payment_link in the response body' },
+  E004: { status: 404, meaning: 'model not found', remedy: 'check GET /api/v1/models for valid ids' },
+  E005: { status: 503, meaning: 'provider unavailable', remedy: 'all providers for the model are down; retry or choose another model' },
+  E006: { status: 400, meaning: 'webhook signature invalid', remedy: 'recompute HMAC-SHA256 of the raw body with the webhook secret' },
+  E007: { status: 404, meaning: 'agent not found', remedy: 'verify agent_id; deleted and disabled agents cannot be called' },
+  E008: { status: 403, meaning: 'platform rules violation', remedy: 'the earnings split and treasury contribution cannot be overridden' },
+  E009: { status: 503, meaning: 'processor secret key missing', remedy: 'a configuration error of the service' },
+  E010: { status: 409, meaning: 'sealed record already exists', remedy: 'use another idempotency key for another request' },
+  invalid_request: { status: 400, meaning: 'the request does not match the contract', remedy: 'see details: one entry per violation, with its JSON pointer' },
+  max_cost_too_low: { status: 400, meaning: 'no candidate costs so little', remedy: 'raise max_cost_pence to at least cheapest_pence' },
+  forbidden: { status: 403, meaning: 'not allowed for this key', remedy: 'use a key with the role' },
+  not_found: { status: 404, meaning: 'no such resource or route', remedy: 'see GET /api/v1/openapi.json' },
+  method_not_allowed: { status: 405, meaning: 'the path exists, but not with this method', remedy: 'see the Allow header' },
+  conflict: { status: 409, meaning: 'the state of the resource does not allow this', remedy: 'read the resource again' },
+  processor_not_connected: { status: 409, meaning: 'no payout account is connected', remedy: 'open GET /account/connect first' },
+  below_minimum: { status: 409, meaning: 'the withdrawable balance is below the minimum', remedy: 'earn until it reaches £5.00' },
+  payload_too_large: { status: 413, meaning: 'the body is too large', remedy: 'send less at once' },
+  unsupported_media_type: { status: 415, meaning: 'the content type is not accepted here', remedy: 'send application/json' },
+  module_unavailable: { status: 503, meaning: 'the module behind this route is not running', remedy: 'see its /info' },
+  overloaded: { status: 503, meaning: 'too much is waiting already', remedy: 'retry after the Retry-After time' },
+  internal: { status: 500, meaning: 'a fault of the service', remedy: 'report the x-request-id' },
+} as const
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** Further fields of an error body; they stand at the top level in both forms. */
+export interface ErrorExtra {
+  /** Every violation: where (JSON pointer) and what. */
+  readonly details?: readonly Violation[]
+  readonly payment?: { readonly payment_link: string; readonly amount_pence: number }
+  readonly cheapest_pence?: number
+  readonly [field: string]: unknown
+}
+
+export interface Violation {
+  /** JSON pointer into the request, starting with `/body`, `/query`, `/params` or `/headers`. */
+  readonly pointer: string
+  readonly message: string
+}
+
+export interface ErrorOptions {
+  readonly extra?: ErrorExtra
+  readonly headers?: Readonly<Record<string, string>>
+  readonly cause?: unknown
+}
+
+/** The one error that reaches a caller. The message says what is wrong, where, and what to do; it holds no secret. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly code: ErrorCode
+  readonly extra: ErrorExtra
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(code: ErrorCode, message: string, { extra = {}, headers = {}, cause }: ErrorOptions = {}) {
+    super(message, { cause })
+    this.code = code
+    this.extra = extra
+    this.headers = headers
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status
+  }
+}

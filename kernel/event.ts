@@ -1,0 +1,57 @@
+import type { Static, TSchema } from 'typebox'
+
+/**
+ * A typed event. Events that others outside the process may rely on are *derived*: they follow from a sealed record
+ * (`derives` of a module) and reach every listener at least once, after the record is durable. Events that a module
+ * `emit`s are local to the process and best effort.
+ */
+export interface EventType<N extends string = string, S extends TSchema = TSchema> {
+  readonly name: N
+  readonly data: S
+  /** One occurrence for the users it concerns, to return from `derives`. */
+  readonly of: (data: Static<S>, audience: Audience) => EventPayload
+}
+
+export type Events = Readonly<Record<string, EventType>>
+
+/** Whom an event concerns: webhook deliveries go to these accounts (and to operators where asked for). */
+export interface Audience {
+  readonly users: readonly string[]
+  readonly operators?: boolean
+}
+
+export interface EventPayload {
+  readonly name: string
+  readonly data: unknown
+  readonly audience: Audience
+}
+
+/** What a listener of a derived event learns beside its data. */
+export interface EventMeta {
+  /** Stable over redeliveries: `<record id>/<position>`. */
+  readonly id: string
+  readonly audience: Audience
+  /** The sealed record behind it; absent for local events. */
+  readonly record?: SealedRecord
+}
+
+/** An immutable entry of the sealed log, as the kernel's event pump reads it. */
+export interface SealedRecord {
+  /** Position in the log, from 0, without gaps. */
+  readonly index: number
+  readonly id: string
+  readonly type: string
+  /** RFC 6962 leaf hash, lower-case hex. */
+  readonly seal: string
+  /** Epoch milliseconds. */
+  readonly at: number
+  /** The account concerned, or null. */
+  readonly account: string | null
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+export const event = <const N extends string, S extends TSchema>(name: N, data: S): EventType<N, S> => ({
+  name,
+  data,
+  of: (value, audience) => ({ name, data: value, audience }),
+})

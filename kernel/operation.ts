@@ -1,0 +1,82 @@
+import type { Static, TSchema } from 'typebox'
+import type { ErrorCode } from './errors.ts'
+import type { Answer, Reply } from './reply.ts'
+
+/**
+ * One row of a module's contract. From it come validation, handler types, OpenAPI, reference docs and client libraries.
+ * A path under `/v1` is served under `/api/v1` too, and the other way round; paths without version have one form.
+ */
+export interface Operation {
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete'
+  readonly path: `/${string}`
+  /** Further spellings of the path. */
+  readonly aliases?: readonly `/${string}`[]
+  readonly summary: string
+  readonly description?: string
+  /** `key` (default): a valid API key. `none`: public; the list of public paths is tested. */
+  readonly auth?: 'key' | 'none'
+  /** Only for keys of accounts with this role. */
+  readonly role?: 'operator'
+  readonly params?: TSchema
+  readonly query?: TSchema
+  /** Unknown fields are refused in every object that does not say `additionalProperties: true`. */
+  readonly body?: TSchema
+  /** An absent body counts as `{}`. */
+  readonly bodyOptional?: true
+  /** Default `json`. `form`: nested application/x-www-form-urlencoded is accepted beside JSON. `bytes`: the handler reads `raw`. */
+  readonly bodyType?: 'json' | 'form' | 'bytes'
+  /** Default 1 MiB. */
+  readonly bodyLimitBytes?: number
+  readonly reply: Readonly<Record<number, TSchema>>
+  /** Content types of answers that are not JSON (`bytes`, `stream`, `redirect`). */
+  readonly produces?: readonly string[]
+  /** Codes beyond those that every operation may answer (E001, E002, invalid_request, …). */
+  readonly errors?: readonly ErrorCode[]
+  /** Default by path: nested under `/api/v1`, flat elsewhere. */
+  readonly errorForm?: 'nested' | 'flat'
+  /** `Idempotency-Key` is honoured: same key and body replay the stored answer, another body is E010. */
+  readonly idempotent?: true
+  /** The answer holds a secret: it is never stored for replay (a repeat is 409 `conflict`). */
+  readonly secretReply?: true
+  /** Answered before Express's router. Same pipeline; the path has no parameters. */
+  readonly hot?: true
+  /** One example request body, checked against the schema by a test. */
+  readonly example?: unknown
+}
+
+export type Contract = Readonly<Record<string, Operation>>
+
+export const defineContract = <const C extends Contract>(contract: C): C => contract
+
+/** Who calls: the account behind the key. */
+export interface Caller {
+  readonly userId: string
+  readonly keyId: string
+  readonly tier: 'free' | 'pro' | 'enterprise'
+  readonly role: 'user' | 'operator'
+}
+
+type Part<O, K extends PropertyKey> = O extends { readonly [P in K]: infer S extends TSchema } ? Static<S> : undefined
+
+/** What a handler of the operation may return. */
+export type Returned<O extends Operation> =
+  | { [S in keyof O['reply'] & number]: (S extends 200 ? Static<O['reply'][S]> : never) | Reply<S, Static<O['reply'][S]>> }[keyof O['reply'] & number]
+  | (O extends { readonly produces: readonly string[] } ? Answer : never)
+
+/** One request, checked. */
+export interface Call<O extends Operation = Operation> {
+  readonly params: Part<O, 'params'>
+  readonly query: Part<O, 'query'>
+  readonly body: Part<O, 'body'>
+  readonly caller: O extends { readonly auth: 'none' } ? Caller | undefined : Caller
+  readonly requestId: string
+  /** The caller's `Idempotency-Key`, else a fresh one: derive record ids from it, so that a repeat is harmless. */
+  readonly operationKey: string
+  /** The body as it came. */
+  readonly raw: Buffer
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  /** Client address, as far as `TRUST_PROXY` lets us believe it. */
+  readonly ip: string
+  /** Aborted when the caller has gone. */
+  readonly signal: AbortSignal
+}

@@ -1,0 +1,20 @@
+import type { Connection, Model, Schema } from 'mongoose'
+import { service } from '../token.ts'
+
+/** A collection that a module declares in its `model.ts`: name in the database, and the mongoose schema of its documents. */
+export interface Collection<T> {
+  readonly name: string
+  readonly schema: Schema<T>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a table of collections with different documents
+export type Collections = Readonly<Record<string, Collection<any>>>
+
+/** The collections of a module, bound to the connection. */
+export type Models<M extends Collections> = { readonly [K in keyof M]: M[K] extends Collection<infer T> ? Model<T> : never }
+
+export const collection = <T>(name: string, schema: Schema<T>): Collection<T> => ({ name, schema })
+
+/** The mongoose connection, for what models do not cover (raw commands on hot paths). Numbers of 64 bits come as bigint through models only where the schema says BigInt. */
+export type Mongo = Connection
+export const Mongo = service<Mongo>('kernel.mongo')
