@@ -1,0 +1,7 @@
+/** Every accumulator of $group, from one table a family. */
+import { SINGLE } from './single.ts'
+import type { AccumulatorTable } from './types.ts'
+
+export const ACCUMULATORS: AccumulatorTable = {
+  ...SINGLE,
+}

@@ -1,0 +1,80 @@
+/** `compilePipeline`: an array of stages → a lazy function over documents. */
+import { type Doc, isDoc, type Value } from '../bson/value.ts'
+import { location, typeMismatch } from '../errors.ts'
+import { wholeNumber } from './stage/arguments.ts'
+import { STAGE_TABLE } from './stage/stages.ts'
+import type { PipelineContext, Place, Run, Stage, StageContext } from './stage/types.ts'
+
+export type { Collections, Namespace, PipelineContext } from './stage/types.ts'
+
+export interface Pipeline {
+  /** The last stage is $out or $merge: run it to the end at once, it yields nothing. */
+  readonly writes: boolean
+  run(input: Iterable<Doc>): Iterable<Doc>
+}
+
+interface ParsedStage {
+  readonly name: string
+  readonly argument: Value
+  readonly stage: Stage
+}
+
+/** Compiles a pipeline. Throws MongoDB's parse errors (unknown stage: 40324), in the order of the stages. */
+export const compilePipeline = (stages: readonly Value[], context: PipelineContext): Pipeline => {
+  const parsed = stages.map(parseStage)
+  const run = compileStages(parsed, context, 'top')
+  return { writes: parsed.at(-1)?.stage.position === 'last', run }
+}
+
+const parseStage = (value: Value): ParsedStage => {
+  if (!isDoc(value)) throw typeMismatch("Each element of the 'pipeline' array must be an object")
+  const [entry, more] = [...value]
+  if (!entry || more) throw location(40323, 'A pipeline stage specification object must contain exactly one field.')
+  const [name, argument] = entry
+  const stage = Object.hasOwn(STAGE_TABLE, name) ? STAGE_TABLE[name] : undefined
+  if (!stage) throw location(40324, `Unrecognized pipeline stage name: '${name}'`)
+  return { name, argument, stage }
+}
+
+const compileStages = (parsed: readonly ParsedStage[], context: PipelineContext, place: Place): Run => {
+  const runs = parsed.map(({ name, argument, stage }, index) => {
+    checkPlace(name, stage, index, parsed.length, place)
+    const limitAfter = limitOf(parsed.slice(index + 1))
+    return stage.parse(argument, stageContext(context, place, limitAfter), name)
+  })
+  return (input) => runs.reduce((docs, run) => run(docs), input)
+}
+
+const stageContext = (context: PipelineContext, place: Place, limitAfter: number | undefined): StageContext => ({
+  ...context,
+  place,
+  limitAfter,
+  compile: (stages, innerPlace, overrides) => {
+    if (!Array.isArray(stages)) throw typeMismatch('A pipeline must be an array of stages')
+    return compileStages(stages.map(parseStage), { ...context, ...overrides }, innerPlace)
+  },
+})
+
+const checkPlace = (name: string, stage: Stage, index: number, count: number, place: Place): void => {
+  if (stage.notIn?.includes(place))
+    throw place === '$facet'
+      ? location(40600, `${name} is not allowed to be used within a $facet stage`)
+      : location(51047, `${name} is not allowed within a ${place}'s sub-pipeline`)
+  if (stage.position === 'first' && index > 0)
+    throw location(40602, `${name} is only valid as the first stage in a pipeline.`)
+  if (stage.position === 'last' && index < count - 1)
+    throw location(40601, `${name} can only be the final stage in the pipeline`)
+}
+
+/** How many documents `$skip`s and a `$limit` directly behind a `$sort` take of it. */
+const limitOf = (following: readonly ParsedStage[]): number | undefined => {
+  let skipped = 0
+  for (const { name, argument } of following) {
+    const count = wholeNumber(argument)
+    if (count === undefined || count < 0) return undefined
+    if (name === '$limit') return skipped + count
+    if (name !== '$skip') return undefined
+    skipped += count
+  }
+  return undefined
+}

@@ -1,0 +1,107 @@
+/** https://www.mongodb.com/docs/manual/reference/operator/aggregation/group/, $count, $sortByCount */
+import { Int32 } from 'bson'
+import { keyString } from '../../bson/keys.ts'
+import { type Doc, isDoc, type Value } from '../../bson/value.ts'
+import { location } from '../../errors.ts'
+import { compileAccumulator } from '../accumulator/compile.ts'
+import type { Accumulator, AccumulatorFactory } from '../accumulator/types.ts'
+import { compileExpression } from '../expression/compile.ts'
+import type { Expression, Scope } from '../expression/types.ts'
+import { MemoryBudget, sizeBytes } from '../memory.ts'
+import { sortDocuments } from '../sort.ts'
+import type { Run, StageParser, StageTable } from './types.ts'
+
+interface Group {
+  readonly id: Value
+  readonly accumulators: readonly Accumulator[]
+}
+
+const group: StageParser = (argument, context) => {
+  if (!isDoc(argument)) throw location(15947, "a group's fields must be specified in an object")
+  const id = argument.get('_id')
+  if (id === undefined) throw location(15955, 'a group specification must include an _id')
+  const outputs = [...argument].filter(([field]) => field !== '_id')
+  return groupBy(compileExpression(id, context.scope), outputs, context.scope, context.allowDiskUse)
+}
+
+/** Groups by an expression; `outputs` are `[field, {$accumulator: …}]`. Groups come in order of first appearance. */
+export const groupBy = (
+  id: Expression,
+  outputs: readonly (readonly [string, Value])[],
+  scope: Scope,
+  allowDiskUse: boolean,
+): Run => {
+  const fields = outputs.map(([field]) => field)
+  const factories = outputs.map(([field, spec]) => compileAccumulator(field, spec, scope))
+  return function* (input) {
+    for (const { id: groupId, accumulators } of collect(input, id, factories, allowDiskUse).values())
+      yield groupDocument(groupId, fields, accumulators)
+  }
+}
+
+const collect = (
+  input: Iterable<Doc>,
+  id: Expression,
+  factories: readonly AccumulatorFactory[],
+  allowDiskUse: boolean,
+): Map<string, Group> => {
+  const groups = new Map<string, Group>()
+  const budget = new MemoryBudget('$group', allowDiskUse)
+  const bytesPerGroup = 64 * (factories.length + 1)
+  for (const doc of input) {
+    const value = id(doc) ?? null
+    const key = keyString(value)
+    let found = groups.get(key)
+    if (!found) {
+      budget.useBytes(bytesPerGroup + sizeBytes(value))
+      found = { id: value, accumulators: factories.map((start) => start()) }
+      groups.set(key, found)
+    }
+    for (const accumulator of found.accumulators) accumulator.add(doc)
+  }
+  return groups
+}
+
+/** `{_id, …}` from a finished group; a missing result is null. */
+export const groupDocument = (id: Value, fields: readonly string[], accumulators: readonly Accumulator[]): Doc => {
+  const doc: Doc = new Map([['_id', id]])
+  fields.forEach((field, index) => {
+    doc.set(field, accumulators[index]?.result() ?? null)
+  })
+  return doc
+}
+
+/** Counts without keeping anything; no document at all when nothing came in. */
+const count: StageParser = (argument) => {
+  if (typeof argument !== 'string') throw location(40156, 'the count field must be a non-empty string')
+  if (argument === '') throw location(40157, 'the count field must be a non-empty string')
+  if (argument.startsWith('$')) throw location(40158, 'the count field cannot be a $-prefixed path')
+  if (argument.includes('\0')) throw location(40159, 'the count field cannot contain a null byte')
+  if (argument.includes('.')) throw location(40160, "the count field cannot contain '.'")
+  return function* (input) {
+    let total = 0
+    for (const _doc of input) total++
+    if (total > 0) yield new Map([[argument, total <= 0x7fffffff ? new Int32(total) : BigInt(total)]])
+  }
+}
+
+const COUNT_ONE: Value = new Map([['$sum', new Int32(1)]])
+
+const sortByCount: StageParser = (argument, { scope, allowDiskUse }) => {
+  const isExpression = isDoc(argument) ? argument.keys().next().value?.startsWith('$') : typeof argument === 'string'
+  if (!isExpression)
+    throw location(40149, 'the sortByCount field must be defined as a $-prefixed path or an expression')
+  if (typeof argument === 'string' && !argument.startsWith('$'))
+    throw location(
+      40148,
+      'the sortByCount field must be defined as a $-prefixed path or an expression inside an object',
+    )
+  const counted = groupBy(compileExpression(argument, scope), [['count', COUNT_ONE]], scope, allowDiskUse)
+  return (input) => sortDocuments(counted(input), new Map([['count', new Int32(-1)]]), { allowDiskUse })
+}
+
+export const GROUP: StageTable = {
+  $group: { parse: group },
+  $count: { parse: count },
+  $sortByCount: { parse: sortByCount },
+}

@@ -1,0 +1,22 @@
+import { type Doc, isDoc, type Maybe, type Value } from '../../bson/value.ts'
+
+/** Every value a query would see at a path: arrays are entered on the way and at the end; numbers index arrays. */
+export const valuesAtPath = (doc: Doc, names: readonly string[]): Value[] => {
+  const found: Value[] = []
+  visit(doc, names, 0, found)
+  return found
+}
+
+const visit = (value: Maybe, names: readonly string[], index: number, found: Value[]): void => {
+  if (index === names.length) {
+    if (Array.isArray(value)) found.push(...value)
+    else if (value !== undefined) found.push(value)
+    return
+  }
+  const name = names[index] as string
+  if (isDoc(value)) visit(value.get(name), names, index + 1, found)
+  else if (Array.isArray(value)) {
+    if (/^\d+$/.test(name)) visit(value[Number(name)], names, index + 1, found)
+    for (const item of value) if (isDoc(item)) visit(item, names, index, found)
+  }
+}

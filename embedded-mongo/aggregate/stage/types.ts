@@ -1,0 +1,63 @@
+/** The shapes that every stage shares. */
+import type { Doc, Maybe, Value } from '../../bson/value.ts'
+import type { Scope } from '../expression/types.ts'
+
+export interface Namespace {
+  readonly db: string
+  readonly collection: string
+}
+
+/** What a pipeline may do with other collections; injected, everything in the command's own read view. */
+export interface Collections {
+  /** Documents matching the filter, by the planner, lazily. An absent collection is empty. */
+  find(
+    namespace: Namespace,
+    query: {
+      readonly filter: Doc
+      readonly sort?: Doc
+      readonly skip?: number
+      readonly limit?: number
+      readonly variables?: ReadonlyMap<string, Maybe>
+    },
+  ): Iterable<Doc>
+  /** $out: replaces the whole collection atomically (its indexes stay). */
+  replaceAll(namespace: Namespace, docs: Iterable<Doc>): void
+  /** $merge: is there a unique, not partial index on exactly these fields? `_id` always is. */
+  hasUniqueIndex(namespace: Namespace, fields: readonly string[]): boolean
+  /** $merge: inserts one document (an absent collection is created). Throws E11000 as insert does. */
+  insertOne(namespace: Namespace, doc: Doc): void
+  /** $merge: replaces the one document that has this `_id`. */
+  replaceOne(namespace: Namespace, id: Value, doc: Doc): void
+}
+
+export interface PipelineContext {
+  /** `collection` is '' for a database-level aggregate. */
+  readonly namespace: Namespace
+  readonly scope: Scope
+  readonly collections: Collections
+  readonly allowDiskUse: boolean
+}
+
+/** Where a pipeline stands; some stages are not allowed everywhere. */
+export type Place = 'top' | '$facet' | '$lookup' | '$unionWith'
+
+export interface StageContext extends PipelineContext {
+  readonly place: Place
+  /** The stages after this one take at most so many documents. */
+  readonly limitAfter: number | undefined
+  /** Compiles the pipeline of a stage such as $facet. */
+  readonly compile: (stages: Value, place: Place, context?: Partial<PipelineContext>) => Run
+}
+
+/** Lazily maps documents to documents; stop early by leaving the iteration. */
+export type Run = (input: Iterable<Doc>) => Iterable<Doc>
+export type StageParser = (argument: Value, context: StageContext, name: string) => Run
+
+export interface Stage {
+  readonly parse: StageParser
+  /** Where in a pipeline it must stand. */
+  readonly position?: 'first' | 'last'
+  /** Inside which stages' pipelines it may not be used. */
+  readonly notIn?: readonly Place[]
+}
+export type StageTable = Readonly<Record<string, Stage>>
