@@ -11,7 +11,9 @@ export interface Collection<T> {
 export type Collections = Readonly<Record<string, Collection<any>>>
 
 /** The collections of a module, bound to the connection. */
-export type Models<M extends Collections> = { readonly [K in keyof M]: M[K] extends Collection<infer T> ? Model<T> : never }
+export type Models<M extends Collections> = {
+  readonly [K in keyof M]: M[K] extends Collection<infer T> ? Model<T> : never
+}
 
 export const collection = <T>(name: string, schema: Schema<T>): Collection<T> => ({ name, schema })
 

@@ -1,6 +1,7 @@
 /** What the kernel itself provides, or needs from whichever module provides it. */
-import type { Caller } from '../operation.ts'
+
 import type { SealedRecord } from '../event.ts'
+import type { Caller } from '../operation.ts'
 import type { Queue as DurableQueue } from '../task.ts'
 import { service } from '../token.ts'
 
