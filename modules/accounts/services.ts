@@ -1,0 +1,56 @@
+import { type Caller, service } from '../../kernel/define.ts'
+
+export interface Account {
+  readonly userId: string
+  /** Epoch milliseconds. */
+  readonly createdAt: number
+  readonly tier: Caller['tier']
+  readonly role: Caller['role']
+  readonly state: 'active' | 'suspended' | 'erased'
+  /** Epoch milliseconds; 0: not frozen. No money leaves the service before. */
+  readonly payoutsFrozenUntil: number
+}
+
+/** Accounts, as other modules may know them: no personal data. */
+export interface Accounts {
+  account(userId: string): Promise<Account | undefined>
+  /** Holds payouts back at least until then (a recovered key, a chargeback). */
+  freezePayouts(userId: string, until: number): Promise<void>
+}
+export const Accounts = service<Accounts>('accounts.accounts')
+
+/** What is known of the person behind an account. */
+export interface Person {
+  readonly email: string
+  readonly name: string | null
+}
+
+/** Personal data, encrypted under a key of its own per person: once that key is destroyed, nothing sealed with it can be read again. */
+export interface PersonalCipher {
+  /** For storing; `context` names the place (collection and id), and opening needs the same. Throws `not_found` for an erased account. */
+  seal(userId: string, context: string, plain: string): Promise<Buffer>
+  /** `undefined`: the account is erased. */
+  open(userId: string, context: string, sealed: Buffer): Promise<string | undefined>
+  /** Address and name; `undefined`: the account is erased or unknown. */
+  person(userId: string): Promise<Person | undefined>
+}
+export const PersonalCipher = service<PersonalCipher>('accounts.personalCipher')
+
+/** What only `npm run admin` may do, never the API. Each change is sealed. Throws `not_found` for unknown accounts. */
+export interface Admin {
+  /** The account with this address or id. */
+  find(emailOrUserId: string): Promise<Account>
+  setRole(userId: string, role: Caller['role']): Promise<Account>
+  setTier(userId: string, tier: Caller['tier']): Promise<Account>
+  /** Its keys are refused from now on. */
+  suspend(userId: string): Promise<Account>
+  reinstate(userId: string): Promise<Account>
+}
+export const Admin = service<Admin>('accounts.admin')
+
+/** How many things an account owns, for the dashboard; each provided by the module that keeps them. */
+export interface OwnedCount {
+  countOf(userId: string): Promise<number>
+}
+export const OwnedAgents = service<OwnedCount>('accounts.ownedAgents')
+export const OwnedWorkspaces = service<OwnedCount>('accounts.ownedWorkspaces')

@@ -1,0 +1,106 @@
+import Type from 'typebox'
+import { defineContract, event } from '../../kernel/define.ts'
+
+export const EARN_TASKS = [
+  'summarise_sentence',
+  'translate_hello',
+  'classify_sentiment',
+  'name_three_things',
+  'one_word_summary',
+] as const
+
+export const EarnRequest = Type.Object({ task: Type.Enum([...EARN_TASKS]) }, { title: 'EarnRequest' })
+
+export const EarnResult = Type.Object(
+  {
+    success: Type.Boolean(),
+    earned_pence: Type.Integer(),
+    earned_gbp: Type.String(),
+    worm_seal: Type.String(),
+    record_id: Type.String(),
+    under_10_minutes: Type.Boolean({ description: "Earned within 10 minutes of the account's signup." }),
+  },
+  { title: 'EarnResult' },
+)
+
+export const Balance = Type.Object(
+  {
+    balance_pence: Type.Integer({ description: 'Earnings in whole pence, rounded down.' }),
+    balance_gbp: Type.String(),
+    total_earned_pence: Type.Integer(),
+    total_earned_gbp: Type.String(),
+    withdrawable_pence: Type.Integer({
+      description: 'The part that can be withdrawn: shares paid with promotional credits cannot.',
+    }),
+    withdrawal_eligible: Type.Boolean(),
+    withdrawal_minimum_gbp: Type.String(),
+  },
+  { title: 'Balance' },
+)
+
+export const Transaction = Type.Object(
+  {
+    id: Type.String(),
+    type: Type.String({ description: 'What happened, e.g. `earn.rewarded`.' }),
+    amount_pence: Type.Number({ description: 'Change of the earnings balance; may be fractional.' }),
+    amount_exact: Type.String({ description: 'The same in pence, exact.' }),
+    credits_pence: Type.Number({ description: 'Change of promotional and paid credits.' }),
+    record_id: Type.String(),
+    worm_seal: Type.String(),
+    created_at: Type.String({ format: 'date-time' }),
+  },
+  { title: 'Transaction' },
+)
+
+export const TransactionList = Type.Object(
+  { data: Type.Array(Transaction), has_more: Type.Boolean(), next_cursor: Type.Union([Type.String(), Type.Null()]) },
+  { title: 'TransactionList' },
+)
+
+export const PageQuery = Type.Object({
+  limit: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
+  cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 512 })),
+})
+
+/** Somebody earned: an earn task (all fields), or a routed call. */
+export const EarnCompleted = event(
+  'earn.completed',
+  Type.Object({
+    user_id: Type.String(),
+    earned_pence: Type.Number({ description: 'Whole for earn tasks; may be fractional for routed calls.' }),
+    worm_seal: Type.String(),
+    task: Type.String(),
+    earned_gbp: Type.String(),
+    balance_pence: Type.Integer(),
+    record_id: Type.String(),
+  }),
+)
+
+export const contract = defineContract({
+  earn: {
+    method: 'post',
+    path: '/v1/earn/1',
+    summary: 'Complete one of the five tasks and earn 78 pence',
+    description: 'Rewards are capped per account and UTC day; beyond that 429 E002 until midnight UTC.',
+    body: EarnRequest,
+    reply: { 200: EarnResult },
+    idempotent: true,
+    errors: ['E010'],
+    example: { task: 'summarise_sentence' },
+  },
+  balance: {
+    method: 'get',
+    path: '/v1/balance',
+    aliases: ['/v1/account/balance'],
+    summary: 'Earnings balance of the account',
+    reply: { 200: Balance },
+  },
+  transactions: {
+    method: 'get',
+    path: '/v1/earn/transactions',
+    aliases: ['/v1/transactions'],
+    summary: 'Every movement of money of the account, newest first',
+    query: PageQuery,
+    reply: { 200: TransactionList },
+  },
+})

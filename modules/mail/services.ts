@@ -1,0 +1,18 @@
+import { service } from '../../kernel/define.ts'
+
+export interface Mail {
+  /** Deterministic: sending the same id again is harmless. */
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  /** Whose mail it is, so that erasure finds it. */
+  readonly userId: string
+}
+
+/** Mail, sent asynchronously and at least once; what waits is encrypted. */
+export interface Mailer {
+  /** Resolves when the mail is durably queued. */
+  send(mail: Mail): Promise<void>
+}
+export const Mailer = service<Mailer>('mail.mailer')
