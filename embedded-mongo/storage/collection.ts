@@ -1,0 +1,106 @@
+import { Int32, type UUID } from 'bson'
+import { decode, encode } from '../bson/codec.ts'
+import type { Doc, Value } from '../bson/value.ts'
+import { Index } from './index.ts'
+import { documentPrefix, type RecordId, recordId } from './keys.ts'
+
+/** A collection as the catalog has it, with what is derived from it for fast work. */
+export class Collection {
+  namespace: string
+  readonly id: number
+  readonly uuid: UUID
+  /** The options of `create` that listCollections shows. */
+  options: Doc
+  readonly documentPrefix: string
+  /** Exact, from the count entry that every batch keeps. */
+  size = { documents: 0, bytes: 0 }
+  #indexes: readonly Index[] = []
+  #nextRecord = 1
+
+  constructor(namespace: string, id: number, uuid: UUID, options: Doc, indexes: readonly Index[]) {
+    this.namespace = namespace
+    this.id = id
+    this.uuid = uuid
+    this.options = options
+    this.documentPrefix = documentPrefix(id)
+    this.indexes = indexes
+  }
+
+  get database(): string {
+    return this.namespace.slice(0, this.namespace.indexOf('.'))
+  }
+
+  get name(): string {
+    return this.namespace.slice(this.namespace.indexOf('.') + 1)
+  }
+
+  get indexes(): readonly Index[] {
+    return this.#indexes
+  }
+
+  set indexes(indexes: readonly Index[]) {
+    this.#indexes = indexes
+    this.indexedFields = indexes.some((index) => index.partial !== undefined)
+      ? undefined
+      : new Set(indexes.flatMap((index) => index.paths.map((path) => path[0] as string)))
+  }
+
+  /** Top-level fields that index entries are made of; undefined: any (a partial index filters on the rest). */
+  indexedFields: ReadonlySet<string> | undefined
+
+  get idIndex(): Index {
+    return this.#indexes[0] as Index
+  }
+
+  get isView(): boolean {
+    return this.options.has('viewOn')
+  }
+
+  nextRecordId(): RecordId {
+    return recordId(this.#nextRecord++)
+  }
+
+  /** Record numbers up to `number` are taken. */
+  skipRecords(number: number): void {
+    this.#nextRecord = Math.max(this.#nextRecord, number + 1)
+  }
+
+  toBytes(): Buffer {
+    const indexes = this.#indexes.map(
+      (index): Doc =>
+        new Map<string, Value>([
+          ['id', new Int32(index.id)],
+          ['multikey', index.multikey],
+          ['hasCutKeys', index.hasCutKeys],
+          ['spec', index.spec],
+        ]),
+    )
+    return encode(
+      new Map<string, Value>([
+        ['namespace', this.namespace],
+        ['id', new Int32(this.id)],
+        ['uuid', this.uuid],
+        ['options', this.options],
+        ['indexes', indexes],
+      ]),
+    )
+  }
+
+  static fromBytes(bytes: Buffer): Collection {
+    const doc = decode(bytes)
+    const indexes = (doc.get('indexes') as Doc[]).map(
+      (entry) =>
+        new Index(Number(entry.get('id') as Int32), entry.get('spec') as Doc, {
+          multikey: entry.get('multikey') as boolean,
+          hasCutKeys: entry.get('hasCutKeys') as boolean,
+        }),
+    )
+    return new Collection(
+      doc.get('namespace') as string,
+      Number(doc.get('id') as Int32),
+      doc.get('uuid') as UUID,
+      doc.get('options') as Doc,
+      indexes,
+    )
+  }
+}

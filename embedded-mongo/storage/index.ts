@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import type { Int32 } from 'bson'
+import { encodeKey } from '../bson/keys.ts'
+import type { Doc, Maybe } from '../bson/value.ts'
+import { compileFilter, type Filter } from '../query/filter.ts'
+import { indexKeys } from '../query/index-keys.ts'
+import { indexPrefix, type RecordId } from './keys.ts'
+
+/** Longer encodings are cut here and end in a hash: lmdb takes 1,978 bytes. */
+const ENCODED_BYTES_MAX = 1900
+const CUT_BYTES = 1800
+
+export type Direction = 1 | -1
+
+export interface IndexEntry {
+  readonly key: string
+  readonly values: readonly Maybe[]
+}
+
+/** An index of a collection. `spec` is what listIndexes shows. */
+export class Index {
+  readonly id: number
+  readonly spec: Doc
+  readonly name: string
+  readonly pattern: Doc
+  readonly fields: readonly string[]
+  readonly paths: readonly (readonly string[])[]
+  readonly directions: readonly Direction[]
+  readonly prefix: string
+  readonly unique: boolean
+  readonly sparse: boolean
+  readonly hidden: boolean
+  readonly partial: Filter | undefined
+  readonly expireAfterSeconds: number | undefined
+  /** Some document has several entries: an array stands on one of the paths. Never goes back. */
+  multikey: boolean
+  /** Some entry is cut: the order of entries is not exact. Never goes back. */
+  hasCutKeys: boolean
+
+  constructor(id: number, spec: Doc, flags: { multikey: boolean; hasCutKeys: boolean }) {
+    this.id = id
+    this.spec = spec
+    this.name = spec.get('name') as string
+    this.pattern = spec.get('key') as Doc
+    this.fields = [...this.pattern.keys()]
+    this.paths = this.fields.map((field) => field.split('.'))
+    this.directions = Array.from(this.pattern.values(), (direction) => (Number(direction as Int32) < 0 ? -1 : 1))
+    this.prefix = indexPrefix(id)
+    this.unique = spec.get('unique') === true || this.isIdIndex
+    this.sparse = spec.get('sparse') === true
+    this.hidden = spec.get('hidden') === true
+    const partial = spec.get('partialFilterExpression')
+    this.partial = partial === undefined ? undefined : compileFilter(partial as Doc)
+    const expiry = spec.get('expireAfterSeconds')
+    this.expireAfterSeconds = expiry === undefined ? undefined : Number(expiry as Int32)
+    this.multikey = flags.multikey
+    this.hasCutKeys = flags.hasCutKeys
+  }
+
+  get isIdIndex(): boolean {
+    return this.fields.length === 1 && this.fields[0] === '_id'
+  }
+
+  /** The entries of a document (none when the index is sparse or partial and leaves it out). */
+  entriesOf(doc: Doc, recordId: RecordId): IndexEntry[] {
+    if (this.partial !== undefined && !this.partial.matches(doc)) return []
+    const { keys, multikey } = indexKeys(doc, this.paths)
+    if (this.sparse && keys.every((values) => values.every((value) => value === undefined))) return []
+    if (multikey) this.multikey = true
+    if (keys.length === 1) return [this.entryOf(keys[0] as Maybe[], recordId)]
+    const entries = new Map<string, IndexEntry>()
+    for (const values of keys) {
+      const entry = this.entryOf(values, recordId)
+      entries.set(entry.key, entry)
+    }
+    return [...entries.values()]
+  }
+
+  /** A unique index has the record id in the value only, so that a second document meets the same key. */
+  entryOf(values: readonly Maybe[], recordId: RecordId): IndexEntry {
+    const encoded = encodeKey(values, this.directions).toString('latin1')
+    if (encoded.length > ENCODED_BYTES_MAX) this.hasCutKeys = true
+    return { key: this.prefix + cutKey(encoded) + (this.unique ? '' : recordId), values }
+  }
+}
+
+/** Where a long key's cut lies: every key that begins like `encoded` sorts between this and its prefix end. */
+export const cutBound = (encoded: string): string =>
+  encoded.length > ENCODED_BYTES_MAX ? encoded.slice(0, CUT_BYTES) : encoded
+
+function cutKey(encoded: string): string {
+  if (encoded.length <= ENCODED_BYTES_MAX) return encoded
+  const hash = createHash('sha256').update(encoded, 'latin1').digest().toString('latin1')
+  return encoded.slice(0, CUT_BYTES) + hash
+}

@@ -1,0 +1,47 @@
+/**
+ * Where things stand in the store. Keys are byte strings, one character a byte.
+ *
+ * | key | value |
+ * |---|---|
+ * | `00` name | of the store itself: what is checkpointed, who has it open |
+ * | `01` namespace | catalog entry of a collection |
+ * | `02` collection id (4), record id (6) | document |
+ * | `03` index id (4), encoded values, record id (6) | record id |
+ * | `04` collection id (4) | number of documents and their bytes |
+ * | `05` session id | the session's last retryable write |
+ */
+export const storeKey = (name: string): string => `\x00${name}`
+
+export const CATALOG_PREFIX = '\x01'
+export const catalogKey = (namespace: string): string => CATALOG_PREFIX + Buffer.from(namespace).toString('latin1')
+
+export const documentPrefix = (collectionId: number): string => `\x02${bytesOf(collectionId, 4)}`
+export const indexPrefix = (indexId: number): string => `\x03${bytesOf(indexId, 4)}`
+export const countKey = (collectionId: number): string => `\x04${bytesOf(collectionId, 4)}`
+
+export const SESSION_PREFIX = '\x05'
+export const sessionKey = (sessionId: Uint8Array): string =>
+  SESSION_PREFIX + Buffer.from(sessionId.buffer, sessionId.byteOffset, sessionId.length).toString('latin1')
+
+/** Identifies a document inside its collection, in order of insertion. */
+export type RecordId = string
+export const RECORD_ID_BYTES = 6
+export const recordId = (number: number): RecordId => bytesOf(number, RECORD_ID_BYTES)
+export const recordNumber = (id: RecordId): number => Buffer.from(id, 'latin1').readUIntBE(0, RECORD_ID_BYTES)
+/** The record id at the end of a document's or an index entry's key. */
+export const recordIdOf = (key: string): RecordId => key.slice(-RECORD_ID_BYTES)
+
+/** The first key behind all that begin with `prefix`. */
+export function prefixEnd(prefix: string): string {
+  for (let last = prefix.length - 1; last >= 0; last--) {
+    const byte = prefix.charCodeAt(last)
+    if (byte < 0xff) return prefix.slice(0, last) + String.fromCharCode(byte + 1)
+  }
+  return '\xff'.repeat(prefix.length + 1)
+}
+
+function bytesOf(number: number, length: number): string {
+  const bytes = Buffer.allocUnsafe(length)
+  bytes.writeUIntBE(number, 0, length)
+  return bytes.toString('latin1')
+}

@@ -1,0 +1,99 @@
+import { fdatasync, writevSync } from 'node:fs'
+import { type FileHandle, open, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The few file operations the log is made of, so that a test can cut the power between any two of them. */
+export interface LogFiles {
+  names(): Promise<string[]>
+  read(name: string): Promise<Buffer>
+  /** A new file of zeros, durable (its size and its directory entry too) when the promise resolves. */
+  create(name: string, bytes: number): Promise<LogFile>
+  openExisting(name: string): Promise<LogFile>
+  remove(name: string): Promise<void>
+}
+
+export interface LogFile {
+  readonly name: string
+  readonly bytes: number
+  /** Writes all chunks one behind the other, beginning at `position`. */
+  write(chunks: readonly Buffer[], position: number): void
+  /** Resolves when everything written is on the disk. */
+  sync(): Promise<void>
+  close(): Promise<void>
+}
+
+const NAME = /^log-\d+$/
+const ZEROS = Buffer.alloc(1 << 20)
+
+/** Log files in a directory of the operating system. */
+export class DirectoryFiles implements LogFiles {
+  readonly #directory: string
+
+  constructor(directory: string) {
+    this.#directory = directory
+  }
+
+  async names(): Promise<string[]> {
+    return (await readdir(this.#directory)).filter((name) => NAME.test(name))
+  }
+
+  read(name: string): Promise<Buffer> {
+    return readFile(join(this.#directory, name))
+  }
+
+  async create(name: string, bytes: number): Promise<LogFile> {
+    const handle = await open(join(this.#directory, name), 'wx+')
+    for (let written = 0; written < bytes; written += ZEROS.length) {
+      await handle.write(ZEROS, 0, Math.min(ZEROS.length, bytes - written), written)
+    }
+    await handle.sync()
+    await syncDirectory(this.#directory)
+    return new OpenFile(name, bytes, handle)
+  }
+
+  async openExisting(name: string): Promise<LogFile> {
+    const handle = await open(join(this.#directory, name), 'r+')
+    return new OpenFile(name, (await handle.stat()).size, handle)
+  }
+
+  remove(name: string): Promise<void> {
+    return rm(join(this.#directory, name))
+  }
+}
+
+async function syncDirectory(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+class OpenFile implements LogFile {
+  readonly name: string
+  readonly bytes: number
+  readonly #handle: FileHandle
+
+  constructor(name: string, bytes: number, handle: FileHandle) {
+    this.name = name
+    this.bytes = bytes
+    this.#handle = handle
+  }
+
+  write(chunks: readonly Buffer[], position: number): void {
+    const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
+    const written = writevSync(this.#handle.fd, chunks, position)
+    if (written !== bytes) throw new Error(`${this.name}: wrote ${written} of ${bytes} bytes, is the disk full?`)
+  }
+
+  sync(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      fdatasync(this.#handle.fd, (error) => (error ? reject(error) : resolve()))
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.#handle.close()
+  }
+}

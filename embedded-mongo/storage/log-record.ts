@@ -1,0 +1,77 @@
+import { crc32 } from 'node:zlib'
+
+/**
+ * One atomic batch of writes in the log:
+ * `u32 length of everything · u32 crc32 of the rest · u32 epoch · u48 seq · writes`, a write being
+ * `u16 key length · u32 value length (or REMOVED) · key · value`.
+ * The epoch counts the openings of the store: a record that an earlier life left behind never continues a later one.
+ */
+const HEADER_BYTES = 18
+const REMOVED = 0xffffffff
+
+export interface LogRecord {
+  readonly epoch: number
+  readonly seq: number
+  /** Calls back for every write; values are parts of the log's buffer. */
+  forEach(visit: (key: string, value: Buffer | null) => void): void
+  readonly bytes: number
+}
+
+export interface Write {
+  readonly key: string
+  readonly value: Buffer | null
+}
+
+/** The record's bytes; `visit` is given every value as it stands inside them, so that the caller may drop its copy. */
+export function encodeRecord(
+  epoch: number,
+  seq: number,
+  writes: readonly Write[],
+  visit: (key: string, value: Buffer | null) => void,
+): Buffer {
+  let length = HEADER_BYTES
+  for (const { key, value } of writes) length += 6 + key.length + (value?.length ?? 0)
+  const record = Buffer.allocUnsafeSlow(length)
+  record.writeUInt32LE(length, 0)
+  record.writeUInt32LE(epoch, 8)
+  record.writeUIntLE(seq, 12, 6)
+  let position = HEADER_BYTES
+  for (const { key, value } of writes) {
+    record.writeUInt16LE(key.length, position)
+    record.writeUInt32LE(value === null ? REMOVED : value.length, position + 2)
+    position += 6
+    position += record.write(key, position, 'latin1')
+    if (value === null) {
+      visit(key, null)
+      continue
+    }
+    const end = position + value.copy(record, position)
+    visit(key, record.subarray(position, end))
+    position = end
+  }
+  record.writeUInt32LE(crc32(record.subarray(8)), 4)
+  return record
+}
+
+/** The record at `offset`, or undefined where none stands whole. */
+export function decodeRecord(log: Buffer, offset: number): LogRecord | undefined {
+  if (offset + HEADER_BYTES > log.length) return undefined
+  const length = log.readUInt32LE(offset)
+  if (length < HEADER_BYTES || offset + length > log.length) return undefined
+  const record = log.subarray(offset, offset + length)
+  if (crc32(record.subarray(8)) !== record.readUInt32LE(4)) return undefined
+  return {
+    epoch: record.readUInt32LE(8),
+    seq: record.readUIntLE(12, 6),
+    bytes: length,
+    forEach(visit) {
+      for (let position = HEADER_BYTES; position < length; ) {
+        const keyEnd = position + 6 + record.readUInt16LE(position)
+        const valueLength = record.readUInt32LE(position + 2)
+        const key = record.toString('latin1', position + 6, keyEnd)
+        position = valueLength === REMOVED ? keyEnd : keyEnd + valueLength
+        visit(key, valueLength === REMOVED ? null : record.subarray(keyEnd, position))
+      }
+    },
+  }
+}

@@ -1,0 +1,211 @@
+import type { LogFile, LogFiles } from './log-files.ts'
+import { decodeRecord, type LogRecord } from './log-record.ts'
+
+/** Zeroed ahead, so that an append changes no file size and one fdatasync makes it durable. */
+const SEGMENT_BYTES = 8 << 20
+const SPARE_SEGMENTS_MAX = 3
+
+interface Segment {
+  readonly file: LogFile
+  lastSeq: number
+}
+
+interface Waiter {
+  readonly seq: number
+  readonly resolve: () => void
+  readonly reject: (error: Error) => void
+}
+
+/**
+ * The append-only log: batches appended while the disk is busy go down together with one write and one sync.
+ * A record lies in one segment whole. Segments whose records are all checkpointed are used again.
+ */
+export class Log {
+  readonly #files: LogFiles
+  readonly #segmentBytes: number
+  #full: Segment[] = []
+  #current: Segment | undefined
+  #spare: LogFile[] = []
+  #nextNumber = 1
+  #position = 0
+  #queue: { record: Buffer; seq: number }[] = []
+  #waiters: Waiter[] = []
+  #durableSeq: number
+  #flushing: Promise<void> | undefined
+  #failure: Error | undefined
+  readonly #onFailure: (error: Error) => void
+
+  private constructor(files: LogFiles, durableSeq: number, onFailure: (error: Error) => void, segmentBytes: number) {
+    this.#files = files
+    this.#durableSeq = durableSeq
+    this.#onFailure = onFailure
+    this.#segmentBytes = segmentBytes
+  }
+
+  /**
+   * Reads what earlier lives left, gives every whole record behind `applied` in order to `replay`, and opens the log
+   * for appending. A failing disk is reported once through `onFailure`; nothing is acknowledged from then on.
+   */
+  static async open(
+    files: LogFiles,
+    applied: { readonly seq: number; readonly epoch: number },
+    replay: (record: LogRecord) => void,
+    onFailure: (error: Error) => void,
+    segmentBytes = SEGMENT_BYTES,
+  ): Promise<Log> {
+    const runs: { name: string; records: LogRecord[] }[] = []
+    for (const name of await files.names()) runs.push({ name, records: recordsOf(await files.read(name)) })
+    runs.sort((a, b) => inOrder(a.records[0], b.records[0]))
+    let { seq, epoch } = applied
+    const kept = new Map<string, number>()
+    for (const { name, records } of runs) {
+      for (const record of records) {
+        // A record of an older epoch here was never acknowledged: a crash cut the log before it.
+        if (record.seq !== seq + 1 || record.epoch < epoch) continue
+        replay(record)
+        seq = record.seq
+        epoch = record.epoch
+        kept.set(name, seq)
+      }
+    }
+    const log = new Log(files, seq, onFailure, segmentBytes)
+    for (const { name } of runs) await log.#adopt(name, kept.get(name))
+    log.#current = await log.#nextSegment(0)
+    return log
+  }
+
+  get durableSeq(): number {
+    return this.#durableSeq
+  }
+
+  append(record: Buffer, seq: number): void {
+    if (this.#failure) throw this.#failure
+    this.#queue.push({ record, seq })
+    if (this.#flushing === undefined) {
+      // After the events at hand: what they append shares the first sync.
+      this.#flushing = new Promise<void>((resolve) => setImmediate(resolve)).then(() => this.#flush())
+    }
+  }
+
+  /** Resolves when everything up to `seq` would survive a power loss. */
+  durable(seq: number): Promise<void> {
+    if (this.#failure) return Promise.reject(this.#failure)
+    if (seq <= this.#durableSeq) return Promise.resolve()
+    return new Promise((resolve, reject) => this.#waiters.push({ seq, resolve, reject }))
+  }
+
+  /** Everything up to `seq` is in the checkpoint: its segments may be written again. */
+  async release(seq: number): Promise<void> {
+    const done = this.#full.filter((segment) => segment.lastSeq <= seq)
+    this.#full = this.#full.filter((segment) => segment.lastSeq > seq)
+    for (const { file } of done) {
+      if (this.#spare.length < SPARE_SEGMENTS_MAX && file.bytes === this.#segmentBytes) this.#spare.push(file)
+      else {
+        await file.close()
+        await this.#files.remove(file.name)
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#flushing
+    for (const file of this.#spare) await file.close()
+    for (const { file } of this.#full) await file.close()
+    await this.#current?.file.close()
+  }
+
+  async #adopt(name: string, lastSeq: number | undefined): Promise<void> {
+    this.#nextNumber = Math.max(this.#nextNumber, Number(name.slice('log-'.length)) + 1)
+    const file = await this.#files.openExisting(name)
+    if (lastSeq !== undefined) this.#full.push({ file, lastSeq })
+    else if (file.bytes === this.#segmentBytes) this.#spare.push(file)
+    else {
+      await file.close()
+      await this.#files.remove(name)
+    }
+  }
+
+  async #nextSegment(recordBytes: number): Promise<Segment> {
+    this.#position = 0
+    const spare = recordBytes <= this.#segmentBytes ? this.#spare.pop() : undefined
+    const bytes = Math.max(this.#segmentBytes, recordBytes)
+    return { file: spare ?? (await this.#files.create(`log-${this.#nextNumber++}`, bytes)), lastSeq: 0 }
+  }
+
+  async #flush(): Promise<void> {
+    try {
+      while (this.#queue.length > 0) {
+        const { chunks, bytes, seq } = this.#take()
+        const segment = this.#current as Segment
+        if (chunks.length === 0) {
+          // The next record does not fit: everything before it is durable already, so a segment never outlives its forerunner.
+          this.#full.push(segment)
+          this.#current = await this.#nextSegment((this.#queue[0] as { record: Buffer }).record.length)
+          continue
+        }
+        segment.file.write(chunks, this.#position)
+        await segment.file.sync()
+        this.#position += bytes
+        segment.lastSeq = seq
+        this.#acknowledge(seq)
+      }
+    } catch (error) {
+      this.#fail(error as Error)
+    } finally {
+      this.#flushing = undefined
+    }
+  }
+
+  /** As many queued records as the current segment has room for. */
+  #take(): { chunks: Buffer[]; bytes: number; seq: number } {
+    const room = (this.#current as Segment).file.bytes - this.#position
+    const chunks: Buffer[] = []
+    let bytes = 0
+    let seq = 0
+    for (const entry of this.#queue) {
+      if (bytes + entry.record.length > room || chunks.length === CHUNKS_MAX) break
+      chunks.push(entry.record)
+      bytes += entry.record.length
+      seq = entry.seq
+    }
+    this.#queue.splice(0, chunks.length)
+    return { chunks, bytes, seq }
+  }
+
+  #acknowledge(seq: number): void {
+    this.#durableSeq = seq
+    const waiters = this.#waiters
+    this.#waiters = []
+    for (const waiter of waiters) {
+      if (waiter.seq <= seq) waiter.resolve()
+      else this.#waiters.push(waiter)
+    }
+  }
+
+  #fail(error: Error): void {
+    this.#failure = new Error(`the log could not be written, the store stops: ${error.message}`, { cause: error })
+    for (const waiter of this.#waiters) waiter.reject(this.#failure)
+    this.#waiters = []
+    this.#onFailure(this.#failure)
+  }
+}
+
+const inOrder = (a: LogRecord | undefined, b: LogRecord | undefined): number =>
+  (a?.seq ?? Infinity) - (b?.seq ?? Infinity) || (b?.epoch ?? 0) - (a?.epoch ?? 0)
+
+/** writev takes 1,024 buffers at most. */
+const CHUNKS_MAX = 1000
+
+/** The unbroken run of records at the beginning of a segment. */
+function recordsOf(segment: Buffer): LogRecord[] {
+  const records: LogRecord[] = []
+  let offset = 0
+  let previous: LogRecord | undefined
+  for (let record = decodeRecord(segment, 0); record; record = decodeRecord(segment, offset)) {
+    if (previous && (record.seq !== previous.seq + 1 || record.epoch < previous.epoch)) break
+    records.push(record)
+    offset += record.bytes
+    previous = record
+  }
+  return records
+}

@@ -1,0 +1,272 @@
+import { mkdir, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { storeKey } from './keys.ts'
+import { Log } from './log.ts'
+import { DirectoryFiles, type LogFiles } from './log-files.ts'
+import { encodeRecord, type Write } from './log-record.ts'
+import { Memtable } from './memtable.ts'
+import { releaseOwnership, takeOwnership } from './owner.ts'
+import { type Layer, memtableLayer, Scan } from './scan.ts'
+import { Tree, type TreeSnapshot } from './tree.ts'
+import type { ReadView } from './view.ts'
+
+const APPLIED_KEY = storeKey('applied')
+
+/** A memtable of this size is checkpointed. It bounds memory and the replay after a crash. */
+const MEMTABLE_BYTES_MAX = 16 << 20
+/** Writes handed to lmdb before the event loop gets a turn. */
+const CHECKPOINT_STEP = 400
+/** Quiet data is checkpointed after this long, so that a later start has nothing to replay. */
+const CHECKPOINT_IDLE_MS = 5_000
+/** lmdb never settles a commit whose sync failed (design/store.md): waiting this long means it did. */
+const CHECKPOINT_TIMEOUT_MS = 60_000
+
+export interface StoreOptions {
+  /** Where the log lives; the data folder itself unless a test puts a failing disk in between. */
+  readonly logFiles?: LogFiles
+}
+
+/**
+ * Ordered key-value store with atomic batches. A batch is visible at once and durable when `durable(seq)` resolves.
+ * State = tree on disk + memtables being checkpointed + the newest memtable; the log holds what the tree lacks.
+ */
+export class Store implements ReadView {
+  readonly directory: string
+  /** Resolves with the reason when the disk failed: nothing is acknowledged from then on. */
+  readonly failed: Promise<Error>
+  #fail: (error: Error) => void = () => {}
+  readonly #tree: Tree
+  readonly #epoch: number
+  #log: Log | undefined
+  #active = new Memtable()
+  /** Being written to the tree, the newest first. */
+  #frozen: readonly Memtable[] = []
+  #seq = 0
+  #version = 0
+  #snapshots = new Set<Snapshot>()
+  #checkpointing: Promise<void> | undefined
+  #idleTimer: NodeJS.Timeout | undefined
+
+  private constructor(directory: string, tree: Tree, epoch: number) {
+    this.directory = directory
+    this.#tree = tree
+    this.#epoch = epoch
+    this.failed = new Promise((resolve) => {
+      this.#fail = resolve
+    })
+  }
+
+  /** Opens (or makes) the store in a folder. Throws when another process has it open. */
+  static async open(path: string, options: StoreOptions = {}): Promise<Store> {
+    await mkdir(path, { recursive: true })
+    const directory = await realpath(path)
+    const tree = new Tree(join(directory, 'state'))
+    try {
+      const store = new Store(directory, tree, takeOwnership(tree, directory))
+      await store.#recover(options.logFiles ?? new DirectoryFiles(directory))
+      return store
+    } catch (error) {
+      await tree.close()
+      throw error
+    }
+  }
+
+  async #recover(files: LogFiles): Promise<void> {
+    const bytes = this.#tree.get(APPLIED_KEY)
+    const applied = bytes ? { seq: bytes.readUIntLE(0, 6), epoch: bytes.readUInt32LE(6) } : { seq: 0, epoch: 0 }
+    this.#seq = applied.seq
+    this.#log = await Log.open(
+      files,
+      applied,
+      (record) => {
+        this.#seq = record.seq
+        record.forEach((key, value) => this.#active.put(key, value, record.seq, false))
+      },
+      this.#fail,
+    )
+    this.#scheduleCheckpoint()
+  }
+
+  get seq(): number {
+    return this.#seq
+  }
+
+  get(key: string): Buffer | undefined {
+    const version = this.#active.latest(key)
+    if (version !== undefined) return version.value ?? undefined
+    for (const table of this.#frozen) {
+      const frozen = table.latest(key)
+      if (frozen !== undefined) return frozen.value ?? undefined
+    }
+    return this.#tree.get(key)
+  }
+
+  scan(low: string, high: string, reverse = false): Scan {
+    return new Scan(this, low, high, reverse)
+  }
+
+  /** The newest state, the newest layer first. */
+  layers(): readonly Layer[] {
+    const tables = [this.#active, ...this.#frozen].filter((table) => table.size > 0)
+    return [...tables.map((table) => memtableLayer(table, Infinity)), this.#tree.layer()]
+  }
+
+  version(): number {
+    return this.#version
+  }
+
+  /** The state as it is now, whatever is written later. `release` it: it keeps old pages and memory. */
+  snapshot(): Snapshot {
+    const snapshot = new Snapshot(this.#seq, [this.#active, ...this.#frozen], this.#tree, (released) => {
+      this.#snapshots.delete(released)
+    })
+    this.#snapshots.add(snapshot)
+    return snapshot
+  }
+
+  /** Applies a batch and returns its sequence number. Visible at once; durable when `durable(seq)` resolves. */
+  commit(writes: readonly Write[]): number {
+    const seq = this.#seq + 1
+    const keepOlder = this.#snapshots.size > 0
+    const record = encodeRecord(this.#epoch, seq, writes, (key, value) => {
+      this.#active.put(key, value, seq, keepOlder)
+      if (keepOlder) for (const snapshot of this.#snapshots) snapshot.wrote(key)
+    })
+    this.#writable().append(record, seq)
+    this.#seq = seq
+    this.#version++
+    this.#scheduleCheckpoint()
+    return seq
+  }
+
+  /** Rejects when the disk failed. */
+  durable(seq: number): Promise<void> {
+    return this.#writable().durable(seq)
+  }
+
+  /** Moves everything committed so far from memory and log into the tree. */
+  checkpoint(): Promise<void> {
+    this.#checkpointing ??= this.#checkpoint().finally(() => {
+      this.#checkpointing = undefined
+      this.#scheduleCheckpoint()
+    })
+    return this.#checkpointing
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#idleTimer)
+    const log = this.#writable()
+    try {
+      await this.#checkpointing
+      await log.durable(this.#seq)
+      if (this.#active.size > 0) await this.#checkpoint()
+    } finally {
+      clearTimeout(this.#idleTimer)
+      this.#log = undefined
+      await log.close()
+      releaseOwnership(this.#tree, this.directory, this.#epoch)
+      await this.#tree.close()
+    }
+  }
+
+  #writable(): Log {
+    if (this.#log === undefined) throw new Error(`the store in ${this.directory} is closed`)
+    return this.#log
+  }
+
+  #scheduleCheckpoint(): void {
+    if (this.#active.size === 0 || this.#checkpointing !== undefined) return
+    if (this.#active.bytes > MEMTABLE_BYTES_MAX) void this.checkpoint().catch(this.#fail)
+    else {
+      this.#idleTimer ??= setTimeout(() => {
+        this.#idleTimer = undefined
+        void this.checkpoint().catch(this.#fail)
+      }, CHECKPOINT_IDLE_MS).unref()
+    }
+  }
+
+  async #checkpoint(): Promise<void> {
+    if (this.#active.size === 0) return
+    const table = this.#active
+    const seq = this.#seq
+    this.#active = new Memtable()
+    this.#frozen = [table, ...this.#frozen]
+    this.#version++
+    // The tree must never be ahead of the log: a write that is not durable may still vanish with the power.
+    await this.#writable().durable(seq)
+    let queued = 0
+    let last: Promise<boolean> | undefined
+    for (const [key, version] of table.entries()) {
+      last = this.#tree.put(key, version.value)
+      if (++queued % CHECKPOINT_STEP === 0) await new Promise<void>((resolve) => setImmediate(resolve))
+    }
+    await last
+    const applied = Buffer.alloc(10)
+    applied.writeUIntLE(seq, 0, 6)
+    applied.writeUInt32LE(this.#epoch, 6)
+    await within(this.#tree.put(APPLIED_KEY, applied), CHECKPOINT_TIMEOUT_MS)
+    this.#tree.refresh()
+    this.#frozen = this.#frozen.filter((frozen) => frozen !== table)
+    this.#version++
+    await this.#writable().release(seq)
+  }
+}
+
+/** See `Store.snapshot`. */
+export class Snapshot implements ReadView {
+  readonly seq: number
+  readonly #tables: readonly Memtable[]
+  readonly #tree: Tree
+  readonly #treeSnapshot: TreeSnapshot
+  readonly #writtenSince = new Set<string>()
+  readonly #onRelease: (snapshot: Snapshot) => void
+
+  constructor(seq: number, tables: readonly Memtable[], tree: Tree, onRelease: (snapshot: Snapshot) => void) {
+    this.seq = seq
+    this.#tables = tables
+    this.#tree = tree
+    this.#treeSnapshot = tree.snapshot()
+    this.#onRelease = onRelease
+  }
+
+  get(key: string): Buffer | undefined {
+    for (const table of this.#tables) {
+      const version = table.visible(key, this.seq)
+      if (version !== undefined) return version.value ?? undefined
+    }
+    return this.#tree.get(key, this.#treeSnapshot)
+  }
+
+  scan(low: string, high: string, reverse = false): Scan {
+    return new Scan(this, low, high, reverse)
+  }
+
+  layers(): readonly Layer[] {
+    return [...this.#tables.map((table) => memtableLayer(table, this.seq)), this.#tree.layer(this.#treeSnapshot)]
+  }
+
+  version(): number {
+    return 0
+  }
+
+  /** Was the key written by somebody after this snapshot was taken? */
+  isStale(key: string): boolean {
+    return this.#writtenSince.has(key)
+  }
+
+  wrote(key: string): void {
+    this.#writtenSince.add(key)
+  }
+
+  release(): void {
+    this.#onRelease(this)
+    this.#tree.release(this.#treeSnapshot)
+  }
+}
+
+function within<T>(promise: Promise<T>, timeoutMs: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no commit within ${timeoutMs} ms: did a sync fail?`)), timeoutMs)
+    promise.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
