@@ -1,0 +1,184 @@
+import Type from 'typebox'
+import { defineContract } from '../../kernel/define.ts'
+
+/** Bounds of one card payment. */
+export const MIN_PAYMENT_PENCE = 30
+export const MAX_PAYMENT_PENCE = 1_000_000
+
+const Nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
+const AmountPence = Type.Integer({ minimum: MIN_PAYMENT_PENCE, maximum: MAX_PAYMENT_PENCE })
+/** A form carries numbers as text. */
+const FormInteger = Type.Union([
+  Type.Integer({ minimum: 0, maximum: MAX_PAYMENT_PENCE }),
+  Type.String({ pattern: '^[0-9]{1,7}$' }),
+])
+const ReturnUrl = Type.String({ maxLength: 2_048, pattern: '^https?://[^\\s]+$' })
+const PaymentId = Type.Object({ id: Type.String({ pattern: '^(pay|cs)_[0-9A-Z]{26}$' }) })
+const SessionId = Type.Object({ id: Type.String({ pattern: '^cs_[0-9A-Z]{26}$' }) })
+
+export const Payment = Type.Object(
+  {
+    payment_id: Type.String(),
+    status: Type.Enum(['open', 'paid', 'disputed', 'charged_back', 'expired']),
+    amount_pence: Type.Integer(),
+    amount_gbp: Type.String(),
+    description: Type.String(),
+    payment_link: Type.String(),
+    livemode: Type.Boolean(),
+    created_at: Type.String({ format: 'date-time' }),
+    paid_at: Nullable('when the credits were there'),
+    worm_seal: Nullable('seal of the credit'),
+  },
+  { title: 'Payment' },
+)
+
+const LineItem = Type.Object({
+  price_data: Type.Object({
+    currency: Type.Enum(['gbp', 'GBP']),
+    unit_amount: FormInteger,
+    product_data: Type.Optional(
+      Type.Object({
+        name: Type.String({ minLength: 1, maxLength: 200 }),
+        description: Type.Optional(Type.String({ maxLength: 500 })),
+      }),
+    ),
+  }),
+  quantity: Type.Optional(FormInteger),
+})
+
+export const CheckoutSession = Type.Object(
+  {
+    id: Type.String(),
+    object: Type.Literal('checkout.session'),
+    url: Nullable('where to pay; null once it is complete or expired'),
+    status: Type.Enum(['open', 'complete', 'expired']),
+    payment_status: Type.Enum(['unpaid', 'paid']),
+    mode: Type.Literal('payment'),
+    currency: Type.Literal('gbp'),
+    amount_subtotal: Type.Integer(),
+    amount_total: Type.Integer({ description: 'pence' }),
+    client_reference_id: Nullable('as given'),
+    metadata: Type.Record(Type.String(), Type.String()),
+    success_url: Nullable('as given'),
+    cancel_url: Nullable('as given'),
+    livemode: Type.Boolean(),
+    created: Type.Integer({ description: 'epoch seconds' }),
+    expires_at: Type.Integer({ description: 'epoch seconds' }),
+  },
+  { title: 'CheckoutSession' },
+)
+
+export const contract = defineContract({
+  collect: {
+    method: 'post',
+    path: '/v1/payments/collect',
+    summary: 'Collect a payment: a link that whoever opens it pays; the amount becomes your paid credits',
+    body: Type.Object({ amount_pence: AmountPence, description: Type.String({ minLength: 1, maxLength: 200 }) }),
+    idempotent: true,
+    reply: { 200: Type.Object({ payment_id: Type.String(), status: Type.String(), payment_link: Type.String() }) },
+    errors: ['E009', 'E010'],
+    example: { amount_pence: 1_000, description: 'Logo design' },
+  },
+  createSession: {
+    method: 'post',
+    path: '/v1/checkout/sessions',
+    aliases: ['/v1/checkout/session', '/checkout/session'],
+    summary: 'Create a checkout session that tops up your credits',
+    description:
+      'In Stripe’s words, as JSON or form-encoded: the stock stripe client works unchanged. Say amount_pence, or line_items with price_data.',
+    body: Type.Object({
+      amount_pence: Type.Optional(AmountPence),
+      line_items: Type.Optional(Type.Array(LineItem, { minItems: 1, maxItems: 100 })),
+      mode: Type.Optional(Type.Literal('payment')),
+      success_url: Type.Optional(ReturnUrl),
+      cancel_url: Type.Optional(ReturnUrl),
+      client_reference_id: Type.Optional(Type.String({ maxLength: 200 })),
+      metadata: Type.Optional(
+        Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 500 }), { maxProperties: 50 }),
+      ),
+    }),
+    bodyType: 'form',
+    errorForm: 'nested',
+    idempotent: true,
+    reply: { 200: CheckoutSession },
+    errors: ['E009', 'E010'],
+    example: { amount_pence: 2_000, success_url: 'https://example.com/thanks' },
+  },
+  getSession: {
+    method: 'get',
+    path: '/v1/checkout/sessions/:id',
+    summary: 'One of your checkout sessions',
+    params: SessionId,
+    errorForm: 'nested',
+    reply: { 200: CheckoutSession },
+    errors: ['not_found'],
+  },
+  list: {
+    method: 'get',
+    path: '/v1/payments',
+    summary: 'List your payments, newest first',
+    query: Type.Object({
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+      cursor: Type.Optional(Type.String({ maxLength: 64 })),
+    }),
+    reply: {
+      200: Type.Object({
+        data: Type.Array(Payment),
+        has_more: Type.Boolean(),
+        next_cursor: Nullable('pass as cursor'),
+      }),
+    },
+  },
+  get: {
+    method: 'get',
+    path: '/v1/payments/:id',
+    summary: 'One of your payments',
+    params: PaymentId,
+    reply: { 200: Payment },
+    errors: ['not_found'],
+  },
+  payPage: {
+    method: 'get',
+    path: '/pay/:id',
+    summary: 'The page behind a payment link',
+    auth: 'none',
+    params: PaymentId,
+    reply: {},
+    produces: ['text/html'],
+    errors: ['not_found'],
+  },
+  pay: {
+    method: 'post',
+    path: '/pay/:id',
+    summary: 'Pay on the sandbox’s page',
+    auth: 'none',
+    params: PaymentId,
+    bodyType: 'form',
+    body: Type.Object({}),
+    bodyOptional: true,
+    reply: {},
+    produces: ['text/html'],
+    errors: ['not_found', 'conflict'],
+    example: {},
+  },
+  dispute: {
+    method: 'post',
+    path: '/v1/payments/:id/dispute',
+    summary: 'Sandbox: open a chargeback on a payment, or close it as won or lost',
+    role: 'operator',
+    params: PaymentId,
+    body: Type.Object({ event: Type.Enum(['opened', 'won', 'lost']) }),
+    reply: { 200: Payment },
+    errors: ['not_found', 'conflict'],
+    example: { event: 'opened' },
+  },
+  stripeEvents: {
+    method: 'post',
+    path: '/v1/payments/stripe/events',
+    summary: 'Events of Stripe Checkout (signed by Stripe)',
+    auth: 'none',
+    bodyType: 'bytes',
+    reply: { 200: Type.Object({ received: Type.Literal(true) }) },
+    errors: ['E006', 'E009'],
+  },
+})

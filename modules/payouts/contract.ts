@@ -1,0 +1,200 @@
+import Type from 'typebox'
+import { defineContract, event } from '../../kernel/define.ts'
+
+export const PAYOUT_STATES = ['requested', 'review', 'submitted', 'paid', 'failed', 'blocked'] as const
+export type PayoutState = (typeof PAYOUT_STATES)[number]
+
+/** What an agent's owner keeps of gross revenue, as events show it. */
+export const EARN_RATE = 0.8
+
+export const WithdrawalInitiated = event(
+  'withdrawal.initiated',
+  Type.Object({ user_id: Type.String(), amount_pence: Type.Integer(), processor_transfer: Type.String() }),
+)
+export const WithdrawalFailed = event(
+  'withdrawal.failed',
+  Type.Object({ user_id: Type.String(), error: Type.String(), record_id: Type.String() }),
+)
+export const PayoutCompleted = event(
+  'payout.completed',
+  Type.Object({
+    payout_id: Type.String(),
+    amount_gbp: Type.String(),
+    earn_rate: Type.Number(),
+    dream_tax_pence: Type.Integer(),
+    worm_sealed: Type.Boolean(),
+  }),
+)
+export const FraudBlocked = event(
+  'fraud.blocked',
+  Type.Object({ user_id: Type.String(), reason: Type.String(), risk_level: Type.String() }),
+)
+
+const Nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
+const PayoutId = Type.Object({ id: Type.String({ pattern: '^po_[0-9A-Z]{26}$' }) })
+
+export const Payout = Type.Object(
+  {
+    id: Type.String(),
+    status: Type.Enum([...PAYOUT_STATES]),
+    amount_pence: Type.Integer(),
+    amount_gbp: Type.String(),
+    currency: Type.Literal('gbp'),
+    livemode: Type.Boolean({ description: 'false: the sandbox processor; no money moved' }),
+    processor_transfer: Nullable('the transfer at the processor, once it is known'),
+    dream_tax_pence: Type.Integer({ description: 'treasury contributions on the earnings paid out' }),
+    failure_reason: Nullable('why it failed, was blocked, or is under review'),
+    requested_at: Type.String({ format: 'date-time' }),
+    completed_at: Nullable('when it was paid, failed or blocked'),
+    worm_seal: Type.String({ description: 'seal of the request' }),
+    settlement_seal: Nullable('seal of the end: paid, failed or blocked'),
+  },
+  { title: 'Payout' },
+)
+
+export const contract = defineContract({
+  withdraw: {
+    method: 'post',
+    path: '/v1/withdraw',
+    summary: 'Pay out withdrawable earnings to the connected account',
+    description:
+      'Pays all whole withdrawable pence, or amount_pence. Needs a connected processor account and at least £5.00.',
+    body: Type.Object({ amount_pence: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000_000 })) }),
+    bodyOptional: true,
+    idempotent: true,
+    reply: {
+      200: Type.Object(
+        {
+          success: Type.Boolean(),
+          withdrawn_pence: Type.Integer(),
+          withdrawn_gbp: Type.String(),
+          worm_seal: Type.String(),
+          settlement: Type.String(),
+        },
+        { title: 'Withdrawal' },
+      ),
+    },
+    errors: ['processor_not_connected', 'below_minimum', 'conflict', 'E010'],
+    example: { amount_pence: 500 },
+  },
+  list: {
+    method: 'get',
+    path: '/v1/payouts',
+    summary: 'List your payouts, newest first',
+    query: Type.Object({
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+      cursor: Type.Optional(Type.String({ maxLength: 64 })),
+    }),
+    reply: {
+      200: Type.Object({ data: Type.Array(Payout), has_more: Type.Boolean(), next_cursor: Nullable('pass as cursor') }),
+    },
+  },
+  get: {
+    method: 'get',
+    path: '/v1/payouts/:id',
+    summary: 'One of your payouts',
+    params: PayoutId,
+    reply: { 200: Payout },
+    errors: ['not_found'],
+  },
+  decide: {
+    method: 'post',
+    path: '/v1/payouts/:id/review',
+    summary: 'Release or block a payout that is under review',
+    role: 'operator',
+    params: PayoutId,
+    body: Type.Object({
+      decision: Type.Enum(['release', 'block']),
+      reason: Type.String({ minLength: 1, maxLength: 200 }),
+    }),
+    reply: { 200: Payout },
+    errors: ['not_found', 'conflict'],
+    example: { decision: 'release', reason: 'identity checked by phone' },
+  },
+  connect: {
+    method: 'get',
+    path: '/account/connect',
+    summary: 'Connect a payout account: redirects to the processor’s OAuth page',
+    description:
+      'With Accept: application/json the address is answered as {url}. auto_approve (sandbox only) completes the flow by redirects alone.',
+    query: Type.Object({ auto_approve: Type.Optional(Type.Boolean()) }),
+    reply: { 200: Type.Object({ url: Type.String() }) },
+    produces: ['text/html'],
+    errors: ['E009'],
+  },
+  callback: {
+    method: 'get',
+    path: '/account/connect/callback',
+    summary: 'Where the processor sends the browser back to',
+    auth: 'none',
+    query: Type.Object(
+      {
+        state: Type.String({ maxLength: 200 }),
+        code: Type.Optional(Type.String({ maxLength: 500 })),
+        error: Type.Optional(Type.String({ maxLength: 200 })),
+      },
+      { additionalProperties: true },
+    ),
+    reply: { 200: Type.Object({ processor_connected: Type.Boolean() }) },
+    produces: ['text/html'],
+    errors: ['conflict', 'E009'],
+  },
+  stripeEvents: {
+    method: 'post',
+    path: '/v1/payouts/stripe/events',
+    summary: 'Events of Stripe Connect (signed by Stripe)',
+    auth: 'none',
+    bodyType: 'bytes',
+    reply: { 200: Type.Object({ received: Type.Literal(true) }) },
+    errors: ['E006', 'E009'],
+  },
+  sandboxPage: {
+    method: 'get',
+    path: '/sandbox/processor/authorize',
+    summary: 'OAuth page of the sandbox processor',
+    auth: 'none',
+    query: Type.Object({
+      state: Type.String({ maxLength: 200 }),
+      redirect_uri: Type.String({ maxLength: 500 }),
+      auto_approve: Type.Optional(Type.Boolean()),
+    }),
+    reply: {},
+    produces: ['text/html'],
+    errors: ['not_found'],
+  },
+  sandboxDecision: {
+    method: 'post',
+    path: '/sandbox/processor/authorize',
+    summary: 'Approve or refuse on the sandbox processor’s OAuth page',
+    auth: 'none',
+    bodyType: 'form',
+    body: Type.Object({
+      state: Type.String({ maxLength: 200 }),
+      redirect_uri: Type.String({ maxLength: 500 }),
+      decision: Type.Enum(['approve', 'refuse']),
+    }),
+    reply: {},
+    produces: ['text/html'],
+    errors: ['not_found'],
+    example: {
+      state: 'from-the-page',
+      redirect_uri: 'http://localhost:3000/account/connect/callback',
+      decision: 'approve',
+    },
+  },
+  sandboxFaults: {
+    method: 'post',
+    path: '/v1/payouts/sandbox/faults',
+    summary: 'Script what the sandbox processor does with the next transfers',
+    role: 'operator',
+    body: Type.Object({
+      faults: Type.Array(Type.Enum(['drop_reply', 'error_500', 'conflict_409', 'refuse', 'duplicate', 'delay_day']), {
+        minItems: 1,
+        maxItems: 100,
+      }),
+    }),
+    reply: { 200: Type.Object({ queued: Type.Integer() }) },
+    errors: ['not_found'],
+    example: { faults: ['drop_reply', 'error_500'] },
+  },
+})

@@ -1,0 +1,30 @@
+import { service } from '../../kernel/define.ts'
+
+/** Whether an account can be paid out. */
+export interface PayoutConnections {
+  connected(userId: string): Promise<boolean>
+}
+export const PayoutConnections = service<PayoutConnections>('payouts.connections')
+
+/** What the fraud layer learns of a payout before money leaves. */
+export interface PayoutToJudge {
+  readonly payoutId: string
+  readonly userId: string
+  readonly amountPence: number
+  /** Epoch milliseconds. */
+  readonly requestedAt: number
+  /** When the destination was connected, epoch milliseconds. */
+  readonly connectedAt: number
+}
+
+export interface FraudVerdict {
+  readonly verdict: 'allow' | 'review' | 'block'
+  readonly reason: string
+  readonly riskLevel: 'low' | 'medium' | 'high' | 'critical'
+}
+
+/** Judges payouts. Optional: without it the caps of the config judge; if it fails, the payout goes to review. */
+export interface FraudGate {
+  judge(payout: PayoutToJudge): Promise<FraudVerdict>
+}
+export const FraudGate = service<FraudGate>('payouts.fraudGate')
