@@ -1,0 +1,224 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { ApiError } from '../errors.ts'
+import type { KernelConfig } from '../kernel-config.ts'
+import type { Logger } from '../module.ts'
+import type { Caller } from '../operation.ts'
+import { isBytes, isReply, isStream } from '../reply.ts'
+import type { Authenticator, Clock, ReservedFields } from '../services/tokens.ts'
+import { parseBody, readBytes } from './body.ts'
+import { toApiError } from './errors.ts'
+import { Exchange, requestIdOf } from './exchange.ts'
+import { Idempotency } from './idempotency.ts'
+import type { LimitStore, Taken } from './limits.ts'
+import type { Route } from './route.ts'
+import { baseHeaders, type HeaderMap, sendBytes, sendError, sendStream, sendText } from './send.ts'
+import { check, type Checked, reservedIn } from './validate.ts'
+
+/** What every request needs; tokens of modules are looked up late, since modules come and fail. */
+export interface PipelineParts {
+  readonly config: KernelConfig
+  readonly clock: Clock
+  readonly log: Logger
+  readonly limits: LimitStore
+  readonly idempotency: Idempotency
+  readonly addressOf: (req: IncomingMessage) => string
+  readonly authenticator: () => Authenticator | undefined
+  readonly reservedFields: () => ReservedFields | undefined
+}
+
+/** Answers one request of one route. Never rejects. */
+export type Serve = (route: Route, req: IncomingMessage, res: ServerResponse, params: Readonly<Record<string, unknown>>) => Promise<void>
+
+/**
+ * The one way every request goes, hot or not: identify → limit → gate → read → check → (deduplicate) → handle → send.
+ * It uses node:http alone, so it runs before Express's router as well as behind it.
+ */
+export class Pipeline {
+  readonly #parts: PipelineParts
+  #inFlight = 0
+  #onIdle: (() => void) | undefined
+
+  constructor(parts: PipelineParts) {
+    this.#parts = parts
+  }
+
+  /** Resolves when nothing is in flight any more. */
+  idle(): Promise<void> {
+    return this.#inFlight === 0 ? Promise.resolve() : new Promise((resolve) => (this.#onIdle = resolve))
+  }
+
+  readonly serve: Serve = async (route, req, res, params) => {
+    const requestId = requestIdOf(req)
+    const headers = baseHeaders(requestId)
+    this.#inFlight++
+    try {
+      const caller = await this.#admit(route, req, headers)
+      await this.#answer(route, req, res, params, caller, requestId, headers)
+    } catch (thrown) {
+      const error = toApiError(thrown, requestId)
+      if (error.status >= 500 && error.code !== 'module_unavailable') this.#parts.log.error('request failed', { requestId, path: route.path, code: error.code, error: error.cause ?? error })
+      sendError(req, res, headers, route.form, error)
+    } finally {
+      if (--this.#inFlight === 0) this.#onIdle?.()
+    }
+  }
+
+  /** Answers what no route serves; counted and limited like the rest. */
+  async refuse(req: IncomingMessage, res: ServerResponse, error: ApiError): Promise<void> {
+    const path = (req.url ?? '/').split('?', 1)[0] ?? '/'
+    const open: Route = { id: 'refused', operation: { method: 'get', path: '/', summary: '', auth: 'none', reply: {} }, gate: { name: 'kernel', state: 'ready' }, path, form: path.startsWith('/api/v1/') ? 'nested' : 'flat', passesUnknown: true, context: () => undefined, handler: () => { throw error } }
+    await this.serve(open, req, res, {})
+  }
+
+  /** Who it is and whether there is room. Fails closed; a bad key counts against its address. */
+  async #admit(route: Route, req: IncomingMessage, headers: HeaderMap): Promise<Caller | undefined> {
+    const { config, limits, clock } = this.#parts
+    let caller: Caller | undefined
+    let refusal: ApiError | undefined
+    if (route.operation.auth !== 'none') {
+      const found = this.#identify(req)
+      const settled = found instanceof Promise ? await found : found
+      if (settled instanceof ApiError) refusal = settled
+      else caller = settled
+    }
+    const pending = caller ? limits.take(caller.keyId, config.limits[caller.tier], clock.now()) : limits.take(`ip:${this.#parts.addressOf(req)}`, config.limits.keyless, clock.now())
+    const taken = pending instanceof Promise ? await pending : pending
+    limitHeaders(headers, taken)
+    if (!taken.allowed) throw tooMany(taken, clock.now(), caller !== undefined)
+    if (refusal) throw refusal
+    if (this.#inFlight > config.maxInFlight) throw new ApiError('overloaded', 'too many requests are in progress; retry shortly', { headers: { 'retry-after': '1' } })
+    if (route.gate.state !== 'ready') throw new ApiError('module_unavailable', `module '${route.gate.name}' is ${route.gate.state}; its /info says why`)
+    if (route.operation.role && caller?.role !== route.operation.role) throw new ApiError('forbidden', `this route needs a key of an account with the role '${route.operation.role}'`)
+    return caller
+  }
+
+  #identify(req: IncomingMessage): Caller | ApiError | Promise<Caller | ApiError> {
+    const header = req.headers.authorization
+    if (header === undefined) return new ApiError('E001', 'no API key: send the header Authorization: Bearer <API_KEY>', { headers: { 'www-authenticate': 'Bearer' } })
+    const key = BEARER.exec(header)?.[1]
+    if (key === undefined) return new ApiError('E001', 'the Authorization header is malformed: it must be "Bearer <API_KEY>" with one key and no white space in it', { headers: { 'www-authenticate': 'Bearer' } })
+    const authenticator = this.#parts.authenticator()
+    if (!authenticator) return new ApiError('module_unavailable', 'keys cannot be checked: the module that keeps them is not running')
+    const found = authenticator.authenticate(key)
+    return found instanceof Promise ? found.then((caller) => caller ?? unknownKey()) : (found ?? unknownKey())
+  }
+
+  async #answer(route: Route, req: IncomingMessage, res: ServerResponse, params: Readonly<Record<string, unknown>>, caller: Caller | undefined, requestId: string, headers: HeaderMap): Promise<void> {
+    const { operation } = route
+    const { config, addressOf } = this.#parts
+    const query = operation.query ? queryOf(req) : undefined
+    let raw: Buffer = NOTHING
+    let body: unknown
+    if (operation.body || operation.bodyType === 'bytes') {
+      const rules = { type: operation.bodyType ?? ('json' as const), limitBytes: operation.bodyLimitBytes ?? config.bodyLimitBytes, depth: config.bodyDepth, timeoutMs: config.bodyTimeoutMs, optional: operation.bodyOptional === true }
+      raw = await readBytes(req, rules)
+      body = parseBody(raw, req.headers['content-type'], rules)
+    }
+    await this.#check(route, { params: operation.params ? { ...params } : undefined, query, body }, caller)
+    const idempotencyKey = operation.idempotent ? Idempotency.keyOf(req.headers['idempotency-key']) : undefined
+    const exchange = new Exchange({ req, res, params, query, body, caller, requestId, raw, idempotencyKey, addressOf })
+    const run = (): unknown => route.handler(exchange as never, route.context() as never)
+    if (idempotencyKey === undefined) await this.#send(route, res, exchange, headers, await run())
+    else await this.#once(route, res, exchange, headers, idempotencyKey, run)
+  }
+
+  async #check(route: Route, values: { readonly params: unknown; readonly query: unknown; readonly body: unknown }, caller: Caller | undefined): Promise<void> {
+    const { operation } = route
+    const found: Checked[] = []
+    for (const place of ['params', 'query', 'body'] as const) {
+      const schema = operation[place]
+      const faults = schema && place in values ? check(schema, values[place], place) : undefined
+      if (faults) found.push(faults)
+    }
+    const reserved = this.#parts.reservedFields()
+    if (reserved && caller) {
+      const field = route.passesUnknown ? topLevel(values.body, operation.body, reserved.names) : reservedIn(found.flatMap(({ unknown }) => unknown), reserved.names)
+      if (field !== undefined) {
+        await reserved.attempted(caller, operation.path, field)
+        throw new ApiError('E008', `'${field}' is fixed by the platform's rules: the earnings split and the treasury contribution cannot be overridden; leave the field out`)
+      }
+    }
+    const violations = found.flatMap(({ violations: some }) => some)
+    const [first] = violations
+    if (first) throw new ApiError('invalid_request', `${first.pointer} ${first.message}${violations.length > 1 ? ` (and ${violations.length - 1} more, see details)` : ''}`, { extra: { details: violations } })
+  }
+
+  /** Runs a keyed operation at most once at a time and keeps its success. */
+  async #once(route: Route, res: ServerResponse, exchange: Exchange, headers: HeaderMap, key: string, run: () => unknown): Promise<void> {
+    const { idempotency } = this.#parts
+    const account = exchange.caller?.userId ?? `ip:${exchange.ip}`
+    const reservation = await idempotency.reserve({ account, operation: `${route.operation.method} ${route.operation.path}`, key, raw: exchange.raw })
+    if (!reservation.run) {
+      const { status, headers: stored, body } = reservation.answer
+      if (body === undefined) throw new ApiError('conflict', 'this request has been carried out already; its answer held a secret, which is shown only once')
+      sendText(res, status, { ...headers, ...stored, 'idempotent-replayed': 'true' }, body)
+      return
+    }
+    let out: unknown
+    try {
+      out = await run()
+    } catch (error) {
+      await idempotency.finish(reservation, undefined)
+      throw error
+    }
+    if (isStream(out) || isBytes(out)) {
+      await idempotency.finish(reservation, undefined)
+      await this.#send(route, res, exchange, headers, out)
+      return
+    }
+    const { status, text, extra } = this.#json(route, out)
+    await idempotency.finish(reservation, { status, headers: extra, ...(route.operation.secretReply ? {} : { body: text }) })
+    sendText(res, status, { ...headers, ...extra }, text)
+  }
+
+  async #send(route: Route, res: ServerResponse, exchange: Exchange, headers: HeaderMap, out: unknown): Promise<void> {
+    if (isBytes(out)) return sendBytes(res, out, headers)
+    if (isStream(out)) return sendStream(res, out, headers, exchange.signal)
+    const { status, text, extra } = this.#json(route, out)
+    return sendText(res, status, { ...headers, ...extra }, text)
+  }
+
+  #json(route: Route, out: unknown): { readonly status: number; readonly text: string; readonly extra: Readonly<Record<string, string>> } {
+    const { status, body, headers } = isReply(out) ? out : { status: 200, body: out, headers: {} }
+    const text = JSON.stringify(body)
+    const schema = this.#parts.config.checkReplies ? route.operation.reply[status] : undefined
+    const faults = schema && check(schema, JSON.parse(text), 'reply')
+    if (faults) throw new Error(`operation '${route.id}' answered what its contract does not say: ${faults.violations.map(({ pointer, message }) => `${pointer} ${message}`).join('; ')}`)
+    return { status, text, extra: headers }
+  }
+}
+
+const NOTHING = Buffer.alloc(0)
+const BEARER = /^(?:Bearer|Token) +(\S+)$/i
+const unknownKey = (): ApiError => new ApiError('E001', 'the API key is unknown or revoked: check it for typos and trailing white space, or recover it with POST /api/recover-key')
+
+function limitHeaders(headers: HeaderMap, taken: Taken): void {
+  headers['x-ratelimit-limit-minute'] = taken.limit
+  headers['x-ratelimit-remaining-minute'] = taken.remaining
+  headers['x-ratelimit-reset'] = taken.resetS
+}
+
+function tooMany(taken: Taken, now: number, keyed: boolean): ApiError {
+  const seconds = Math.max(1, Math.ceil(taken.resetS - now / 1_000))
+  return new ApiError('E002', `rate limit of this ${keyed ? 'key' : 'address'} exceeded; retry in ${seconds} s`, { headers: { 'retry-after': String(seconds) } })
+}
+
+function queryOf(req: IncomingMessage): Record<string, unknown> {
+  const text = req.url?.split('?', 2)[1]
+  const query: Record<string, unknown> = {}
+  if (!text) return query
+  for (const [name, value] of new URLSearchParams(text)) {
+    const there = query[name]
+    if (name === '__proto__') continue
+    query[name] = there === undefined ? value : Array.isArray(there) ? [...there, value] : [there, value]
+  }
+  return query
+}
+
+/** On routes that pass unknown fields on, only the top level is searched. */
+function topLevel(body: unknown, schema: unknown, reserved: ReadonlySet<string>): string | undefined {
+  if (typeof body !== 'object' || body === null) return undefined
+  const known = (schema as { properties?: object } | undefined)?.properties ?? {}
+  return Object.keys(body).find((name) => reserved.has(name) && !(name in known))
+}
+

@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ApiError } from '../errors.ts'
+import type { Answer, Sink } from '../reply.ts'
+import { type ErrorForm, errorBody } from './errors.ts'
+import { COMMON_HEADERS } from './headers.ts'
+
+export type HeaderMap = Record<string, string | number>
+
+/** Headers that every answer carries, to be added to. */
+export const baseHeaders = (requestId: string): HeaderMap => ({ ...COMMON_HEADERS, 'x-request-id': requestId })
+
+export function sendText(res: ServerResponse, status: number, headers: HeaderMap, text: string): void {
+  headers['content-type'] ??= 'application/json; charset=utf-8'
+  headers['content-length'] = Buffer.byteLength(text)
+  res.writeHead(status, headers).end(text)
+}
+
+export function sendError(req: IncomingMessage, res: ServerResponse, headers: HeaderMap, form: ErrorForm, error: ApiError): void {
+  if (res.headersSent) {
+    res.destroy()
+    return
+  }
+  // an unread body would have to be swallowed before the next request on this connection
+  if (!req.readableEnded && error.code === 'payload_too_large') headers['connection'] = 'close'
+  sendText(res, error.status, { ...headers, ...error.headers }, JSON.stringify(errorBody(form, error)))
+}
+
+export function sendBytes(res: ServerResponse, answer: Extract<Answer, { bytes: Buffer }>, headers: HeaderMap): void {
+  res.writeHead(answer.status, { ...headers, ...answer.headers, 'content-length': answer.bytes.length }).end(answer.bytes)
+}
+
+/** Writes the head, lets the handler write, ends. A throw after the head destroys the connection: a cut answer never looks complete. */
+export async function sendStream(res: ServerResponse, answer: Extract<Answer, { write: unknown }>, headers: HeaderMap, signal: AbortSignal): Promise<void> {
+  res.writeHead(answer.status, { ...headers, ...answer.headers })
+  res.flushHeaders()
+  const sink: Sink = {
+    signal,
+    write: (chunk) => (res.destroyed ? true : res.write(chunk)),
+    drained: () => (res.destroyed || !res.writableNeedDrain ? Promise.resolve() : new Promise((resolve) => onceEither(res, resolve))),
+  }
+  try {
+    await answer.write(sink)
+    res.end()
+  } catch (error) {
+    res.destroy()
+    if (!signal.aborted) throw error
+  }
+}
+
+function onceEither(res: ServerResponse, resolve: () => void): void {
+  const done = (): void => {
+    res.off('drain', done).off('close', done)
+    resolve()
+  }
+  res.on('drain', done).on('close', done)
+}

@@ -1,0 +1,30 @@
+import Type, { type Static } from 'typebox'
+
+const Tier = (perMinute: number, perHour: number) =>
+  Type.Object({ perMinute: Type.Integer({ minimum: 1, default: perMinute }), perHour: Type.Integer({ minimum: 1, default: perHour }) }, { default: {}, additionalProperties: false })
+
+/** The section `kernel` of the configuration. */
+export const KernelConfig = Type.Object(
+  {
+    limits: Type.Object(
+      { free: Tier(100, 2_000), pro: Tier(1_000, 60_000), enterprise: Tier(100_000, 6_000_000), keyless: Tier(100, 2_000) },
+      { default: {}, additionalProperties: false },
+    ),
+    bodyLimitBytes: Type.Integer({ minimum: 1_024, default: 1_048_576 }),
+    /** Deepest nesting of a JSON body. */
+    bodyDepth: Type.Integer({ minimum: 4, default: 64 }),
+    /** The whole body must have come by then. */
+    bodyTimeoutMs: Type.Integer({ minimum: 100, default: 30_000 }),
+    /** More requests at once are answered 503 `overloaded`. */
+    maxInFlight: Type.Integer({ minimum: 1, default: 2_000 }),
+    /** Hops (a number) or addresses (comma-separated CIDRs) whose X-Forwarded-For is believed; empty: none. */
+    trustProxy: Type.String({ default: '' }),
+    startTimeoutMs: Type.Integer({ minimum: 1, default: 10_000 }),
+    stopTimeoutMs: Type.Integer({ minimum: 1, default: 5_000 }),
+    drainTimeoutMs: Type.Integer({ minimum: 0, default: 10_000 }),
+    /** Check every answer against its schema (tests, development): a mismatch is a 500. */
+    checkReplies: Type.Boolean({ default: false }),
+  },
+  { additionalProperties: false },
+)
+export type KernelConfig = Static<typeof KernelConfig>
