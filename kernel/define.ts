@@ -1,11 +1,21 @@
 /** Everything a module author needs. */
-export { ApiError, type ErrorCode, ERRORS } from './errors.ts'
+export { ApiError, ERRORS, type ErrorCode } from './errors.ts'
 export { type Audience, type EventMeta, type EventPayload, type EventType, event, type SealedRecord } from './event.ts'
 export { type AnyModule, type Context, defineModule, type InfoDetails, type Logger } from './module.ts'
 export { type Call, type Caller, type Contract, defineContract, type Operation } from './operation.ts'
 export { type Answer, bytes, redirect, reply, type Sink, stream } from './reply.ts'
+export { openBox, sealBox } from './secret-box.ts'
 export { type Collection, collection, type Models, Mongo } from './services/mongo.ts'
 export { Outbound, type OutboundRequest, type OutboundResponse } from './services/outbound.ts'
-export { Authenticator, Clock, Installation, PersonalData, ProviderStates, Queue, ReservedFields, SealedLog } from './services/tokens.ts'
+export {
+  Authenticator,
+  Clock,
+  Installation,
+  PersonalData,
+  ProviderStates,
+  Queue,
+  ReservedFields,
+  SealedLog,
+} from './services/tokens.ts'
 export { type Attempt, task, Unrecoverable } from './task.ts'
 export { optional, service, type Token } from './token.ts'
