@@ -18,14 +18,22 @@ export interface StartOrder {
  * refused by name with the reason; all the rest is placed. A wish is put aside where it would close a cycle.
  * `given`: keys that are there from the start. `absent` says why a key that nobody here gives is missing.
  */
-export function startOrder(nodes: readonly GraphNode[], given: Iterable<string>, absent: (key: string) => string | undefined = () => undefined): StartOrder {
+export function startOrder(
+  nodes: readonly GraphNode[],
+  given: Iterable<string>,
+  absent: (key: string) => string | undefined = () => undefined,
+): StartOrder {
   const refused = new Map<string, string>()
   const giver = new Map<string, GraphNode>()
   const there = new Set(given)
   for (const node of nodes) {
     const taken = node.gives.find((key) => there.has(key) || giver.has(key))
     if (taken === undefined) for (const key of node.gives) giver.set(key, node)
-    else refused.set(node.name, `provides '${taken}', which ${giver.has(taken) ? `module '${giver.get(taken)?.name}'` : 'the kernel'} provides already`)
+    else
+      refused.set(
+        node.name,
+        `provides '${taken}', which ${giver.has(taken) ? `module '${giver.get(taken)?.name}'` : 'the kernel'} provides already`,
+      )
   }
   const order: string[] = []
   const waiting = new Set(nodes.filter((node) => !refused.has(node.name)))
@@ -47,10 +55,16 @@ export function startOrder(nodes: readonly GraphNode[], given: Iterable<string>,
     for (let at: GraphNode | undefined = node; at; ) {
       const missing: string = at.needs.find(open) ?? ''
       const seen = path.indexOf(at)
-      if (seen >= 0) return seen === 0 ? `stands in a cycle: ${[...path, at].map(({ name }) => name).join(' → ')}` : `requires '${path[0]?.needs.find(open)}', which waits on a cycle: ${[...path.slice(seen), at].map(({ name }) => name).join(' → ')}`
+      if (seen >= 0)
+        return seen === 0
+          ? `stands in a cycle: ${[...path, at].map(({ name }) => name).join(' → ')}`
+          : `requires '${path[0]?.needs.find(open)}', which waits on a cycle: ${[...path.slice(seen), at].map(({ name }) => name).join(' → ')}`
       path.push(at)
       const from: GraphNode | undefined = giver.get(missing)
-      if (!from) return path.length === 1 ? `requires '${missing}', ${absent(missing) ?? 'which no enabled module provides'}` : `requires '${node.needs.find(open)}', whose module '${path[1]?.name}' cannot start: it requires '${missing}', ${absent(missing) ?? 'which no enabled module provides'}`
+      if (!from)
+        return path.length === 1
+          ? `requires '${missing}', ${absent(missing) ?? 'which no enabled module provides'}`
+          : `requires '${node.needs.find(open)}', whose module '${path[1]?.name}' cannot start: it requires '${missing}', ${absent(missing) ?? 'which no enabled module provides'}`
       at = from
     }
     return 'cannot be placed'

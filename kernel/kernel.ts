@@ -25,7 +25,16 @@ import { Pump, type Subscription } from './pump.ts'
 import { JobQueue } from './queue.ts'
 import { Mongo } from './services/mongo.ts'
 import { Outbound } from './services/outbound.ts'
-import { Authenticator, Clock, Installation, PersonalData, ProviderStates, Queue, ReservedFields, SealedLog } from './services/tokens.ts'
+import {
+  Authenticator,
+  Clock,
+  Installation,
+  PersonalData,
+  ProviderStates,
+  Queue,
+  ReservedFields,
+  SealedLog,
+} from './services/tokens.ts'
 import type { TaskType } from './task.ts'
 import type { Token, Tokens } from './token.ts'
 
@@ -67,24 +76,54 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
   const resolve = <T>(token: Token<T>): T | undefined => root.resolve(token.key, { allowUnregistered: true })
 
   const services: readonly (readonly [Token<unknown>, unknown])[] = [
-    [Clock, clock], [Mongo, connection], [Queue, queue], [Installation, options.installation], [Outbound, options.outbound],
-    [PersonalData, personalData(modules)], ...(options.provide ?? []),
+    [Clock, clock],
+    [Mongo, connection],
+    [Queue, queue],
+    [Installation, options.installation],
+    [Outbound, options.outbound],
+    [PersonalData, personalData(modules)],
+    ...(options.provide ?? []),
   ]
   for (const [token, value] of services) root.register(token.key, asValue(value))
 
-  const host: HostParts = { root, connection, bus, loggerOf, configOf: (name) => withoutEnabled(options.config[name]), startTimeoutMs: config.startTimeoutMs, signal: abort.signal }
-  const started = await startModules(modules, services.map(([token]) => token.key), host, log)
+  const host: HostParts = {
+    root,
+    connection,
+    bus,
+    loggerOf,
+    configOf: (name) => withoutEnabled(options.config[name]),
+    startTimeoutMs: config.startTimeoutMs,
+    signal: abort.signal,
+  }
+  const started = await startModules(
+    modules,
+    services.map(([token]) => token.key),
+    host,
+    log,
+  )
   await Promise.all([idempotency.start(), queue.start(), jobs.start()])
   for (const loaded of started) wire(loaded, queue, jobs, bus)
 
   const source = resolve(SealedLog)
-  const pump = source && new Pump({ connection, clock, log, source, derive: deriver(modules), subscriptions: started.flatMap(subscriptionsOf) })
+  const pump =
+    source &&
+    new Pump({
+      connection,
+      clock,
+      log,
+      source,
+      derive: deriver(modules),
+      subscriptions: started.flatMap(subscriptionsOf),
+    })
   await pump?.start()
 
   let stopping = false
   const trusted = trustOf(config.trustProxy)
   const pipeline = new Pipeline({
-    config, clock, log, idempotency,
+    config,
+    clock,
+    log,
+    idempotency,
     limits: options.limits ?? new MemoryLimits(),
     addressOf: (req) => (config.trustProxy === '' ? (req.socket.remoteAddress ?? 'unknown') : proxyaddr(req, trusted)),
     authenticator: () => resolve(Authenticator),
@@ -93,7 +132,14 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
   let document: string | undefined
   const openapi = (): string => (document ??= JSON.stringify(buildOpenApi(modules, options.installation.publicUrl)))
   const routes = [
-    ...platformRoutes({ modules, backends: options.backends, stopping: () => stopping, providers: () => resolve(ProviderStates), openapi, docs: () => docsPage(openapi()) }),
+    ...platformRoutes({
+      modules,
+      backends: options.backends,
+      stopping: () => stopping,
+      providers: () => resolve(ProviderStates),
+      openapi,
+      docs: () => docsPage(openapi()),
+    }),
     ...[...modules.values()].flatMap(moduleRoutes),
   ]
   return {
@@ -102,26 +148,54 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
     resolve,
     async stop() {
       stopping = true
-      await within(config.drainTimeoutMs, 'requests', pipeline.idle(), 'finish').catch((error: unknown) => log.warn('draining was cut short', { error }))
+      await within(config.drainTimeoutMs, 'requests', pipeline.idle(), 'finish').catch((error: unknown) =>
+        log.warn('draining was cut short', { error }),
+      )
       abort.abort()
-      const parts: readonly (readonly [string, () => Promise<void> | undefined])[] = [['event pump', () => pump?.stop()], ['jobs', () => jobs.stop()], ['queue', () => queue.stop()], ...started.toReversed().map(({ name, module, context }) => [name, async () => module?.stop?.(context as never)] as const)]
-      for (const [name, stop] of parts) await within(config.stopTimeoutMs, name, async () => stop(), 'stop').catch((error: unknown) => log.error('did not stop cleanly', { part: name, error }))
+      const parts: readonly (readonly [string, () => Promise<void> | undefined])[] = [
+        ['event pump', () => pump?.stop()],
+        ['jobs', () => jobs.stop()],
+        ['queue', () => queue.stop()],
+        ...started
+          .toReversed()
+          .map(({ name, module, context }) => [name, async () => module?.stop?.(context as never)] as const),
+      ]
+      for (const [name, stop] of parts)
+        await within(config.stopTimeoutMs, name, async () => stop(), 'stop').catch((error: unknown) =>
+          log.error('did not stop cleanly', { part: name, error }),
+        )
       await root.dispose()
     },
   }
 }
 
 /** Starts every module that can, in order; what fails fails alone, by name, with what depends on it. */
-async function startModules(modules: ReadonlyMap<string, Loaded>, given: readonly string[], host: HostParts, log: Logger): Promise<readonly Loaded[]> {
-  const giverOf = new Map([...modules.values()].flatMap((loaded) => keys(loaded.module?.provides).map((key) => [key, loaded] as const)))
+async function startModules(
+  modules: ReadonlyMap<string, Loaded>,
+  given: readonly string[],
+  host: HostParts,
+  log: Logger,
+): Promise<readonly Loaded[]> {
+  const giverOf = new Map(
+    [...modules.values()].flatMap((loaded) => keys(loaded.module?.provides).map((key) => [key, loaded] as const)),
+  )
   const absent = (key: string): string | undefined => {
     const giver = giverOf.get(key)
     return giver && `whose module '${giver.name}' is ${giver.state}: ${giver.reason}`
   }
   const waiting = [...modules.values()].filter(({ state }) => state === 'starting')
-  const nodes = waiting.map(({ name, module }) => ({ name, needs: keys(module?.requires, false), wants: keys(module?.requires, true), gives: keys(module?.provides) }))
+  const nodes = waiting.map(({ name, module }) => ({
+    name,
+    needs: keys(module?.requires, false),
+    wants: keys(module?.requires, true),
+    gives: keys(module?.provides),
+  }))
   // fakes given by a test take the place of what a module would provide
-  const { order, refused } = startOrder(nodes.map((node) => ({ ...node, gives: node.gives.filter((key) => !given.includes(key)) })), given, absent)
+  const { order, refused } = startOrder(
+    nodes.map((node) => ({ ...node, gives: node.gives.filter((key) => !given.includes(key)) })),
+    given,
+    absent,
+  )
   const started: Loaded[] = []
   for (const loaded of [...refused.keys(), ...order].map((name) => modules.get(name) as Loaded)) {
     const began = performance.now()
@@ -141,10 +215,16 @@ async function startModules(modules: ReadonlyMap<string, Loaded>, given: readonl
 }
 
 const keys = (tokens: Tokens | undefined, optional?: boolean): readonly string[] =>
-  Object.values(tokens ?? {}).filter((token) => optional === undefined || (token.optional === true) === optional).map(({ key }) => key)
+  Object.values(tokens ?? {})
+    .filter((token) => optional === undefined || (token.optional === true) === optional)
+    .map(({ key }) => key)
 
 /** A provider that failed in its `start` was still in the order. */
-function lacking({ module }: Loaded, { root }: HostParts, absent: (key: string) => string | undefined): string | undefined {
+function lacking(
+  { module }: Loaded,
+  { root }: HostParts,
+  absent: (key: string) => string | undefined,
+): string | undefined {
   const key = keys(module?.requires, false).find((needed) => !root.hasRegistration(needed))
   return key && `requires '${key}', ${absent(key)}`
 }
@@ -152,17 +232,28 @@ function lacking({ module }: Loaded, { root }: HostParts, absent: (key: string) 
 /** Connects a started module's tasks, jobs and local listeners. */
 function wire({ name, module, context }: Loaded, queue: JobQueue, jobs: Jobs, bus: Bus): void {
   if (!module) return
-  for (const [local, type] of Object.entries<TaskType>(module.tasks ?? {})) queue.register(type, async (payload, attempt) => module.work?.[local]?.(payload as never, context as never, attempt))
-  for (const [local, job] of Object.entries(module.jobs ?? {})) jobs.add(`${name}.${local}`, job.cron, () => job.run(context as never))
-  for (const [local, type] of Object.entries<EventType>(module.listens ?? {})) bus.on(type.name, async (data, meta) => module.on?.[local]?.(data as never, context as never, meta))
+  for (const [local, type] of Object.entries<TaskType>(module.tasks ?? {}))
+    queue.register(type, async (payload, attempt) =>
+      module.work?.[local]?.(payload as never, context as never, attempt),
+    )
+  for (const [local, job] of Object.entries(module.jobs ?? {}))
+    jobs.add(`${name}.${local}`, job.cron, () => job.run(context as never))
+  for (const [local, type] of Object.entries<EventType>(module.listens ?? {}))
+    bus.on(type.name, async (data, meta) => module.on?.[local]?.(data as never, context as never, meta))
 }
 
 function subscriptionsOf({ name, module, context }: Loaded): readonly Subscription[] {
-  return Object.entries<EventType>(module?.listens ?? {}).map(([local, type]) => ({ module: name, type, deliver: async (data, meta) => module?.on?.[local]?.(data as never, context as never, meta) }))
+  return Object.entries<EventType>(module?.listens ?? {}).map(([local, type]) => ({
+    module: name,
+    type,
+    deliver: async (data, meta) => module?.on?.[local]?.(data as never, context as never, meta),
+  }))
 }
 
 /** Events that follow from a record, by the module that owns its type; a disabled module's records still speak. */
-function deriver(modules: ReadonlyMap<string, Loaded>): (record: SealedRecord) => ReturnType<NonNullable<AnyModule['derives']>[string]> {
+function deriver(
+  modules: ReadonlyMap<string, Loaded>,
+): (record: SealedRecord) => ReturnType<NonNullable<AnyModule['derives']>[string]> {
   const byType = new Map([...modules.values()].flatMap(({ module }) => Object.entries(module?.derives ?? {})))
   return (record) => byType.get(record.type)?.(record) ?? []
 }
@@ -170,14 +261,23 @@ function deriver(modules: ReadonlyMap<string, Loaded>): (record: SealedRecord) =
 function moduleRoutes(loaded: Loaded): readonly Route[] {
   const { module } = loaded
   return Object.entries<Operation>(module?.contract ?? {}).flatMap(([id, operation]) =>
-    routesOf({ id: `${loaded.name}.${id}`, operation, gate: loaded, context: () => loaded.context, handler: module?.handlers?.[id] as Handler }),
+    routesOf({
+      id: `${loaded.name}.${id}`,
+      operation,
+      gate: loaded,
+      context: () => loaded.context,
+      handler: module?.handlers?.[id] as Handler,
+    }),
   )
 }
 
 function kernelConfig(given: Readonly<Record<string, unknown>>): KernelConfig {
   const config = structuredClone(given)
   const faults = check(KernelConfig, config, 'config')
-  if (faults) throw new Error(`config of 'kernel': ${faults.violations.map(({ pointer, message }) => `${pointer} ${message}`).join('; ')}`)
+  if (faults)
+    throw new Error(
+      `config of 'kernel': ${faults.violations.map(({ pointer, message }) => `${pointer} ${message}`).join('; ')}`,
+    )
   return config as KernelConfig
 }
 
@@ -192,5 +292,10 @@ type Trust = (address: string, hop: number) => boolean
 function trustOf(trustProxy: string): Trust {
   const hops = Number(trustProxy)
   if (trustProxy !== '' && Number.isInteger(hops)) return (_address, hop) => hop < hops
-  return proxyaddr.compile(trustProxy.split(',').map((part) => part.trim()).filter(Boolean))
+  return proxyaddr.compile(
+    trustProxy
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
 }

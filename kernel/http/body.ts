@@ -16,7 +16,8 @@ export interface BodyRules {
 export function readBytes(req: IncomingMessage, { limitBytes, timeoutMs }: BodyRules): Promise<Buffer> {
   const announced = Number(req.headers['content-length'] ?? 0)
   if (announced > limitBytes) return Promise.reject(tooLarge(limitBytes))
-  if (req.readableEnded || (announced === 0 && req.headers['transfer-encoding'] === undefined)) return Promise.resolve(EMPTY)
+  if (req.readableEnded || (announced === 0 && req.headers['transfer-encoding'] === undefined))
+    return Promise.resolve(EMPTY)
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
@@ -33,12 +34,16 @@ export function readBytes(req: IncomingMessage, { limitBytes, timeoutMs }: BodyR
     }
     const onEnd = (): void => finish()
     const onClose = (): void => finish(new ApiError('invalid_request', 'the body ended before its announced length'))
-    const timer = setTimeout(() => finish(new ApiError('invalid_request', `the body did not come within ${timeoutMs} ms`)), timeoutMs)
+    const timer = setTimeout(
+      () => finish(new ApiError('invalid_request', `the body did not come within ${timeoutMs} ms`)),
+      timeoutMs,
+    )
     req.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose)
   })
 }
 const EMPTY = Buffer.alloc(0)
-const tooLarge = (limitBytes: number): ApiError => new ApiError('payload_too_large', `the body is larger than the ${limitBytes} bytes allowed here; send less at once`)
+const tooLarge = (limitBytes: number): ApiError =>
+  new ApiError('payload_too_large', `the body is larger than the ${limitBytes} bytes allowed here; send less at once`)
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
@@ -48,24 +53,35 @@ export function parseBody(raw: Buffer, contentType: string | undefined, rules: B
   if (rules.type === 'bytes') return undefined
   if (raw.length === 0) {
     if (rules.optional) return {}
-    throw new ApiError('invalid_request', 'the body is empty; send a JSON object', { extra: { details: [{ pointer: '/body', message: 'is required' }] } })
+    throw new ApiError('invalid_request', 'the body is empty; send a JSON object', {
+      extra: { details: [{ pointer: '/body', message: 'is required' }] },
+    })
   }
   if (contentType !== undefined && FORM_TYPE.test(contentType)) {
-    if (rules.type !== 'form') throw new ApiError('unsupported_media_type', 'this route takes application/json, not a form')
+    if (rules.type !== 'form')
+      throw new ApiError('unsupported_media_type', 'this route takes application/json, not a form')
     return qs.parse(raw.toString('utf8'), { depth: 8, parameterLimit: 1_000, arrayLimit: 100, allowPrototypes: false })
   }
   if (contentType !== undefined && !JSON_TYPE.test(contentType))
-    throw new ApiError('unsupported_media_type', `content-type '${contentType.slice(0, 80)}' is not accepted here; send application/json`)
+    throw new ApiError(
+      'unsupported_media_type',
+      `content-type '${contentType.slice(0, 80)}' is not accepted here; send application/json`,
+    )
   return parseJson(raw, rules.depth)
 }
 
 function parseJson(raw: Buffer, depth: number): unknown {
-  if (tooDeep(raw, depth)) throw new ApiError('invalid_request', `the body is nested deeper than ${depth} levels`, { extra: { details: [{ pointer: '/body', message: `must not be nested deeper than ${depth} levels` }] } })
+  if (tooDeep(raw, depth))
+    throw new ApiError('invalid_request', `the body is nested deeper than ${depth} levels`, {
+      extra: { details: [{ pointer: '/body', message: `must not be nested deeper than ${depth} levels` }] },
+    })
   try {
     return sjson.parse(raw.toString('utf8'), undefined, { protoAction: 'error', constructorAction: 'error' })
   } catch (error) {
     const why = error instanceof Error ? error.message : 'unreadable'
-    const what = why.includes('forbidden prototype') ? 'the body contains the key __proto__ or constructor.prototype, which is refused' : `the body is not JSON: ${why.slice(0, 120)}`
+    const what = why.includes('forbidden prototype')
+      ? 'the body contains the key __proto__ or constructor.prototype, which is refused'
+      : `the body is not JSON: ${why.slice(0, 120)}`
     throw new ApiError('invalid_request', what, { extra: { details: [{ pointer: '/body', message: what }] } })
   }
 }

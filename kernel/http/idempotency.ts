@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Connection } from 'mongoose'
 import { ApiError } from '../errors.ts'
+import type { Mongo } from '../services/mongo.ts'
 import type { Clock } from '../services/tokens.ts'
 
 const LEASE_MS = 60_000
@@ -34,7 +34,9 @@ export interface Scope {
 }
 
 /** What a reservation ends with: the operation is ours to run, or its answer is there already. */
-export type Reservation = { readonly run: true; readonly id: string; readonly until: number } | { readonly run: false; readonly answer: Answer }
+export type Reservation =
+  | { readonly run: true; readonly id: string; readonly until: number }
+  | { readonly run: false; readonly answer: Answer }
 
 /**
  * Answers of keyed requests, for 24 hours. Only convenience: that a repeat moves no money twice is the work of record
@@ -44,7 +46,7 @@ export class Idempotency {
   readonly #entries
   readonly #clock: Clock
 
-  constructor(connection: Connection, clock: Clock) {
+  constructor(connection: Mongo, clock: Clock) {
     this.#entries = connection.collection<Entry>('kernel_idempotency')
     this.#clock = clock
   }
@@ -57,12 +59,22 @@ export class Idempotency {
   static keyOf(header: string | string[] | undefined): string | undefined {
     if (header === undefined) return undefined
     if (typeof header === 'string' && KEY.test(header)) return header
-    throw new ApiError('invalid_request', 'Idempotency-Key must be 1 to 255 printable ASCII characters without spaces', { extra: { details: [{ pointer: '/headers/idempotency-key', message: 'must be 1 to 255 printable ASCII characters' }] } })
+    throw new ApiError(
+      'invalid_request',
+      'Idempotency-Key must be 1 to 255 printable ASCII characters without spaces',
+      {
+        extra: {
+          details: [{ pointer: '/headers/idempotency-key', message: 'must be 1 to 255 printable ASCII characters' }],
+        },
+      },
+    )
   }
 
   /** Reserves the key by inserting; a twin waits for the first to finish. E010 for another body. */
   async reserve(scope: Scope): Promise<Reservation> {
-    const id = createHash('sha256').update(JSON.stringify([scope.account, scope.operation, scope.key])).digest('hex')
+    const id = createHash('sha256')
+      .update(JSON.stringify([scope.account, scope.operation, scope.key]))
+      .digest('hex')
     const bodyHash = createHash('sha256').update(scope.raw).digest('hex')
     const giveUp = Date.now() + WAIT_MS
     for (let pauseMs = 10; ; pauseMs = Math.min(pauseMs * 2, 250)) {
@@ -71,20 +83,30 @@ export class Idempotency {
       if (await this.#insert(entry)) return { run: true, id, until: entry.until }
       const there = await this.#entries.findOne({ _id: id })
       if (there) {
-        if (there.bodyHash !== bodyHash) throw new ApiError('E010', 'this Idempotency-Key was used with another body; use a new key for a new request')
+        if (there.bodyHash !== bodyHash)
+          throw new ApiError('E010', 'this Idempotency-Key was used with another body; use a new key for a new request')
         if (there.answer) return { run: false, answer: there.answer }
         if (there.until < now) {
-          const { modifiedCount } = await this.#entries.updateOne({ _id: id, until: there.until }, { $set: { until: entry.until } })
+          const { modifiedCount } = await this.#entries.updateOne(
+            { _id: id, until: there.until },
+            { $set: { until: entry.until } },
+          )
           if (modifiedCount === 1) return { run: true, id, until: entry.until }
         }
       }
-      if (Date.now() > giveUp) throw new ApiError('conflict', 'a request with this Idempotency-Key is still running; retry later', { headers: { 'retry-after': '5' } })
+      if (Date.now() > giveUp)
+        throw new ApiError('conflict', 'a request with this Idempotency-Key is still running; retry later', {
+          headers: { 'retry-after': '5' },
+        })
       await sleep(pauseMs)
     }
   }
 
   /** Only successes are kept: after a failure the same key may try again. */
-  async finish(reservation: { readonly id: string; readonly until: number }, answer: Answer | undefined): Promise<void> {
+  async finish(
+    reservation: { readonly id: string; readonly until: number },
+    answer: Answer | undefined,
+  ): Promise<void> {
     const mine = { _id: reservation.id, until: reservation.until }
     if (answer) await this.#entries.updateOne(mine, { $set: { answer } })
     else await this.#entries.deleteOne(mine)

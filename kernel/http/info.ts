@@ -1,8 +1,8 @@
 import Type from 'typebox'
+import type { Events } from '../event.ts'
 import type { Loaded } from '../loaded.ts'
 import type { InfoDetails } from '../module.ts'
 import type { Operation } from '../operation.ts'
-import type { Events } from '../event.ts'
 
 const STATUS = { ready: 'Live', starting: 'Starting', failed: 'Failed', disabled: 'Disabled' } as const
 
@@ -46,7 +46,11 @@ export function infoOf(loaded: Loaded): unknown {
     capabilities: module?.capabilities ?? [],
     cache: details.cache ?? NO_CACHE,
     providers: details.providers ?? {},
-    routes: Object.values<Operation>(module?.contract ?? {}).map(({ method, path, summary }) => ({ method: method.toUpperCase(), path, summary })),
+    routes: Object.values<Operation>(module?.contract ?? {}).map(({ method, path, summary }) => ({
+      method: method.toUpperCase(),
+      path,
+      summary,
+    })),
     events: { emits: names(module?.emits), listens: names(module?.listens) },
   }
 }

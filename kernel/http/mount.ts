@@ -21,21 +21,52 @@ export function mount(routes: readonly Route[], modules: Iterable<Loaded>, pipel
     if (route.operation.hot) hot.set(`${method.toUpperCase()} ${route.path}`, route)
     app[method](route.path.replaceAll(' ', '%20'), (req, res) => pipeline.serve(route, req, res, req.params))
   }
-  for (const [path, methods] of methodsByPath(routes)) app.all(path, (req, res) => pipeline.refuse(req, res, wrongMethod(req, methods)))
+  for (const [path, methods] of methodsByPath(routes))
+    app.all(path, (req, res) => pipeline.refuse(req, res, wrongMethod(req, methods)))
   for (const { name, prefix, state } of modules) {
     if (state === 'ready') continue
-    for (const base of [prefix, `/api${prefix}`]) app.use(base, (req, res) => pipeline.refuse(withFullUrl(req), res, new ApiError('module_unavailable', `module '${name}' is ${state}; its /info says why`)))
+    for (const base of [prefix, `/api${prefix}`])
+      app.use(base, (req, res) =>
+        pipeline.refuse(
+          withFullUrl(req),
+          res,
+          new ApiError('module_unavailable', `module '${name}' is ${state}; its /info says why`),
+        ),
+      )
   }
-  app.use((req, res) => pipeline.refuse(req, res, new ApiError('not_found', `there is no route ${req.method} ${req.path.slice(0, 200)}; see GET /api/v1/openapi.json`)))
+  app.use((req, res) =>
+    pipeline.refuse(
+      req,
+      res,
+      new ApiError(
+        'not_found',
+        `there is no route ${req.method} ${req.path.slice(0, 200)}; see GET /api/v1/openapi.json`,
+      ),
+    ),
+  )
   app.use(((error, req, res, _next) => {
-    void pipeline.refuse(req, res, isBadUrl(error) ? new ApiError('invalid_request', 'the path holds a malformed percent-encoding') : new ApiError('internal', 'the request could not be routed', { cause: error }))
+    void pipeline.refuse(
+      req,
+      res,
+      isBadUrl(error)
+        ? new ApiError('invalid_request', 'the path holds a malformed percent-encoding')
+        : new ApiError('internal', 'the request could not be routed', { cause: error }),
+    )
   }) satisfies express.ErrorRequestHandler)
   const listener = (req: IncomingMessage, res: ServerResponse): void => {
     const route = hot.get(`${req.method} ${req.url}`)
     if (route) void pipeline.serve(route, req, res, {})
     else app(req, res)
   }
-  return { app, listener, createServer: () => createServer({ keepAliveTimeout: 60_000, headersTimeout: 20_000, requestTimeout: 120_000, maxHeaderSize: 16_384 }, listener) }
+  return {
+    app,
+    listener,
+    createServer: () =>
+      createServer(
+        { keepAliveTimeout: 60_000, headersTimeout: 20_000, requestTimeout: 120_000, maxHeaderSize: 16_384 },
+        listener,
+      ),
+  }
 }
 
 function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
@@ -50,7 +81,11 @@ function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
 }
 
 function wrongMethod(req: express.Request, methods: readonly string[]): ApiError {
-  return new ApiError('method_not_allowed', `${req.path.slice(0, 200)} takes ${methods.join(', ')}, not ${req.method}`, { headers: { allow: methods.join(', ') } })
+  return new ApiError(
+    'method_not_allowed',
+    `${req.path.slice(0, 200)} takes ${methods.join(', ')}, not ${req.method}`,
+    { headers: { allow: methods.join(', ') } },
+  )
 }
 
 /** Under `app.use` Express shortens `url`; the error's form goes by the full path. */
@@ -59,4 +94,5 @@ function withFullUrl(req: express.Request): express.Request {
   return req
 }
 
-const isBadUrl = (error: unknown): boolean => error instanceof URIError || (error as { status?: unknown })?.status === 400
+const isBadUrl = (error: unknown): boolean =>
+  error instanceof URIError || (error as { status?: unknown })?.status === 400

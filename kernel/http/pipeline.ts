@@ -12,7 +12,7 @@ import { Idempotency } from './idempotency.ts'
 import type { LimitStore, Taken } from './limits.ts'
 import type { Route } from './route.ts'
 import { baseHeaders, type HeaderMap, sendBytes, sendError, sendStream, sendText } from './send.ts'
-import { check, type Checked, reservedIn } from './validate.ts'
+import { type Checked, check, reservedIn } from './validate.ts'
 
 /** What every request needs; tokens of modules are looked up late, since modules come and fail. */
 export interface PipelineParts {
@@ -27,7 +27,12 @@ export interface PipelineParts {
 }
 
 /** Answers one request of one route. Never rejects. */
-export type Serve = (route: Route, req: IncomingMessage, res: ServerResponse, params: Readonly<Record<string, unknown>>) => Promise<void>
+export type Serve = (
+  route: Route,
+  req: IncomingMessage,
+  res: ServerResponse,
+  params: Readonly<Record<string, unknown>>,
+) => Promise<void>
 
 /**
  * The one way every request goes, hot or not: identify → limit → gate → read → check → (deduplicate) → handle → send.
@@ -56,7 +61,13 @@ export class Pipeline {
       await this.#answer(route, req, res, params, caller, requestId, headers)
     } catch (thrown) {
       const error = toApiError(thrown, requestId)
-      if (error.status >= 500 && error.code !== 'module_unavailable') this.#parts.log.error('request failed', { requestId, path: route.path, code: error.code, error: error.cause ?? error })
+      if (error.status >= 500 && error.code !== 'module_unavailable')
+        this.#parts.log.error('request failed', {
+          requestId,
+          path: route.path,
+          code: error.code,
+          error: error.cause ?? error,
+        })
       sendError(req, res, headers, route.form, error)
     } finally {
       if (--this.#inFlight === 0) this.#onIdle?.()
@@ -66,7 +77,18 @@ export class Pipeline {
   /** Answers what no route serves; counted and limited like the rest. */
   async refuse(req: IncomingMessage, res: ServerResponse, error: ApiError): Promise<void> {
     const path = (req.url ?? '/').split('?', 1)[0] ?? '/'
-    const open: Route = { id: 'refused', operation: { method: 'get', path: '/', summary: '', auth: 'none', reply: {} }, gate: { name: 'kernel', state: 'ready' }, path, form: path.startsWith('/api/v1/') ? 'nested' : 'flat', passesUnknown: true, context: () => undefined, handler: () => { throw error } }
+    const open: Route = {
+      id: 'refused',
+      operation: { method: 'get', path: '/', summary: '', auth: 'none', reply: {} },
+      gate: { name: 'kernel', state: 'ready' },
+      path,
+      form: path.startsWith('/api/v1/') ? 'nested' : 'flat',
+      passesUnknown: true,
+      context: () => undefined,
+      handler: () => {
+        throw error
+      },
+    }
     await this.serve(open, req, res, {})
   }
 
@@ -81,36 +103,66 @@ export class Pipeline {
       if (settled instanceof ApiError) refusal = settled
       else caller = settled
     }
-    const pending = caller ? limits.take(caller.keyId, config.limits[caller.tier], clock.now()) : limits.take(`ip:${this.#parts.addressOf(req)}`, config.limits.keyless, clock.now())
+    const pending = caller
+      ? limits.take(caller.keyId, config.limits[caller.tier], clock.now())
+      : limits.take(`ip:${this.#parts.addressOf(req)}`, config.limits.keyless, clock.now())
     const taken = pending instanceof Promise ? await pending : pending
     limitHeaders(headers, taken)
     if (!taken.allowed) throw tooMany(taken, clock.now(), caller !== undefined)
     if (refusal) throw refusal
-    if (this.#inFlight > config.maxInFlight) throw new ApiError('overloaded', 'too many requests are in progress; retry shortly', { headers: { 'retry-after': '1' } })
-    if (route.gate.state !== 'ready') throw new ApiError('module_unavailable', `module '${route.gate.name}' is ${route.gate.state}; its /info says why`)
-    if (route.operation.role && caller?.role !== route.operation.role) throw new ApiError('forbidden', `this route needs a key of an account with the role '${route.operation.role}'`)
+    if (this.#inFlight > config.maxInFlight)
+      throw new ApiError('overloaded', 'too many requests are in progress; retry shortly', {
+        headers: { 'retry-after': '1' },
+      })
+    if (route.gate.state !== 'ready')
+      throw new ApiError('module_unavailable', `module '${route.gate.name}' is ${route.gate.state}; its /info says why`)
+    if (route.operation.role && caller?.role !== route.operation.role)
+      throw new ApiError('forbidden', `this route needs a key of an account with the role '${route.operation.role}'`)
     return caller
   }
 
   #identify(req: IncomingMessage): Caller | ApiError | Promise<Caller | ApiError> {
     const header = req.headers.authorization
-    if (header === undefined) return new ApiError('E001', 'no API key: send the header Authorization: Bearer <API_KEY>', { headers: { 'www-authenticate': 'Bearer' } })
+    if (header === undefined)
+      return new ApiError('E001', 'no API key: send the header Authorization: Bearer <API_KEY>', {
+        headers: { 'www-authenticate': 'Bearer' },
+      })
     const key = BEARER.exec(header)?.[1]
-    if (key === undefined) return new ApiError('E001', 'the Authorization header is malformed: it must be "Bearer <API_KEY>" with one key and no white space in it', { headers: { 'www-authenticate': 'Bearer' } })
+    if (key === undefined)
+      return new ApiError(
+        'E001',
+        'the Authorization header is malformed: it must be "Bearer <API_KEY>" with one key and no white space in it',
+        { headers: { 'www-authenticate': 'Bearer' } },
+      )
     const authenticator = this.#parts.authenticator()
-    if (!authenticator) return new ApiError('module_unavailable', 'keys cannot be checked: the module that keeps them is not running')
+    if (!authenticator)
+      return new ApiError('module_unavailable', 'keys cannot be checked: the module that keeps them is not running')
     const found = authenticator.authenticate(key)
     return found instanceof Promise ? found.then((caller) => caller ?? unknownKey()) : (found ?? unknownKey())
   }
 
-  async #answer(route: Route, req: IncomingMessage, res: ServerResponse, params: Readonly<Record<string, unknown>>, caller: Caller | undefined, requestId: string, headers: HeaderMap): Promise<void> {
+  async #answer(
+    route: Route,
+    req: IncomingMessage,
+    res: ServerResponse,
+    params: Readonly<Record<string, unknown>>,
+    caller: Caller | undefined,
+    requestId: string,
+    headers: HeaderMap,
+  ): Promise<void> {
     const { operation } = route
     const { config, addressOf } = this.#parts
     const query = operation.query ? queryOf(req) : undefined
     let raw: Buffer = NOTHING
     let body: unknown
     if (operation.body || operation.bodyType === 'bytes') {
-      const rules = { type: operation.bodyType ?? ('json' as const), limitBytes: operation.bodyLimitBytes ?? config.bodyLimitBytes, depth: config.bodyDepth, timeoutMs: config.bodyTimeoutMs, optional: operation.bodyOptional === true }
+      const rules = {
+        type: operation.bodyType ?? ('json' as const),
+        limitBytes: operation.bodyLimitBytes ?? config.bodyLimitBytes,
+        depth: config.bodyDepth,
+        timeoutMs: config.bodyTimeoutMs,
+        optional: operation.bodyOptional === true,
+      }
       raw = await readBytes(req, rules)
       body = parseBody(raw, req.headers['content-type'], rules)
     }
@@ -122,7 +174,11 @@ export class Pipeline {
     else await this.#once(route, res, exchange, headers, idempotencyKey, run)
   }
 
-  async #check(route: Route, values: { readonly params: unknown; readonly query: unknown; readonly body: unknown }, caller: Caller | undefined): Promise<void> {
+  async #check(
+    route: Route,
+    values: { readonly params: unknown; readonly query: unknown; readonly body: unknown },
+    caller: Caller | undefined,
+  ): Promise<void> {
     const { operation } = route
     const found: Checked[] = []
     for (const place of ['params', 'query', 'body'] as const) {
@@ -132,25 +188,54 @@ export class Pipeline {
     }
     const reserved = this.#parts.reservedFields()
     if (reserved && caller) {
-      const field = route.passesUnknown ? topLevel(values.body, operation.body, reserved.names) : reservedIn(found.flatMap(({ unknown }) => unknown), reserved.names)
+      const field = route.passesUnknown
+        ? topLevel(values.body, operation.body, reserved.names)
+        : reservedIn(
+            found.flatMap(({ unknown }) => unknown),
+            reserved.names,
+          )
       if (field !== undefined) {
         await reserved.attempted(caller, operation.path, field)
-        throw new ApiError('E008', `'${field}' is fixed by the platform's rules: the earnings split and the treasury contribution cannot be overridden; leave the field out`)
+        throw new ApiError(
+          'E008',
+          `'${field}' is fixed by the platform's rules: the earnings split and the treasury contribution cannot be overridden; leave the field out`,
+        )
       }
     }
     const violations = found.flatMap(({ violations: some }) => some)
     const [first] = violations
-    if (first) throw new ApiError('invalid_request', `${first.pointer} ${first.message}${violations.length > 1 ? ` (and ${violations.length - 1} more, see details)` : ''}`, { extra: { details: violations } })
+    if (first)
+      throw new ApiError(
+        'invalid_request',
+        `${first.pointer} ${first.message}${violations.length > 1 ? ` (and ${violations.length - 1} more, see details)` : ''}`,
+        { extra: { details: violations } },
+      )
   }
 
   /** Runs a keyed operation at most once at a time and keeps its success. */
-  async #once(route: Route, res: ServerResponse, exchange: Exchange, headers: HeaderMap, key: string, run: () => unknown): Promise<void> {
+  async #once(
+    route: Route,
+    res: ServerResponse,
+    exchange: Exchange,
+    headers: HeaderMap,
+    key: string,
+    run: () => unknown,
+  ): Promise<void> {
     const { idempotency } = this.#parts
     const account = exchange.caller?.userId ?? `ip:${exchange.ip}`
-    const reservation = await idempotency.reserve({ account, operation: `${route.operation.method} ${route.operation.path}`, key, raw: exchange.raw })
+    const reservation = await idempotency.reserve({
+      account,
+      operation: `${route.operation.method} ${route.operation.path}`,
+      key,
+      raw: exchange.raw,
+    })
     if (!reservation.run) {
       const { status, headers: stored, body } = reservation.answer
-      if (body === undefined) throw new ApiError('conflict', 'this request has been carried out already; its answer held a secret, which is shown only once')
+      if (body === undefined)
+        throw new ApiError(
+          'conflict',
+          'this request has been carried out already; its answer held a secret, which is shown only once',
+        )
       sendText(res, status, { ...headers, ...stored, 'idempotent-replayed': 'true' }, body)
       return
     }
@@ -167,7 +252,11 @@ export class Pipeline {
       return
     }
     const { status, text, extra } = this.#json(route, out)
-    await idempotency.finish(reservation, { status, headers: extra, ...(route.operation.secretReply ? {} : { body: text }) })
+    await idempotency.finish(reservation, {
+      status,
+      headers: extra,
+      ...(route.operation.secretReply ? {} : { body: text }),
+    })
     sendText(res, status, { ...headers, ...extra }, text)
   }
 
@@ -178,19 +267,29 @@ export class Pipeline {
     return sendText(res, status, { ...headers, ...extra }, text)
   }
 
-  #json(route: Route, out: unknown): { readonly status: number; readonly text: string; readonly extra: Readonly<Record<string, string>> } {
+  #json(
+    route: Route,
+    out: unknown,
+  ): { readonly status: number; readonly text: string; readonly extra: Readonly<Record<string, string>> } {
     const { status, body, headers } = isReply(out) ? out : { status: 200, body: out, headers: {} }
     const text = JSON.stringify(body)
     const schema = this.#parts.config.checkReplies ? route.operation.reply[status] : undefined
     const faults = schema && check(schema, JSON.parse(text), 'reply')
-    if (faults) throw new Error(`operation '${route.id}' answered what its contract does not say: ${faults.violations.map(({ pointer, message }) => `${pointer} ${message}`).join('; ')}`)
+    if (faults)
+      throw new Error(
+        `operation '${route.id}' answered what its contract does not say: ${faults.violations.map(({ pointer, message }) => `${pointer} ${message}`).join('; ')}`,
+      )
     return { status, text, extra: headers }
   }
 }
 
 const NOTHING = Buffer.alloc(0)
 const BEARER = /^(?:Bearer|Token) +(\S+)$/i
-const unknownKey = (): ApiError => new ApiError('E001', 'the API key is unknown or revoked: check it for typos and trailing white space, or recover it with POST /api/recover-key')
+const unknownKey = (): ApiError =>
+  new ApiError(
+    'E001',
+    'the API key is unknown or revoked: check it for typos and trailing white space, or recover it with POST /api/recover-key',
+  )
 
 function limitHeaders(headers: HeaderMap, taken: Taken): void {
   headers['x-ratelimit-limit-minute'] = taken.limit
@@ -200,7 +299,9 @@ function limitHeaders(headers: HeaderMap, taken: Taken): void {
 
 function tooMany(taken: Taken, now: number, keyed: boolean): ApiError {
   const seconds = Math.max(1, Math.ceil(taken.resetS - now / 1_000))
-  return new ApiError('E002', `rate limit of this ${keyed ? 'key' : 'address'} exceeded; retry in ${seconds} s`, { headers: { 'retry-after': String(seconds) } })
+  return new ApiError('E002', `rate limit of this ${keyed ? 'key' : 'address'} exceeded; retry in ${seconds} s`, {
+    headers: { 'retry-after': String(seconds) },
+  })
 }
 
 function queryOf(req: IncomingMessage): Record<string, unknown> {
@@ -221,4 +322,3 @@ function topLevel(body: unknown, schema: unknown, reserved: ReadonlySet<string>)
   const known = (schema as { properties?: object } | undefined)?.properties ?? {}
   return Object.keys(body).find((name) => reserved.has(name) && !(name in known))
 }
-

@@ -1,23 +1,52 @@
 import Type from 'typebox'
-import { essentialsReady, type Backends, Health, healthOf } from '../health.ts'
+import { type Backends, essentialsReady, Health, healthOf } from '../health.ts'
 import type { Loaded } from '../loaded.ts'
 import { defineContract } from '../operation.ts'
 import { bytes, reply } from '../reply.ts'
 import type { ProviderStates } from '../services/tokens.ts'
-import { type Gate, type Route, routesOf } from './route.ts'
 import { infoOf, infoOperation } from './info.ts'
+import { type Gate, type Route, routesOf } from './route.ts'
 
 const Ready = Type.Object({ status: Type.Enum(['ok', 'unavailable']) })
 const Document = Type.Object({}, { additionalProperties: true, title: 'OpenApiDocument' })
 
 /** What the kernel itself serves. */
 export const platformContract = defineContract({
-  health: { method: 'get', path: '/api/v1/health', summary: 'Health of the platform: modules, providers, store', reply: { 200: Health } },
+  health: {
+    method: 'get',
+    path: '/api/v1/health',
+    summary: 'Health of the platform: modules, providers, store',
+    reply: { 200: Health },
+  },
   livez: { method: 'get', path: '/livez', auth: 'none', summary: 'The process answers', reply: { 200: Ready } },
-  readyz: { method: 'get', path: '/readyz', auth: 'none', summary: 'Requests may be sent here', reply: { 200: Ready, 503: Ready } },
-  openapi: { method: 'get', path: '/api/v1/openapi.json', summary: 'The machine-readable specification', reply: { 200: Document } },
-  openapiOpen: { method: 'get', path: '/openapi.json', auth: 'none', summary: 'The machine-readable specification, without a key', reply: { 200: Document } },
-  docs: { method: 'get', path: '/docs', auth: 'none', summary: 'The reference as a page', reply: {}, produces: ['text/html'] },
+  readyz: {
+    method: 'get',
+    path: '/readyz',
+    auth: 'none',
+    summary: 'Requests may be sent here',
+    reply: { 200: Ready, 503: Ready },
+  },
+  openapi: {
+    method: 'get',
+    path: '/api/v1/openapi.json',
+    summary: 'The machine-readable specification',
+    reply: { 200: Document },
+  },
+  openapiOpen: {
+    method: 'get',
+    path: '/openapi.json',
+    auth: 'none',
+    summary: 'The machine-readable specification, without a key',
+    reply: { 200: Document },
+  },
+  docs: {
+    method: 'get',
+    path: '/docs',
+    auth: 'none',
+    summary: 'The reference as a page',
+    reply: {},
+    produces: ['text/html'],
+  },
 })
 
 export interface PlatformParts {
@@ -32,17 +61,43 @@ export interface PlatformParts {
 
 const KERNEL: Gate = { name: 'kernel', state: 'ready' }
 
-export function platformRoutes({ modules, backends, stopping, providers, openapi, docs }: PlatformParts): readonly Route[] {
+export function platformRoutes({
+  modules,
+  backends,
+  stopping,
+  providers,
+  openapi,
+  docs,
+}: PlatformParts): readonly Route[] {
   const json = () => bytes(200, 'application/json; charset=utf-8', openapi())
   const handlers: Record<keyof typeof platformContract, () => unknown> = {
     health: () => healthOf(modules, backends, providers()),
     livez: () => ({ status: 'ok' }),
-    readyz: async () => (!stopping() && essentialsReady(modules) && (await backends.store.alive()) ? { status: 'ok' } : reply(503, { status: 'unavailable' })),
+    readyz: async () =>
+      !stopping() && essentialsReady(modules) && (await backends.store.alive())
+        ? { status: 'ok' }
+        : reply(503, { status: 'unavailable' }),
     openapi: json,
     openapiOpen: json,
     docs: () => bytes(200, 'text/html; charset=utf-8', docs()),
   }
-  const own = Object.entries(platformContract).flatMap(([id, operation]) => routesOf({ id: `kernel.${id}`, operation, gate: KERNEL, context: () => undefined, handler: handlers[id as keyof typeof handlers] }))
-  const infos = [...modules.values()].flatMap((loaded) => routesOf({ id: `${loaded.name}.info`, operation: infoOperation(loaded.prefix, loaded.name), gate: KERNEL, context: () => undefined, handler: () => infoOf(loaded) }))
+  const own = Object.entries(platformContract).flatMap(([id, operation]) =>
+    routesOf({
+      id: `kernel.${id}`,
+      operation,
+      gate: KERNEL,
+      context: () => undefined,
+      handler: handlers[id as keyof typeof handlers],
+    }),
+  )
+  const infos = [...modules.values()].flatMap((loaded) =>
+    routesOf({
+      id: `${loaded.name}.info`,
+      operation: infoOperation(loaded.prefix, loaded.name),
+      gate: KERNEL,
+      context: () => undefined,
+      handler: () => infoOf(loaded),
+    }),
+  )
   return [...own, ...infos]
 }

@@ -34,6 +34,12 @@ export function pathsOf(operation: Operation): readonly string[] {
 
 export function routesOf(parts: Pick<Route, 'id' | 'operation' | 'gate' | 'handler' | 'context'>): readonly Route[] {
   const { operation } = parts
-  const passesUnknown = (operation.body as { additionalProperties?: unknown } | undefined)?.additionalProperties === true
-  return pathsOf(operation).map((path) => ({ ...parts, path, passesUnknown, form: operation.errorForm ?? formOf(path) }))
+  const passesUnknown =
+    (operation.body as { additionalProperties?: unknown } | undefined)?.additionalProperties === true
+  return pathsOf(operation).map((path) => ({
+    ...parts,
+    path,
+    passesUnknown,
+    form: operation.errorForm ?? formOf(path),
+  }))
 }

@@ -15,7 +15,13 @@ export function sendText(res: ServerResponse, status: number, headers: HeaderMap
   res.writeHead(status, headers).end(text)
 }
 
-export function sendError(req: IncomingMessage, res: ServerResponse, headers: HeaderMap, form: ErrorForm, error: ApiError): void {
+export function sendError(
+  req: IncomingMessage,
+  res: ServerResponse,
+  headers: HeaderMap,
+  form: ErrorForm,
+  error: ApiError,
+): void {
   if (res.headersSent) {
     res.destroy()
     return
@@ -26,17 +32,25 @@ export function sendError(req: IncomingMessage, res: ServerResponse, headers: He
 }
 
 export function sendBytes(res: ServerResponse, answer: Extract<Answer, { bytes: Buffer }>, headers: HeaderMap): void {
-  res.writeHead(answer.status, { ...headers, ...answer.headers, 'content-length': answer.bytes.length }).end(answer.bytes)
+  res
+    .writeHead(answer.status, { ...headers, ...answer.headers, 'content-length': answer.bytes.length })
+    .end(answer.bytes)
 }
 
 /** Writes the head, lets the handler write, ends. A throw after the head destroys the connection: a cut answer never looks complete. */
-export async function sendStream(res: ServerResponse, answer: Extract<Answer, { write: unknown }>, headers: HeaderMap, signal: AbortSignal): Promise<void> {
+export async function sendStream(
+  res: ServerResponse,
+  answer: Extract<Answer, { write: unknown }>,
+  headers: HeaderMap,
+  signal: AbortSignal,
+): Promise<void> {
   res.writeHead(answer.status, { ...headers, ...answer.headers })
   res.flushHeaders()
   const sink: Sink = {
     signal,
     write: (chunk) => (res.destroyed ? true : res.write(chunk)),
-    drained: () => (res.destroyed || !res.writableNeedDrain ? Promise.resolve() : new Promise((resolve) => onceEither(res, resolve))),
+    drained: () =>
+      res.destroyed || !res.writableNeedDrain ? Promise.resolve() : new Promise((resolve) => onceEither(res, resolve)),
   }
   try {
     await answer.write(sink)

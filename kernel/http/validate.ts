@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox'
 import type { Violation } from '../errors.ts'
 
 /** Where in a request a value stands; the start of its JSON pointers. */
-export type Place = 'params' | 'query' | 'headers' | 'body' | 'config' | 'reply'
+export type Place = 'params' | 'query' | 'headers' | 'body' | 'config' | 'reply' | 'event'
 
 export interface Checked {
   readonly violations: readonly Violation[]
@@ -16,26 +16,45 @@ const MAX_VIOLATIONS = 50
 /** In a URL everything is text, so numbers and booleans are read from it. */
 const TEXTUAL: ReadonlySet<Place> = new Set(['params', 'query', 'headers'])
 
-const engines = new Map<string, Ajv>()
-function engine(coerceTypes: boolean, allErrors: boolean): Ajv {
-  const key = `${coerceTypes}${allErrors}`
-  const known = engines.get(key)
-  if (known) return known
-  const made = new Ajv({ useDefaults: true, coerceTypes, allErrors, strict: true, allowUnionTypes: true, strictTypes: false, strictRequired: false, validateSchema: false, discriminator: true, verbose: allErrors })
-  formats.default(made)
-  made.addKeyword('example')
-  engines.set(key, made)
-  return made
+/** One way of checking, with the validators it has compiled. A schema is compiled when it is first needed: start-up stays short. */
+class Engine {
+  readonly #ajv: Ajv
+  readonly #validators = new WeakMap<TSchema, ValidateFunction>()
+
+  constructor(options: { readonly coerceTypes: boolean; readonly allErrors: boolean }) {
+    this.#ajv = new Ajv({
+      ...options,
+      verbose: options.allErrors,
+      useDefaults: true,
+      strict: true,
+      allowUnionTypes: true,
+      strictTypes: false,
+      strictRequired: false,
+      validateSchema: false,
+    })
+    formats.default(this.#ajv)
+    this.#ajv.addKeyword('example')
+  }
+
+  of(schema: TSchema): ValidateFunction {
+    const known = this.#validators.get(schema)
+    if (known) return known
+    const made = this.#ajv.compile(closed(schema))
+    this.#validators.set(schema, made)
+    return made
+  }
 }
 
-const compiled = new Map<string, WeakMap<TSchema, ValidateFunction>>()
-function validator(schema: TSchema, coerceTypes: boolean, allErrors: boolean): ValidateFunction {
-  const key = `${coerceTypes}${allErrors}`
-  let known = compiled.get(key)
-  if (!known) compiled.set(key, (known = new WeakMap()))
-  let validate = known.get(schema)
-  if (!validate) known.set(schema, (validate = engine(coerceTypes, allErrors).compile(closed(schema))))
-  return validate
+/** The quick engine stops at the first fault, the full one names them all. Textual ones read numbers and booleans from text. */
+const ENGINES = {
+  typed: {
+    quick: new Engine({ coerceTypes: false, allErrors: false }),
+    full: new Engine({ coerceTypes: false, allErrors: true }),
+  },
+  textual: {
+    quick: new Engine({ coerceTypes: true, allErrors: false }),
+    full: new Engine({ coerceTypes: true, allErrors: true }),
+  },
 }
 
 const closedSchemas = new WeakMap<TSchema, TSchema>()
@@ -53,19 +72,22 @@ function close(node: unknown): unknown {
   if (typeof node !== 'object' || node === null) return node
   const open = node as Record<string, unknown>
   const literal = new Set(['default', 'const', 'enum', 'example', 'examples'])
-  const out = Object.fromEntries(Object.entries(open).map(([key, value]) => [key, literal.has(key) ? value : close(value)]))
+  const out = Object.fromEntries(
+    Object.entries(open).map(([key, value]) => [key, literal.has(key) ? value : close(value)]),
+  )
   const partOfMany = 'allOf' in out
-  if (out['properties'] !== undefined && out['additionalProperties'] === undefined && !partOfMany) out['additionalProperties'] = false
+  if (out['properties'] !== undefined && out['additionalProperties'] === undefined && !partOfMany)
+    out['additionalProperties'] = false
   return out
 }
 
 /** Checks in place: defaults are filled in. `undefined`: all is well. The quick pass stops at the first fault; only then the full one runs. */
 export function check(schema: TSchema, value: unknown, place: Place): Checked | undefined {
-  const textual = TEXTUAL.has(place)
-  if (validator(schema, textual, false)(value)) return undefined
-  const full = validator(schema, textual, true)
-  full(value)
-  return describe(full.errors ?? [], place)
+  const { quick, full } = TEXTUAL.has(place) ? ENGINES.textual : ENGINES.typed
+  if (quick.of(schema)(value)) return undefined
+  const validate = full.of(schema)
+  validate(value)
+  return describe(validate.errors ?? [], place)
 }
 
 function describe(errors: readonly ErrorObject[], place: Place): Checked {
@@ -93,7 +115,10 @@ function explain(error: ErrorObject, place: Place): Violation {
     case 'additionalProperties':
       return { pointer: `${at}/${escaped(String(params['additionalProperty']))}`, message: 'is not a known field' }
     case 'enum':
-      return { pointer: at, message: `must be one of ${(params['allowedValues'] as unknown[]).map((value) => JSON.stringify(value)).join(', ')}` }
+      return {
+        pointer: at,
+        message: `must be one of ${(params['allowedValues'] as unknown[]).map((value) => JSON.stringify(value)).join(', ')}`,
+      }
     case 'const':
       return { pointer: at, message: `must be ${JSON.stringify(params['allowedValue'])}` }
     default:

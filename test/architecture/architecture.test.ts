@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect } from 'chai'
+import { breaches, cycle, importsOf, RULES, type SourceFile } from './rules.ts'
+
+const ROOT = new URL('../../', import.meta.url).pathname
+const files: readonly SourceFile[] = sources()
+
+function sources(): readonly SourceFile[] {
+  const folders = ['kernel', 'modules', 'embedded-mongo', 'scripts']
+  const paths = folders.flatMap((folder) =>
+    readdirSync(ROOT + folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
+  )
+  return paths.filter((path) => path.endsWith('.ts')).map((path) => ({ path, text: readFileSync(ROOT + path, 'utf8') }))
+}
+
+describe('architecture', () => {
+  it('reads the tree and its imports', () => {
+    expect(files.length).to.be.greaterThan(100)
+    expect(files.flatMap(importsOf).filter((name) => name === 'kernel/define.ts').length).to.be.greaterThan(10)
+  })
+
+  it('holds', () => expect(breaches(files)).to.deep.equal([]))
+
+  it('has no import cycle', () => expect(cycle(files)).to.equal(undefined))
+
+  const planted: Readonly<Record<string, SourceFile>> = {
+    'the kernel knows no module': {
+      path: 'kernel/kernel.ts',
+      text: "import { Ledger } from '../modules/ledger/services.ts'",
+    },
+    'modules meet only at contract.ts and services.ts': {
+      path: 'modules/fraud/score.ts',
+      text: "import type { Row } from '../accounts/model.ts'",
+    },
+    'contract.ts imports only typebox, kernel/define.ts and other contracts': {
+      path: 'modules/fraud/contract.ts',
+      text: "import { score } from './score.ts'",
+    },
+    'a module sees the kernel only through kernel/define.ts': {
+      path: 'modules/fraud/module.ts',
+      text: "import { JobQueue } from '../../kernel/queue.ts'",
+    },
+    'mongoose stays in model.ts and kernel/services': {
+      path: 'modules/fraud/module.ts',
+      text: "const m = await import('mongoose')",
+    },
+    'the embedded store knows nothing of the service': {
+      path: 'embedded-mongo/server.ts',
+      text: "export { ApiError } from '../kernel/errors.ts'",
+    },
+    'product code imports no test, bench or script': {
+      path: 'modules/fraud/module.ts',
+      text: "import '../../test/helper.ts'",
+    },
+  }
+  for (const { name } of RULES)
+    it(`catches a planted breach: ${name}`, () => {
+      const plant = planted[name]
+      expect(plant, 'every rule has a planted breach').to.not.equal(undefined)
+      expect(breaches([...files, plant as SourceFile]).map(({ rule }) => rule)).to.include(name)
+    })
+
+  it('catches a planted cycle', () => {
+    const ring = [
+      { path: 'kernel/a.ts', text: "import './b.ts'" },
+      { path: 'kernel/b.ts', text: "import './a.ts'" },
+    ]
+    expect(cycle([...ring, ...files])).to.deep.equal(['kernel/a.ts', 'kernel/b.ts', 'kernel/a.ts'])
+  })
+})
