@@ -1,0 +1,74 @@
+import type { Collection } from 'mongoose'
+import type { Mongo } from './services/mongo.ts'
+import type { Clock } from './services/tokens.ts'
+
+interface Cursor {
+  readonly _id: string
+  /** Index of the next record to look at. */
+  readonly index: number
+  readonly holder: string
+  readonly leaseUntil: number
+  /** Records given up on. */
+  readonly skipped: number
+}
+
+const LEASE_MS = 5_000
+const DUPLICATE_KEY = 11000
+
+/** How far a module has read the log. The lease only saves double work; the compare-and-swap on `index` keeps the order. */
+export class PumpCursor {
+  readonly #cursors: Collection<Cursor>
+  readonly #clock: Clock
+  readonly #module: string
+  readonly #holder: string
+
+  constructor(connection: Mongo, clock: Clock, module: string, holder: string) {
+    this.#cursors = connection.collection<Cursor>('kernel_cursors')
+    this.#clock = clock
+    this.#module = module
+    this.#holder = holder
+  }
+
+  /** Creates it where it is missing. Returns the index. */
+  async open(): Promise<number> {
+    await this.#cursors
+      .updateOne(
+        { _id: this.#module },
+        { $setOnInsert: { index: 0, holder: '', leaseUntil: 0, skipped: 0 } },
+        { upsert: true },
+      )
+      .catch((error: { code?: unknown }) => {
+        if (error.code !== DUPLICATE_KEY) throw error
+      })
+    return this.index()
+  }
+
+  async index(): Promise<number> {
+    const cursor = await this.#cursors.findOne({ _id: this.#module }, { projection: { index: 1 } })
+    return cursor?.index ?? 0
+  }
+
+  /** Takes the lease. Undefined: another process has it. */
+  async acquire(): Promise<number | undefined> {
+    const now = this.#clock.now()
+    const cursor = await this.#cursors.findOneAndUpdate(
+      { _id: this.#module, $or: [{ holder: this.#holder }, { leaseUntil: { $lte: now } }] },
+      { $set: { holder: this.#holder, leaseUntil: now + LEASE_MS } },
+      { returnDocument: 'after' },
+    )
+    return cursor?.index
+  }
+
+  /** Moves on and extends the lease. False: another process has moved it. */
+  async advance(from: number, to: number, skipped: number): Promise<boolean> {
+    const { modifiedCount } = await this.#cursors.updateOne(
+      { _id: this.#module, index: from, holder: this.#holder },
+      { $set: { index: to, leaseUntil: this.#clock.now() + LEASE_MS }, $inc: { skipped } },
+    )
+    return modifiedCount === 1
+  }
+
+  async release(): Promise<void> {
+    await this.#cursors.updateOne({ _id: this.#module, holder: this.#holder }, { $set: { leaseUntil: 0 } })
+  }
+}
