@@ -5,8 +5,8 @@ import type { EventType } from './event.ts'
 import { check } from './http/validate.ts'
 import type { Loaded } from './loaded.ts'
 import type { AnyModule, Context, Logger } from './module.ts'
-import { bindCollections } from './services/mongo-bind.ts'
 import type { Collections, Mongo } from './services/mongo.ts'
+import { bindCollections } from './services/mongo-bind.ts'
 import type { Token, Tokens } from './token.ts'
 
 export interface HostParts {
@@ -24,12 +24,19 @@ export interface HostParts {
 export async function startModule(loaded: Loaded, module: AnyModule, parts: HostParts): Promise<void> {
   const { root, startTimeoutMs } = parts
   const config = checkedConfig(module, parts.configOf(module.name))
-  const context = (await within(startTimeoutMs, module.name, contextOf(module, config, parts))) as Context<never, never, never, never>
+  const context = (await within(startTimeoutMs, module.name, contextOf(module, config, parts))) as Context<
+    never,
+    never,
+    never,
+    never
+  >
   loaded.context = context
-  const provided = (await within(startTimeoutMs, module.name, async () => module.start?.(context))) as Readonly<Record<string, unknown>> | undefined
+  const provided = (await within(startTimeoutMs, module.name, async () => module.start?.(context))) as
+    | Readonly<Record<string, unknown>>
+    | undefined
   for (const [local, token] of Object.entries<Token<unknown>>(module.provides ?? {})) {
     if (provided?.[local] === undefined) throw new Error(`start() did not return '${local}', which the module provides`)
-    root.register(token.key, asValue(provided[local]))
+    if (!root.hasRegistration(token.key)) root.register(token.key, asValue(provided[local]))
   }
 }
 
@@ -38,24 +45,42 @@ function checkedConfig(module: AnyModule, given: Readonly<Record<string, unknown
   const schema = module.config as TSchema | undefined
   if (!schema) return config
   const faults = check(schema, config, 'config')
-  if (faults) throw new Error(`config of '${module.name}': ${faults.violations.map(({ pointer, message }) => `${pointer} ${message}`).join('; ')}`)
+  if (faults)
+    throw new Error(
+      `config of '${module.name}': ${faults.violations.map(({ pointer, message }) => `${pointer} ${message}`).join('; ')}`,
+    )
   return config
 }
 
-async function contextOf(module: AnyModule, config: unknown, { root, connection, bus, loggerOf, signal }: HostParts): Promise<unknown> {
+async function contextOf(
+  module: AnyModule,
+  config: unknown,
+  { root, connection, bus, loggerOf, signal }: HostParts,
+): Promise<unknown> {
   const scope = root.createScope()
   const services = Object.fromEntries(
-    Object.entries(module.requires as Tokens | undefined ?? {}).map(([local, token]) => [local, scope.resolve(token.key, { allowUnregistered: token.optional === true })]),
+    Object.entries((module.requires as Tokens | undefined) ?? {}).map(([local, token]) => [
+      local,
+      scope.resolve(token.key, { allowUnregistered: token.optional === true }),
+    ]),
   )
   const models = await bindCollections(connection, (module.collections ?? {}) as Collections)
   const emit = Object.fromEntries(
-    Object.entries<EventType>(module.emits ?? {}).map(([local, type]) => [local, (data: unknown) => bus.emit(type, data)]),
+    Object.entries<EventType>(module.emits ?? {}).map(([local, type]) => [
+      local,
+      (data: unknown) => bus.emit(type, data),
+    ]),
   )
   return { services, config, models, log: loggerOf(module.name), emit, signal }
 }
 
 /** The work's outcome, or an error that names the module when it takes too long. */
-export async function within<T>(limitMs: number, name: string, work: Promise<T> | (() => Promise<T>), what = 'start'): Promise<T> {
+export async function within<T>(
+  limitMs: number,
+  name: string,
+  work: Promise<T> | (() => Promise<T>),
+  what = 'start',
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`'${name}' did not ${what} within ${limitMs} ms`)), limitMs)

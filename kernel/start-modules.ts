@@ -1,0 +1,66 @@
+import { startOrder } from './graph.ts'
+import { type HostParts, startModule } from './host.ts'
+import { fail, type Loaded } from './loaded.ts'
+import type { AnyModule, Logger } from './module.ts'
+import type { Tokens } from './token.ts'
+
+/** Starts every module that can, in order; what fails fails alone, by name, with what depends on it. */
+export async function startModules(
+  modules: ReadonlyMap<string, Loaded>,
+  host: HostParts,
+  wire: (loaded: Loaded) => void,
+  log: Logger,
+): Promise<readonly Loaded[]> {
+  const giverOf = new Map(
+    [...modules.values()].flatMap((loaded) => keys(loaded.module?.provides).map((key) => [key, loaded] as const)),
+  )
+  const absent = (key: string): string | undefined => {
+    const giver = giverOf.get(key)
+    return giver && `whose module '${giver.name}' is ${giver.state}: ${giver.reason}`
+  }
+  const waiting = [...modules.values()].filter(({ state }) => state === 'starting')
+  const nodes = waiting.map(({ name, module }) => ({
+    name,
+    needs: keys(module?.requires, false),
+    wants: keys(module?.requires, true),
+    gives: keys(module?.provides),
+  }))
+  // fakes given by a test take the place of what a module would provide
+  const { order, refused } = startOrder(
+    nodes.map((node) => ({ ...node, gives: node.gives.filter((key) => !host.root.hasRegistration(key)) })),
+    Object.keys(host.root.registrations),
+    absent,
+  )
+  const started: Loaded[] = []
+  for (const loaded of [...refused.keys(), ...order].map((name) => modules.get(name) as Loaded)) {
+    const began = performance.now()
+    try {
+      const why = refused.get(loaded.name) ?? lacking(loaded, host, absent)
+      if (why !== undefined) throw new Error(why)
+      await startModule(loaded, loaded.module as AnyModule, host)
+      wire(loaded)
+      loaded.state = 'ready'
+      started.push(loaded)
+    } catch (error) {
+      fail(loaded, error instanceof Error ? error.message : String(error))
+      log.error('a module failed', { module: loaded.name, reason: loaded.reason })
+    }
+    loaded.startMs = Math.round(performance.now() - began)
+  }
+  return started
+}
+
+const keys = (tokens: Tokens | undefined, optional?: boolean): readonly string[] =>
+  Object.values(tokens ?? {})
+    .filter((token) => optional === undefined || (token.optional === true) === optional)
+    .map(({ key }) => key)
+
+/** A provider that failed in its `start` was still in the order. */
+function lacking(
+  { module }: Loaded,
+  { root }: HostParts,
+  absent: (key: string) => string | undefined,
+): string | undefined {
+  const key = keys(module?.requires, false).find((needed) => !root.hasRegistration(needed))
+  return key && `requires '${key}', ${absent(key)}`
+}
