@@ -1,0 +1,107 @@
+/** What the type checker must refuse: each `@ts-expect-error` fails the type check if the line beneath would compile. */
+import Type from 'typebox'
+import { defineContract, defineModule, event, optional, reply, service, task } from '../kernel/define.ts'
+
+interface Counter {
+  add(n: number): Promise<void>
+}
+const Counter = service<Counter>('check.counter')
+const Greeter = service<{ hi(): string }>('check.greeter')
+const Added = event('check.added', Type.Object({ n: Type.Integer() }))
+const Later = task('check.later', Type.Object({ n: Type.Integer() }))
+
+const contract = defineContract({
+  add: {
+    method: 'post',
+    path: '/v1/check/:id',
+    summary: 'Adds',
+    auth: 'none',
+    params: Type.Object({ id: Type.String() }),
+    body: Type.Object({ n: Type.Integer() }),
+    reply: { 200: Type.Object({ ok: Type.Boolean() }), 201: Type.Object({ made: Type.String() }) },
+  },
+  show: { method: 'get', path: '/v1/check', summary: 'Shows', reply: { 200: Type.Object({ ok: Type.Boolean() }) } },
+})
+const base = { name: 'check', prefix: '/v1/check', layer: 'L0', summary: 'checks', capabilities: [] } as const
+const show = () => ({ ok: true })
+
+export const good = defineModule({
+  ...base,
+  contract,
+  requires: { counter: Counter, greeter: optional(Greeter) },
+  emits: { added: Added },
+  tasks: { later: Later },
+  work: { later: async ({ n }, { services }, { fence }) => services.counter.add(n + fence) },
+  handlers: {
+    add: async ({ body, params, caller }, { services, emit }) => {
+      const anonymous: undefined | object = caller
+      await services.counter.add(body.n + params.id.length)
+      services.greeter?.hi()
+      await emit.added({ n: 1 })
+      return anonymous ? reply(201, { made: 'x' }) : { ok: true }
+    },
+    show: ({ caller }) => ({ ok: caller.tier === 'free' }),
+  },
+  derives: { 'check.done': ({ id }) => [Added.of({ n: id.length }, { users: [] })] },
+})
+
+// @ts-expect-error a handler is missing
+export const missingHandler = defineModule({ ...base, contract, handlers: { show } })
+
+export const wrongReplies = defineModule({
+  ...base,
+  contract,
+  handlers: {
+    // @ts-expect-error wrong type of a reply's field
+    add: () => ({ ok: 'yes' }),
+    // @ts-expect-error undeclared status
+    show: () => reply(500, { ok: true }),
+  },
+})
+
+export const undeclared = defineModule({
+  ...base,
+  contract,
+  requires: { counter: Counter },
+  emits: { added: Added },
+  handlers: {
+    // @ts-expect-error a service that is not required
+    add: (_call, { services }) => ({ ok: services.greeter.hi() === '' }),
+    // @ts-expect-error an event that is not declared
+    show: async (_call, { emit }) => emit.removed({ n: 1 }).then(show),
+  },
+})
+
+export const wrongEventData = defineModule({
+  ...base,
+  emits: { added: Added },
+  // @ts-expect-error event data of the wrong shape
+  start: async ({ emit }) => emit.added({ n: 'one' }),
+})
+
+// @ts-expect-error what is provided must be returned by start
+export const brokenPromise = defineModule({ ...base, provides: { counter: Counter }, start: () => ({}) })
+
+// @ts-expect-error a listener must take its event's data
+export const wrongListener = defineModule({
+  ...base,
+  listens: { added: Added },
+  on: { added: (data: { n: string }) => void data },
+})
+
+export const wrongTask = defineModule({
+  ...base,
+  tasks: { later: Later },
+  // @ts-expect-error a task's payload has a type
+  work: { later: async (payload: { n: string }) => void payload },
+})
+
+// @ts-expect-error a derived event's data has a type
+export const wrongDerived = Added.of({ n: 'x' }, { users: [] })
+
+// @ts-expect-error bytes and streams only where the contract says `produces`
+export const wrongAnswer = defineModule({
+  ...base,
+  contract: { show: contract.show },
+  handlers: { show: () => ({ kind: Symbol('bytes') }) },
+})
