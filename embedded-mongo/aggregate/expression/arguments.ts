@@ -1,6 +1,6 @@
 /** Builders for operators, by the shape of their argument: a fixed number of values, any number, or named fields. */
 
-import { isDoc, type Maybe, type Value } from '../../bson/value.ts'
+import { type Doc, isDoc, type Maybe, type Value } from '../../bson/value.ts'
 import { location } from '../../errors.ts'
 import { type Compiler, type Expression, foldConstants, type Operator } from './types.ts'
 
@@ -45,17 +45,13 @@ export const binary =
     return foldConstants(inputs, (root) => apply(left(root), right(root), name))
   }
 
-/** From `min` to `max` operands; those left out are `undefined`. */
+/** From `min` to `max` operands; those left out are `undefined`, and `count` tells how many there are. */
 export const ranged =
-  (min: number, max: number, apply: (values: readonly Maybe[], name: string) => Maybe): Operator =>
+  (min: number, max: number, apply: (values: readonly Maybe[], name: string, count: number) => Maybe): Operator =>
   (argument, compiler, name) => {
     const inputs = countedOperands(argument, compiler, name, min, max)
-    return foldConstants(inputs, (root) =>
-      apply(
-        inputs.map((input) => input(root)),
-        name,
-      ),
-    )
+    const evaluate = (root: Doc) => inputs.map((input) => input(root))
+    return foldConstants(inputs, (root) => apply(evaluate(root), name, inputs.length))
   }
 
 export const variadic =
@@ -74,7 +70,11 @@ export const variadic =
 export interface NamedFields {
   readonly required?: readonly string[]
   readonly optional?: readonly string[]
-  readonly codes: { readonly notObject: number; readonly unknown: number; readonly missing?: number }
+  readonly codes: {
+    readonly notObject: number
+    readonly unknown: number
+    readonly missing: number | Readonly<Record<string, number>>
+  }
 }
 
 /** Checks the fields of a named-argument operator and answers their raw values. */
@@ -85,7 +85,10 @@ export const namedFields = (argument: Value, name: string, fields: NamedFields):
     if (!required.includes(field) && !optional.includes(field))
       throw location(codes.unknown, `Unrecognized argument to ${name}: ${field}`)
   for (const field of required)
-    if (!argument.has(field)) throw location(codes.missing ?? codes.unknown, `Missing '${field}' parameter to ${name}`)
+    if (!argument.has(field)) {
+      const code = typeof codes.missing === 'number' ? codes.missing : (codes.missing[field] as number)
+      throw location(code, `Missing '${field}' parameter to ${name}`)
+    }
   return argument
 }
 

@@ -1,15 +1,33 @@
 /** Every expression operator, from one table a family. */
 import { ARITHMETIC } from './arithmetic.ts'
+import { ARRAY } from './array.ts'
+import { ARRAY_EACH } from './array-each.ts'
+import { BITWISE } from './bitwise.ts'
 import { BOOLEAN } from './boolean.ts'
 import { COMPARISON } from './comparison.ts'
 import { CONDITIONAL } from './conditional.ts'
+import { NUMERIC_FUNCTION } from './numeric-function.ts'
+import { OBJECT } from './object.ts'
+import { SET } from './set.ts'
+import { STATISTICS } from './statistics.ts'
+import { STRING } from './string.ts'
+import { TRIGONOMETRY } from './trigonometry.ts'
 import type { OperatorTable } from './types.ts'
 import { VARIABLE } from './variable.ts'
 
 export const OPERATORS: OperatorTable = {
   ...ARITHMETIC,
+  ...ARRAY,
+  ...ARRAY_EACH,
+  ...BITWISE,
   ...BOOLEAN,
   ...COMPARISON,
   ...CONDITIONAL,
+  ...NUMERIC_FUNCTION,
+  ...OBJECT,
+  ...SET,
+  ...STATISTICS,
+  ...STRING,
+  ...TRIGONOMETRY,
   ...VARIABLE,
 }

@@ -1,0 +1,80 @@
+/** https://www.mongodb.com/docs/manual/reference/operator/aggregation/mergeObjects/, getField, setField, unsetField */
+import { typeAlias } from '../../bson/types.ts'
+import { type Doc, isDoc, type Maybe, type Value } from '../../bson/value.ts'
+import { location } from '../../errors.ts'
+import { namedFields, variadic } from './arguments.ts'
+import { isNullish } from './nullish.ts'
+import { type Compiler, constantValue, foldConstants, type Operator, type OperatorTable } from './types.ts'
+
+const merge = (values: readonly Maybe[]): Maybe => {
+  const result: Doc = new Map()
+  for (const value of values) {
+    if (isNullish(value)) continue
+    if (!isDoc(value))
+      throw location(40400, `$mergeObjects requires object inputs, but input is of type ${typeAlias(value)}`)
+    for (const [field, item] of value) result.set(field, item)
+  }
+  return result
+}
+
+/** `{$getField: 'name'}` or `{$getField: {field, input}}`: dots and dollars in the name mean nothing. */
+const getField: Operator = (argument, compiler, name) => {
+  const given: ReadonlyMap<string, Value> =
+    isDoc(argument) && !startsWithOperator(argument)
+      ? namedFields(argument, name, {
+          required: ['field', 'input'],
+          codes: { notObject: 3041701, unknown: 3041701, missing: { field: 3041702, input: 3041703 } },
+        })
+      : new Map([
+          ['field', argument],
+          ['input', '$$CURRENT'],
+        ])
+  const field = compiler.compile(given.get('field') as Value)
+  const input = compiler.compile(given.get('input') as Value)
+  return foldConstants([field, input], (root) => {
+    const key = field(root)
+    if (typeof key !== 'string')
+      throw location(3041704, `$getField requires 'field' to evaluate to type String, but got ${typeAlias(key)}`)
+    const value = input(root)
+    if (isNullish(value)) return value === undefined ? undefined : null
+    return isDoc(value) ? value.get(key) : undefined
+  })
+}
+
+const startsWithOperator = (doc: Doc): boolean => doc.keys().next().value?.startsWith('$') ?? false
+
+const setField =
+  (codes: { notObject: number; unknown: number; missing: number }, required: readonly string[]): Operator =>
+  (argument, compiler, name) => {
+    const given = namedFields(argument, name, { required, codes })
+    const key = constantField(given.get('field') as Value, compiler, name)
+    const input = compiler.compile(given.get('input') as Value)
+    const value = compiler.compile(given.get('value') ?? '$$REMOVE')
+    return (root) => {
+      const doc = input(root)
+      if (isNullish(doc)) return null
+      if (!isDoc(doc)) throw location(4161105, `${name} requires 'input' to evaluate to type Object`)
+      const result: Doc = new Map(doc)
+      const item = value(root)
+      if (item === undefined) result.delete(key)
+      else result.set(key, item)
+      return result
+    }
+  }
+
+const constantField = (value: Value, compiler: Compiler, name: string): string => {
+  const expression = compiler.compile(value)
+  if (!expression.constant)
+    throw location(4161106, `${name} requires 'field' to evaluate to a constant, but got a non-constant argument`)
+  const field = constantValue(expression)
+  if (typeof field !== 'string')
+    throw location(4161107, `${name} requires 'field' to evaluate to type String, but got ${typeAlias(field)}`)
+  return field
+}
+
+export const OBJECT: OperatorTable = {
+  $mergeObjects: variadic(merge),
+  $getField: getField,
+  $setField: setField({ notObject: 4161100, unknown: 4161101, missing: 4161102 }, ['field', 'input', 'value']),
+  $unsetField: setField({ notObject: 4161110, unknown: 4161111, missing: 4161109 }, ['field', 'input']),
+}
