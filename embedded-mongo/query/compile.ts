@@ -1,0 +1,101 @@
+import { isTrue } from '../aggregate/expression/truth.ts'
+import type { Doc, Maybe } from '../bson/value.ts'
+import { expandsArrays, leafTest } from './leaf.ts'
+import type { Leaf, Match } from './match.ts'
+import { type MatchDetails, type ValueTest, visit, visitEnd } from './traverse.ts'
+
+export type DocumentTest = (doc: Doc, details?: MatchDetails) => boolean
+
+/** The test of a leaf on one value it finds. */
+const testOf = (leaf: Leaf): ValueTest => {
+  if (leaf.kind === 'elemMatchObject') {
+    const matches = compileMatch(leaf.child)
+    return elementTest((value) =>
+      value instanceof Map ? matches(value) : Array.isArray(value) && matches(asDocument(value)),
+    )
+  }
+  if (leaf.kind === 'elemMatchValue') return elementTest(compileValueMatch(leaf.child))
+  return leafTest(leaf)
+}
+
+/** $elemMatch sees an array inside the array as a document with the indexes as its field names. */
+const asDocument = (items: readonly Exclude<Maybe, undefined>[]): Doc =>
+  new Map(items.map((item, i) => [String(i), item]))
+
+const elementTest = (matches: (value: Maybe) => boolean): ValueTest => {
+  return (value, details) => {
+    if (!Array.isArray(value)) return false
+    const index = value.findIndex((element) => matches(element))
+    if (index < 0) return false
+    if (details !== undefined) details.position = index
+    return true
+  }
+}
+
+const compileLeaf = (leaf: Leaf): DocumentTest => {
+  const test = testOf(leaf)
+  const expand = expandsArrays(leaf)
+  if (!leaf.path.includes('.')) return (doc, details) => visitEnd(doc.get(leaf.path), expand, test, details)
+  const parts = leaf.path.split('.')
+  return (doc, details) => visit(doc, parts, 0, expand, test, details)
+}
+
+/** A tree as a function of the document. In an and, the last array that matched gives the position, as in MongoDB. */
+export const compileMatch = (match: Match): DocumentTest => {
+  switch (match.kind) {
+    case 'always':
+      return () => true
+    case 'never':
+      return () => false
+    case 'and': {
+      const children = match.children.map(compileMatch)
+      return (doc, details) => {
+        for (const child of children) if (!child(doc, details)) return false
+        return true
+      }
+    }
+    case 'or': {
+      const children = match.children.map(compileMatch)
+      return (doc, details) => {
+        for (const child of children) if (child(doc, details)) return true
+        return false
+      }
+    }
+    case 'not': {
+      const child = compileMatch(match.child)
+      return (doc) => !child(doc)
+    }
+    case 'expr': {
+      const { expression } = match
+      return (doc) => isTrue(expression(doc))
+    }
+    default:
+      return compileLeaf(match)
+  }
+}
+
+/** A tree whose leaves have no path as a test of one value: arrays are not looked into. */
+export const compileValueMatch = (match: Match): ((value: Maybe) => boolean) => {
+  switch (match.kind) {
+    case 'always':
+      return () => true
+    case 'never':
+      return () => false
+    case 'and': {
+      const children = match.children.map(compileValueMatch)
+      return (value) => children.every((child) => child(value))
+    }
+    case 'or': {
+      const children = match.children.map(compileValueMatch)
+      return (value) => children.some((child) => child(value))
+    }
+    case 'not': {
+      const child = compileValueMatch(match.child)
+      return (value) => !child(value)
+    }
+    case 'expr':
+      throw new TypeError('$expr tests documents, never single values')
+    default:
+      return testOf(match)
+  }
+}

@@ -1,0 +1,137 @@
+import { Binary, BSONRegExp, BSONSymbol } from 'bson'
+import { isNaNValue, isNumeric, type Numeric, toInt64 } from '../bson/arithmetic.ts'
+import { compare, equals } from '../bson/compare.ts'
+import { keyString } from '../bson/keys.ts'
+import { BSON, canonicalType, typeNumber } from '../bson/types.ts'
+import { BsonUndefined, type Maybe } from '../bson/value.ts'
+import { truncatedInt64 } from './integer.ts'
+import type { Bits, Comparison, ComparisonKind, In, Leaf, Mod } from './match.ts'
+import type { Regex } from './regex.ts'
+import type { ValueTest } from './traverse.ts'
+
+const ACCEPTS: Readonly<Record<ComparisonKind, (order: number) => boolean>> = {
+  eq: (order) => order === 0,
+  lt: (order) => order < 0,
+  lte: (order) => order <= 0,
+  gt: (order) => order > 0,
+  gte: (order) => order >= 0,
+}
+
+const allowsEqual = (kind: ComparisonKind): boolean => kind === 'eq' || kind === 'lte' || kind === 'gte'
+
+const nothing = (value: Maybe): boolean => value === undefined || value === null || value instanceof BsonUndefined
+
+/** Comparisons hold only within one type bracket; MinKey and MaxKey compare with everything, null with missing. */
+const comparisonTest = ({ kind, value: wanted }: Comparison): ValueTest => {
+  const type = canonicalType(wanted)
+  const accepts = ACCEPTS[kind]
+  if (nothing(wanted)) return allowsEqual(kind) ? nothing : () => false
+  if (type === BSON.minKey || type === BSON.maxKey) {
+    if (kind === 'eq') return (value) => value !== undefined && typeNumber(value) === type
+    return (value) => {
+      const order = canonicalType(value) - type
+      return accepts(order)
+    }
+  }
+  // NaN equals NaN and is neither less nor greater than a number.
+  if (isNumeric(wanted) && isNaNValue(wanted))
+    return allowsEqual(kind) ? (value) => isNumeric(value) && isNaNValue(value) : () => false
+  if (kind === 'eq') return equalityTest(wanted)
+  const isNumber = isNumeric(wanted)
+  return (value) =>
+    canonicalType(value) === type && accepts(compare(value, wanted)) && !(isNumber && isNaNValue(value as Numeric))
+}
+
+const equalityTest = (wanted: Exclude<Maybe, undefined>): ValueTest => {
+  if (typeof wanted === 'string')
+    return (value) => value === wanted || (value instanceof BSONSymbol && value.value === wanted)
+  if (typeof wanted === 'boolean') return (value) => value === wanted
+  return (value) => equals(value, wanted)
+}
+
+const textOf = (value: Maybe): string | undefined =>
+  typeof value === 'string' ? value : value instanceof BSONSymbol ? value.value : undefined
+
+const regexTest = (regex: Regex): ValueTest => {
+  return (value) => {
+    const text = textOf(value)
+    if (text !== undefined) return regex.test(text)
+    return value instanceof BSONRegExp && value.pattern === regex.pattern && value.options === regex.options
+  }
+}
+
+const inTest = ({ values, regexes }: In): ValueTest => {
+  const keys = new Set(values.map(keyString))
+  const withNull = values.some(nothing)
+  const patterns = regexes.map(regexTest)
+  return (value) => {
+    if (nothing(value)) return withNull
+    return keys.has(keyString(value)) || patterns.some((test) => test(value))
+  }
+}
+
+const modTest = ({ divisor, remainder }: Mod): ValueTest => {
+  return (value) => {
+    if (!isNumeric(value)) return false
+    const whole = truncatedInt64(value)
+    return whole !== undefined && whole % divisor === remainder
+  }
+}
+
+/** The value's bits as a number of unlimited width, or undefined when bitwise operators do not apply to it. */
+const bitsOf = (value: Maybe): bigint | undefined => {
+  if (isNumeric(value)) return toInt64(value)
+  if (!(value instanceof Binary)) return undefined
+  let bits = 0n
+  for (let i = value.position - 1; i >= 0; i--) bits = (bits << 8n) | BigInt(value.buffer[i] as number)
+  return bits
+}
+
+const BITS: Readonly<Record<Bits['kind'], (bits: bigint, mask: bigint) => boolean>> = {
+  bitsAllSet: (bits, mask) => (bits & mask) === mask,
+  bitsAllClear: (bits, mask) => (bits & mask) === 0n,
+  bitsAnySet: (bits, mask) => (bits & mask) !== 0n,
+  bitsAnyClear: (bits, mask) => (bits & mask) !== mask,
+}
+
+const bitsTest = ({ kind, mask }: Bits): ValueTest => {
+  const accepts = BITS[kind]
+  return (value) => {
+    const bits = bitsOf(value)
+    return bits !== undefined && accepts(bits, mask)
+  }
+}
+
+type Scalar = Exclude<Leaf, { kind: 'elemMatchObject' | 'elemMatchValue' }>
+
+/** The test a leaf makes on one value ($elemMatch apart: it holds a tree of its own). */
+export const leafTest = (leaf: Scalar): ValueTest => {
+  switch (leaf.kind) {
+    case 'in':
+      return inTest(leaf)
+    case 'exists':
+      return (value) => value !== undefined
+    case 'type':
+      return (value) => value !== undefined && leaf.types.has(typeNumber(value))
+    case 'regex':
+      return regexTest(leaf.regex)
+    case 'mod':
+      return modTest(leaf)
+    case 'size':
+      return (value) => Array.isArray(value) && value.length === leaf.length
+    case 'bitsAllSet':
+    case 'bitsAllClear':
+    case 'bitsAnySet':
+    case 'bitsAnyClear':
+      return bitsTest(leaf)
+    case 'schema':
+      return (value) => value === undefined || leaf.test(value)
+    default:
+      return comparisonTest(leaf)
+  }
+}
+
+/** Leaves that look at an array as such rather than at its elements. */
+const WHOLE: ReadonlySet<Leaf['kind']> = new Set(['size', 'exists', 'elemMatchObject', 'elemMatchValue', 'schema'])
+
+export const expandsArrays = (leaf: Leaf): boolean => !WHOLE.has(leaf.kind)

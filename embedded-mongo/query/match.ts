@@ -1,0 +1,125 @@
+import type { Expression } from '../aggregate/expression/types.ts'
+import type { Value } from '../bson/value.ts'
+import type { Regex } from './regex.ts'
+
+/**
+ * A filter, normalised: what MongoDB calls a MatchExpression tree. Negations are `not` ($ne is
+ * not(eq), $nin is not(in), {$exists: false} is not(exists)), nested ands are one list.
+ * Leaves carry their dotted `path`; with an empty path they test the value at hand itself
+ * (the operators inside a $elemMatch of scalars).
+ */
+export type Match = Combination | Not | Constant | Leaf | ExpressionMatch
+
+export interface Combination {
+  readonly kind: 'and' | 'or'
+  readonly children: readonly Match[]
+}
+export interface Not {
+  readonly kind: 'not'
+  readonly child: Match
+}
+/** `always` or `never` true. */
+export interface Constant {
+  readonly kind: 'always' | 'never'
+}
+export interface ExpressionMatch {
+  readonly kind: 'expr'
+  readonly expression: Expression
+  readonly source: Value
+}
+
+export type ComparisonKind = 'eq' | 'lt' | 'lte' | 'gt' | 'gte'
+
+export interface Comparison {
+  readonly kind: ComparisonKind
+  readonly path: string
+  readonly value: Value
+}
+export interface In {
+  readonly kind: 'in'
+  readonly path: string
+  readonly values: readonly Value[]
+  readonly regexes: readonly Regex[]
+}
+export interface Exists {
+  readonly kind: 'exists'
+  readonly path: string
+}
+export interface TypeMatch {
+  readonly kind: 'type'
+  readonly path: string
+  readonly types: ReadonlySet<number>
+}
+export interface RegexMatch {
+  readonly kind: 'regex'
+  readonly path: string
+  readonly regex: Regex
+}
+export interface Mod {
+  readonly kind: 'mod'
+  readonly path: string
+  readonly divisor: bigint
+  readonly remainder: bigint
+}
+export interface Size {
+  readonly kind: 'size'
+  readonly path: string
+  readonly length: number
+}
+export interface Bits {
+  readonly kind: 'bitsAllSet' | 'bitsAllClear' | 'bitsAnySet' | 'bitsAnyClear'
+  readonly path: string
+  /** The bits asked for, bit n of the number = position n. */
+  readonly mask: bigint
+}
+/** Some element of the array is a document (or array) that matches `child`. */
+export interface ElemMatchObject {
+  readonly kind: 'elemMatchObject'
+  readonly path: string
+  readonly child: Match
+}
+/** Some element of the array passes `child`, whose leaves have an empty path. */
+export interface ElemMatchValue {
+  readonly kind: 'elemMatchValue'
+  readonly path: string
+  readonly child: Match
+}
+/** A test that only JSON Schema knows (`multipleOf`, `minLength`, `allowed properties`, …). */
+export interface SchemaMatch {
+  readonly kind: 'schema'
+  readonly path: string
+  readonly test: (value: Value) => boolean
+}
+
+export type Leaf =
+  | Comparison
+  | In
+  | Exists
+  | TypeMatch
+  | RegexMatch
+  | Mod
+  | Size
+  | Bits
+  | ElemMatchObject
+  | ElemMatchValue
+  | SchemaMatch
+
+export const ALWAYS: Constant = { kind: 'always' }
+export const NEVER: Constant = { kind: 'never' }
+
+/** And of the children: nested ands are flattened, one child stands for itself, none is always true. */
+export const allOf = (children: readonly Match[]): Match => {
+  const flat = children.flatMap((child) =>
+    child.kind === 'and' ? child.children : child.kind === 'always' ? [] : [child],
+  )
+  return flat.length === 0 ? ALWAYS : flat.length === 1 ? (flat[0] as Match) : { kind: 'and', children: flat }
+}
+
+export const anyOf = (children: readonly Match[]): Match =>
+  children.length === 1 ? (children[0] as Match) : { kind: 'or', children }
+
+export const not = (child: Match): Match => ({ kind: 'not', child })
+
+/** The filter as a list that all must match: what a planner walks. */
+export const conjuncts = (match: Match): readonly Match[] =>
+  match.kind === 'and' ? match.children : match.kind === 'always' ? [] : [match]

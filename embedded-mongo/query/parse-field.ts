@@ -1,0 +1,264 @@
+import { Binary, BSONRegExp, Int32 } from 'bson'
+import type { Scope } from '../aggregate/expression/types.ts'
+import { isNumeric, toDouble, toInt64 } from '../bson/arithmetic.ts'
+import { aliasOfNumber, BSON, typeAlias } from '../bson/types.ts'
+import { BsonUndefined, type Doc, isDoc, type Value } from '../bson/value.ts'
+import { badValue, failedToParse, MongoError } from '../errors.ts'
+import { truncatedInt64 } from './integer.ts'
+import { allOf, type Bits, type ComparisonKind, type Match, NEVER, not } from './match.ts'
+import { compileRegex, type Regex, regexOf } from './regex.ts'
+
+type ParseFilter = (filter: Doc, scope: Scope, depth: number) => Match
+
+/** What an operator sees besides its argument. */
+interface Context {
+  readonly path: string
+  readonly scope: Scope
+  readonly depth: number
+  readonly siblings: Doc
+  readonly parseFilter: ParseFilter
+}
+
+const DBREF_FIELDS = new Set(['$ref', '$id', '$db'])
+
+/** A document whose first field is an operator. A DBRef (`{$ref, $id}`) is a value, not operators. */
+export const isOperatorObject = (value: Value): value is Doc => {
+  if (!isDoc(value)) return false
+  const [first] = value.keys()
+  return first?.startsWith('$') === true && !DBREF_FIELDS.has(first)
+}
+
+/** `{$gt: 1, $lt: 5}` on a path: all of them. */
+export const parseOperators = (
+  path: string,
+  operators: Doc,
+  scope: Scope,
+  depth: number,
+  parseFilter: ParseFilter,
+): Match => {
+  const context: Context = { path, scope, depth, siblings: operators, parseFilter }
+  const matches: Match[] = []
+  for (const [name, argument] of operators) {
+    const parse = FIELD_OPERATORS[name]
+    if (parse === undefined || !Object.hasOwn(FIELD_OPERATORS, name)) throw unknownOperator(name)
+    matches.push(parse(argument, context, name))
+  }
+  return allOf(matches)
+}
+
+const unknownOperator = (name: string): MongoError => {
+  if (GEO_OPERATORS.has(name)) return badValue(`${name} is not supported: this server has no geospatial queries`)
+  return badValue(`unknown operator: ${name}`)
+}
+
+const GEO_OPERATORS = new Set([
+  '$geoWithin',
+  '$geoIntersects',
+  '$near',
+  '$nearSphere',
+  '$within',
+  '$maxDistance',
+  '$minDistance',
+  '$geometry',
+  '$box',
+  '$center',
+  '$centerSphere',
+  '$polygon',
+])
+
+type Parser = (argument: Value, context: Context, name: string) => Match
+
+const comparison =
+  (kind: ComparisonKind): Parser =>
+  (value, { path }) => {
+    if (value instanceof BsonUndefined) throw badValue('cannot compare to undefined')
+    if (value instanceof BSONRegExp && kind !== 'eq')
+      throw badValue(`Can't have RegEx as arg to predicate over field '${path}'.`)
+    return { kind, path, value }
+  }
+
+const notEqual: Parser = (value, { path }) => {
+  if (value instanceof BSONRegExp) throw badValue("Can't have regex as arg to $ne.")
+  if (value instanceof BsonUndefined) throw badValue('cannot compare to undefined')
+  return not({ kind: 'eq', path, value })
+}
+
+const oneOf: Parser = (argument, { path }, name) => {
+  if (!Array.isArray(argument)) throw badValue(`${name} needs an array`)
+  const values: Value[] = []
+  const regexes: Regex[] = []
+  for (const item of argument) {
+    if (isOperatorObject(item)) throw badValue(`cannot nest $ under ${name}`)
+    if (item instanceof BsonUndefined) throw badValue('cannot compare to undefined')
+    if (item instanceof BSONRegExp) regexes.push(regexOf(item))
+    else values.push(item)
+  }
+  return { kind: 'in', path, values, regexes }
+}
+
+const isTruthy = (value: Value): boolean =>
+  !(value === null || value === false || value instanceof BsonUndefined || (isNumeric(value) && toDouble(value) === 0))
+
+const exists: Parser = (argument, { path }) => {
+  const match: Match = { kind: 'exists', path }
+  return isTruthy(argument) ? match : not(match)
+}
+
+const NUMBERS = [BSON.double, BSON.int, BSON.long, BSON.decimal]
+
+const typeNumbers = (argument: Value): readonly number[] => {
+  if (typeof argument === 'string') {
+    if (argument === 'number') return NUMBERS
+    const number = (BSON as Readonly<Record<string, number>>)[argument]
+    if (number === undefined || argument === 'missing') throw badValue(`Unknown type name alias: ${argument}`)
+    return [number]
+  }
+  if (!isNumeric(argument)) throw failedToParse('type must be represented as a number or a string')
+  const number = toInt64(argument)
+  if (number === undefined || aliasOfNumber(Number(number)) === undefined)
+    throw badValue(`Invalid numerical type code: ${toDouble(argument)}`)
+  return [Number(number)]
+}
+
+const type: Parser = (argument, { path }) => {
+  if (Array.isArray(argument) && argument.length === 0) throw failedToParse(`${path} must match at least one type`)
+  const types = new Set((Array.isArray(argument) ? argument : [argument]).flatMap(typeNumbers))
+  return { kind: 'type', path, types }
+}
+
+const regex: Parser = (argument, { path, siblings }) => {
+  const options = siblings.get('$options')
+  if (options !== undefined && typeof options !== 'string') throw badValue('$options has to be a string')
+  if (argument instanceof BSONRegExp) {
+    if (options !== undefined && argument.options !== '')
+      throw new MongoError(51074, 'Location51074', 'options set in both $regex and $options')
+    return { kind: 'regex', path, regex: compileRegex(argument.pattern, options ?? argument.options) }
+  }
+  if (typeof argument !== 'string') throw badValue('$regex has to be a string')
+  return { kind: 'regex', path, regex: compileRegex(argument, options ?? '') }
+}
+
+const options: Parser = (_argument, { siblings }) => {
+  if (!siblings.has('$regex')) throw badValue('$options needs a $regex')
+  return allOf([])
+}
+
+const modOperand = (value: Value | undefined, what: string): bigint => {
+  if (value === undefined || !isNumeric(value)) throw badValue(`malformed mod, ${what} not a number`)
+  const whole = truncatedInt64(value)
+  if (whole === undefined)
+    throw badValue(`malformed mod, ${what} value is invalid :: caused by :: Unable to coerce NaN/Inf to integral type`)
+  return whole
+}
+
+const mod: Parser = (argument, { path }) => {
+  if (!Array.isArray(argument)) throw badValue('malformed mod, needs to be an array')
+  if (argument.length < 2) throw badValue('malformed mod, not enough elements')
+  if (argument.length > 2) throw badValue('malformed mod, too many elements')
+  const divisor = modOperand(argument[0], 'divisor')
+  if (divisor === 0n) throw badValue('divisor cannot be 0')
+  return { kind: 'mod', path, divisor, remainder: modOperand(argument[1], 'remainder') }
+}
+
+const size: Parser = (argument, { path }) => {
+  if (!isNumeric(argument))
+    throw failedToParse(`Failed to parse $size. Expected a number in: $size: ${typeAlias(argument)}`)
+  const length = toInt64(argument)
+  if (length === undefined) throw failedToParse('Failed to parse $size. Expected an integer')
+  if (length < 0n) throw failedToParse(`Failed to parse $size. Expected a non-negative number in: $size: ${length}`)
+  return { kind: 'size', path, length: Number(length) }
+}
+
+const all: Parser = (argument, context) => {
+  const { path } = context
+  if (!Array.isArray(argument)) throw badValue('$all needs an array')
+  if (argument.length === 0) return NEVER
+  const elemMatches = argument.filter((item) => isDoc(item) && [...item.keys()][0] === '$elemMatch')
+  if (elemMatches.length > 0 && elemMatches.length < argument.length) throw badValue('no $ expressions in $all')
+  return allOf(
+    argument.map((item) => {
+      if (isDoc(item) && item.has('$elemMatch'))
+        return elemMatch(item.get('$elemMatch') as Value, context, '$elemMatch')
+      if (isOperatorObject(item)) throw badValue('no $ expressions in $all')
+      if (item instanceof BSONRegExp) return { kind: 'regex', path, regex: regexOf(item) }
+      return { kind: 'eq', path, value: item }
+    }),
+  )
+}
+
+const LOGICAL_TREES = new Set(['$and', '$or', '$nor', '$where', '$expr', '$jsonSchema', '$comment'])
+
+/** `{$gt: 1}` tests each element; `{b: 1}` or `{$or: […]}` matches each element as a document. */
+const elemMatch: Parser = (argument, { path, scope, depth, parseFilter }) => {
+  if (!isDoc(argument)) throw badValue('$elemMatch needs an Object')
+  const [first] = argument.keys()
+  if (isOperatorObject(argument) && !LOGICAL_TREES.has(first as string))
+    return { kind: 'elemMatchValue', path, child: parseOperators('', argument, scope, depth + 1, parseFilter) }
+  return { kind: 'elemMatchObject', path, child: parseFilter(argument, scope, depth + 1) }
+}
+
+const negation: Parser = (argument, { path, scope, depth, parseFilter }) => {
+  if (argument instanceof BSONRegExp) return not({ kind: 'regex', path, regex: regexOf(argument) })
+  if (!isDoc(argument)) throw badValue('$not needs a regex or a document')
+  if (argument.size === 0) throw badValue('$not cannot be empty')
+  return not(parseOperators(path, argument, scope, depth + 1, parseFilter))
+}
+
+const positionsMask = (positions: readonly Value[], name: string): bigint => {
+  let mask = 0n
+  for (const position of positions) {
+    const whole = isNumeric(position) ? toInt64(position) : undefined
+    if (whole === undefined) throw badValue(`Failed to parse bit position. Expected an integer`)
+    if (whole < 0n) throw badValue(`Failed to parse bit position. Expected a non-negative number in: ${name}`)
+    mask |= 1n << whole
+  }
+  return mask
+}
+
+const bits =
+  (kind: Bits['kind']): Parser =>
+  (argument, { path }, name) => {
+    if (Array.isArray(argument)) return { kind, path, mask: positionsMask(argument, name) }
+    if (argument instanceof Binary) {
+      const mask = [...argument.buffer.subarray(0, argument.position)].reduce(
+        (sum, byte, i) => sum | (BigInt(byte) << BigInt(8 * i)),
+        0n,
+      )
+      return { kind, path, mask }
+    }
+    if (!isNumeric(argument))
+      throw badValue(`${path} takes an Array, a number, or a BinData but received: ${typeAlias(argument)}`)
+    const mask = toInt64(argument)
+    if (mask === undefined) throw failedToParse(`Expected an integer: ${name}`)
+    if (mask < 0n)
+      throw failedToParse(
+        `Expected a non-negative number in: ${name}: ${argument instanceof Int32 ? argument.value : argument}`,
+      )
+    return { kind, path, mask }
+  }
+
+/** Operators that stand under a field name. */
+export const FIELD_OPERATORS: Readonly<Record<string, Parser>> = {
+  $eq: comparison('eq'),
+  $ne: notEqual,
+  $gt: comparison('gt'),
+  $gte: comparison('gte'),
+  $lt: comparison('lt'),
+  $lte: comparison('lte'),
+  $in: oneOf,
+  $nin: (argument, context, name) => not(oneOf(argument, context, name)),
+  $not: negation,
+  $exists: exists,
+  $type: type,
+  $regex: regex,
+  $options: options,
+  $mod: mod,
+  $size: size,
+  $all: all,
+  $elemMatch: elemMatch,
+  $bitsAllSet: bits('bitsAllSet'),
+  $bitsAllClear: bits('bitsAllClear'),
+  $bitsAnySet: bits('bitsAnySet'),
+  $bitsAnyClear: bits('bitsAnyClear'),
+  $comment: () => allOf([]),
+}

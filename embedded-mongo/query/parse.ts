@@ -1,0 +1,64 @@
+import { BSONRegExp } from 'bson'
+import { compileExpression } from '../aggregate/expression/compile.ts'
+import type { Scope } from '../aggregate/expression/types.ts'
+import { BsonUndefined, type Doc, isDoc, type Value } from '../bson/value.ts'
+import { badValue, MongoError } from '../errors.ts'
+import { parseSchema } from './json-schema.ts'
+import { ALWAYS, allOf, anyOf, type Match, not } from './match.ts'
+import { isOperatorObject, parseOperators } from './parse-field.ts'
+import { regexOf } from './regex.ts'
+
+export const MAX_DEPTH = 100
+
+/** A filter document as a tree. `scope` holds the variables that $expr may see. */
+export const parseFilter = (filter: Doc, scope: Scope, depth = 0): Match => {
+  if (depth > MAX_DEPTH) throw badValue(`exceeded maximum query tree depth of ${MAX_DEPTH}`)
+  const matches: Match[] = []
+  for (const [name, value] of filter)
+    matches.push(
+      name.startsWith('$') ? parseTopLevel(name, value, scope, depth) : parseField(name, value, scope, depth),
+    )
+  return allOf(matches)
+}
+
+/** `path: value`: operators, a regular expression, or the value to be equal to. */
+export const parseField = (path: string, value: Value, scope: Scope, depth = 0): Match => {
+  if (value instanceof BSONRegExp) return { kind: 'regex', path, regex: regexOf(value) }
+  if (isOperatorObject(value)) return parseOperators(path, value, scope, depth, parseFilter)
+  if (value instanceof BsonUndefined) throw badValue('cannot compare to undefined')
+  return { kind: 'eq', path, value }
+}
+
+const parseTopLevel = (name: string, value: Value, scope: Scope, depth: number): Match => {
+  switch (name) {
+    case '$and':
+      return allOf(parseList(name, value, scope, depth))
+    case '$or':
+      return anyOf(parseList(name, value, scope, depth))
+    case '$nor':
+      return not(anyOf(parseList(name, value, scope, depth)))
+    case '$expr':
+      return { kind: 'expr', expression: compileExpression(value, scope), source: value }
+    case '$jsonSchema':
+      return parseSchema(value)
+    case '$comment':
+      return ALWAYS
+    case '$where':
+      throw new MongoError(2, 'BadValue', '$where is not supported: this server runs no JavaScript')
+    case '$text':
+      throw new MongoError(27, 'IndexNotFound', 'text index required for $text query')
+    default:
+      throw badValue(
+        `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
+      )
+  }
+}
+
+const parseList = (name: string, value: Value, scope: Scope, depth: number): Match[] => {
+  if (!Array.isArray(value)) throw badValue(`${name} must be an array`)
+  if (value.length === 0) throw badValue('$and/$or/$nor must be a nonempty array')
+  return value.map((entry) => {
+    if (!isDoc(entry)) throw badValue('$or/$and/$nor entries need to be full objects')
+    return parseFilter(entry, scope, depth + 1)
+  })
+}
