@@ -6,8 +6,13 @@ import { BITWISE } from './bitwise.ts'
 import { BOOLEAN } from './boolean.ts'
 import { COMPARISON } from './comparison.ts'
 import { CONDITIONAL } from './conditional.ts'
+import { CONVERT } from './convert.ts'
+import { DATE_ARITHMETIC } from './date-arithmetic.ts'
+import { DATE_PART } from './date-part.ts'
+import { DATE_TEXT } from './date-text.ts'
 import { NUMERIC_FUNCTION } from './numeric-function.ts'
 import { OBJECT } from './object.ts'
+import { REGEX } from './regex.ts'
 import { SET } from './set.ts'
 import { STATISTICS } from './statistics.ts'
 import { STRING } from './string.ts'
@@ -23,8 +28,13 @@ export const OPERATORS: OperatorTable = {
   ...BOOLEAN,
   ...COMPARISON,
   ...CONDITIONAL,
+  ...CONVERT,
+  ...DATE_ARITHMETIC,
+  ...DATE_PART,
+  ...DATE_TEXT,
   ...NUMERIC_FUNCTION,
   ...OBJECT,
+  ...REGEX,
   ...SET,
   ...STATISTICS,
   ...STRING,
