@@ -58,12 +58,16 @@ async function contextOf(
   { root, connection, bus, loggerOf, signal }: HostParts,
 ): Promise<unknown> {
   const scope = root.createScope()
-  const services = Object.fromEntries(
-    Object.entries((module.requires as Tokens | undefined) ?? {}).map(([local, token]) => [
+  const services = {}
+  // what is optional is looked up when used: where two modules wish for each other, one of them starts first
+  for (const [local, token] of Object.entries((module.requires as Tokens | undefined) ?? {}))
+    Object.defineProperty(
+      services,
       local,
-      scope.resolve(token.key, { allowUnregistered: token.optional === true }),
-    ]),
-  )
+      token.optional
+        ? { enumerable: true, get: () => scope.resolve(token.key, { allowUnregistered: true }) }
+        : { enumerable: true, value: scope.resolve(token.key) },
+    )
   const models = await bindCollections(connection, (module.collections ?? {}) as Collections)
   const emit = Object.fromEntries(
     Object.entries<EventType>(module.emits ?? {}).map(([local, type]) => [
