@@ -1,8 +1,10 @@
 /** Everything a module author needs. */
+export { html, type Markup } from './docs-markup.ts'
 export { ApiError, ERRORS, type ErrorCode } from './errors.ts'
 export { type Audience, type EventMeta, type EventPayload, type EventType, event, type SealedRecord } from './event.ts'
 export { type AnyModule, type Context, defineModule, type InfoDetails, type Logger } from './module.ts'
 export { type Call, type Caller, type Contract, defineContract, type Operation } from './operation.ts'
+export { page } from './page.ts'
 export { type Answer, bytes, redirect, reply, type Sink, stream } from './reply.ts'
 export { openBox, sealBox } from './secret-box.ts'
 export { type Collection, collection, type Models, Mongo } from './services/mongo.ts'
