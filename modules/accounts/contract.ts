@@ -114,21 +114,11 @@ export const ErasureCertificate = Type.Object(
     erased_modules: Type.Array(Type.String()),
     revoked_key_ids: Type.Array(Type.String()),
     residue_gbp: Type.String({ description: 'The balance that stays claimable.' }),
-    claim_code: Type.String({ description: 'Shown this once; claims the residue from another account.' }),
+    claim_code: Type.String({ description: 'Shown this once; opens the pseudonymous account that holds the residue.' }),
     claimable_until: Timestamp,
     worm_seal: Type.String(),
   },
   { title: 'ErasureCertificate' },
-)
-
-export const ClaimRequest = Type.Object(
-  { claim_code: Type.String({ minLength: 1, maxLength: 64 }) },
-  { title: 'ClaimRequest' },
-)
-
-export const Claimed = Type.Object(
-  { claimed: Type.Boolean(), claimed_pence: Type.Integer(), claimed_gbp: Type.String(), worm_seal: Type.String() },
-  { title: 'Claimed' },
 )
 
 /** A new user; for the referrer and for operators. */
@@ -211,17 +201,7 @@ export const contract = defineContract({
     path: '/api/user/data',
     summary: 'Erase all personal data of the account, immediately and for good',
     description:
-      'Destroys the key that the personal data is encrypted under, purges every module, revokes all API keys, and answers a certificate. Sealed records hold no personal data and stay verifiable. A remaining balance can be claimed from another account for 12 months.',
+      'Destroys the key that the personal data is encrypted under, purges every module, revokes all API keys, and answers a certificate. Sealed records hold no personal data and stay verifiable. A remaining balance stays with the pseudonym: for 12 months the claim code of the certificate, sent as `token` to POST /api/recover-key, opens it once.',
     reply: { 200: ErasureCertificate },
-  },
-  claim: {
-    method: 'post',
-    path: '/v1/account/claims',
-    summary: 'Claim the residue of an erased account',
-    body: ClaimRequest,
-    reply: { 200: Claimed },
-    errors: ['not_found', 'conflict'],
-    idempotent: true,
-    example: { claim_code: 'CLAIM-7K3Q-9XTB-2MWE-4RVA' },
   },
 })

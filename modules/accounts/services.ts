@@ -16,6 +16,8 @@ export interface Accounts {
   account(userId: string): Promise<Account | undefined>
   /** Holds payouts back at least until then (a recovered key, a chargeback). */
   freezePayouts(userId: string, until: number): Promise<void>
+  /** API calls in the last `days` UTC days, today included. */
+  callsIn(userId: string, days: number): Promise<number>
 }
 export const Accounts = service<Accounts>('accounts.accounts')
 

@@ -16,6 +16,7 @@ export const EARNINGS_FLOOR_PCT = 80
 export const PLATFORM_FEE_PCT = 2.5
 /** The fixed reward of an earn task. */
 export const EARN_REWARD_PENCE = 78
+export const WITHDRAWAL_MINIMUM_PENCE = 500
 
 /** Request fields that no caller may set, on any route (E008). */
 export const RESERVED_FIELDS = [

@@ -1,0 +1,59 @@
+import { ApiError } from '../../kernel/define.ts'
+import type { JsonObject } from '../records/services.ts'
+import { freshId } from '../records/services.ts'
+import type { AccountDocument } from './model.ts'
+import type { Parts } from './parts.ts'
+import type { Account, Accounts, Admin } from './services.ts'
+
+const PUBLIC = { createdAt: 1, tier: 1, role: 1, state: 1, payoutsFrozenUntil: 1 } as const
+
+const toAccount = ({ _id, createdAt, tier, role, state, payoutsFrozenUntil }: AccountDocument): Account => ({
+  userId: _id,
+  createdAt,
+  tier,
+  role,
+  state,
+  payoutsFrozenUntil,
+})
+
+export const accountsService = ({ accounts, usage }: Parts): Accounts => ({
+  async account(userId) {
+    const account = await accounts.findOne({ _id: userId }, { projection: PUBLIC })
+    return account ? toAccount(account) : undefined
+  },
+  async freezePayouts(userId, until) {
+    await accounts.updateOne({ _id: userId }, { $max: { payoutsFrozenUntil: until } })
+  },
+  callsIn: (userId, days) => usage.callsIn(userId, days),
+})
+
+/** Changes of an operator: applied, made known to every process, sealed. */
+export function adminService({ accounts, pepper, keyRing, services }: Parts): Admin {
+  async function change(
+    userId: string,
+    set: Partial<Pick<AccountDocument, 'tier' | 'role' | 'state'>>,
+    type: string,
+    body: JsonObject,
+  ): Promise<Account> {
+    // an erased account stays a pseudonym
+    const allowed = set.state === undefined ? { _id: userId } : { _id: userId, state: { $ne: 'erased' as const } }
+    const account = await accounts.findOneAndUpdate(allowed, { $set: set }, { returnDocument: 'after' })
+    if (!account) throw new ApiError('not_found', `there is no account ${userId}`)
+    await keyRing.changed(userId)
+    await services.records.append({ id: freshId('change-'), type, account: userId, body })
+    return toAccount(account)
+  }
+  return {
+    async find(emailOrUserId) {
+      const account = await accounts.findOne(
+        emailOrUserId.includes('@') ? { addressHash: pepper.address(emailOrUserId) } : { _id: emailOrUserId },
+      )
+      if (!account) throw new ApiError('not_found', `there is no account ${emailOrUserId}`)
+      return toAccount(account)
+    },
+    setRole: (userId, role) => change(userId, { role }, 'account.role_changed', { role }),
+    setTier: (userId, tier) => change(userId, { tier }, 'account.tier_changed', { tier }),
+    suspend: (userId) => change(userId, { state: 'suspended' }, 'account.suspended', {}),
+    reinstate: (userId) => change(userId, { state: 'active' }, 'account.reinstated', {}),
+  }
+}

@@ -1,0 +1,80 @@
+import Type, { type Static } from 'typebox'
+import { ApiError, task } from '../../kernel/define.ts'
+import { formatGbp } from '../ledger/services.ts'
+import type { ErasureCertificate } from './contract.ts'
+import { type AccountDocument, isDuplicate } from './model.ts'
+import type { Parts } from './parts.ts'
+
+const CLAIMABLE_MS = 365 * 86_400_000
+const FINISH_AFTER_MS = 60_000
+
+/** Completes an erasure whose process died half-way. */
+export const FinishErasure = task('accounts.finish-erasure', Type.Object({ userId: Type.String() }))
+
+/** Erases everywhere, at once, and certifies it. A crash on the way is made good by the queue. */
+export async function erase(userId: string, parts: Parts): Promise<Static<typeof ErasureCertificate>> {
+  const { accounts, pepper, services } = parts
+  const account = await accounts.findOne({ _id: userId })
+  if (!account) throw new ApiError('not_found', 'the account is unknown')
+  const id = erasureId(account)
+  const claimCode = pepper.claimCode(id)
+  const { at, seal } = await services.records.append({
+    id,
+    type: 'account.erased',
+    account: userId,
+    body: { claim: pepper.token(claimCode) },
+  })
+  await services.queue.enqueue(FinishErasure, { userId }, { id, runAt: services.clock.now() + FINISH_AFTER_MS })
+  const modules = await services.personalData.erase(userId)
+  const { balanceMicroPence } = await services.ledger.balance(userId)
+  await services.queue.cancel(id)
+  return {
+    erased: true,
+    user_id: userId,
+    erased_at: new Date(at).toISOString(),
+    erased_modules: [...modules],
+    revoked_key_ids: account.keys.map((key) => key.id),
+    residue_gbp: formatGbp(balanceMicroPence),
+    claim_code: claimCode,
+    claimable_until: new Date(at + CLAIMABLE_MS).toISOString(),
+    worm_seal: seal,
+  }
+}
+
+/**
+ * This module's part. One atomic step destroys the person's key, the address and all API keys; what is left is a
+ * pseudonym with a balance, to which the certificate's code gives access. Harmless to repeat.
+ */
+export async function eraseAccount(userId: string, parts: Parts): Promise<void> {
+  const { accounts, pepper, context, usage, keyRing, services } = parts
+  const account = await accounts.findOne({ _id: userId })
+  if (!account) return
+  if (account.addressHash !== undefined) await spend(account.addressHash, parts)
+  if (account.personKey) {
+    const claim = {
+      hash: pepper.token(pepper.claimCode(erasureId(account))),
+      expiresAt: services.clock.now() + CLAIMABLE_MS,
+    }
+    await accounts.updateOne(
+      { _id: userId, erasures: account.erasures },
+      {
+        $set: { state: 'erased', keys: [], recovery: [claim] },
+        $unset: { addressHash: '', personKey: '', person: '' },
+        $inc: { erasures: 1 },
+      },
+    )
+  }
+  await keyRing.changed(userId)
+  await usage.forget(userId)
+  context.log.info('an account was erased', { userId })
+}
+
+/** Only to refuse a second welcome grant. */
+async function spend(addressHash: string, { context }: Parts): Promise<void> {
+  await context.models.spentAddresses.create({ _id: addressHash }).catch((error: unknown) => {
+    if (!isDuplicate(error)) throw error
+  })
+}
+
+/** An account can be erased again after its residue was claimed. */
+const erasureId = ({ _id, erasures }: AccountDocument): string => `erased-${_id}-${erasures}`

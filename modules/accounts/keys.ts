@@ -1,0 +1,102 @@
+import type { Static } from 'typebox'
+import { ApiError, type Caller, openBox, sealBox } from '../../kernel/define.ts'
+import type { KeyList, NewKey, Revoked, RevokeRequest } from './contract.ts'
+import { type KeyParts, keyPrefix, makeKey, parseKey } from './key-format.ts'
+import type { StoredKey } from './model.ts'
+import type { Parts } from './parts.ts'
+import type { Pepper } from './pepper.ts'
+
+/** What the label of a key is sealed with. */
+export const labelContext = (keyId: string): string => `key-label:${keyId}`
+const iso = (epochMs: number): string => new Date(epochMs).toISOString()
+
+/** A key as it is stored: hash, and its label sealed under the person's key (people write names into labels). */
+export const storedKey = (
+  key: KeyParts,
+  label: string,
+  personKey: Buffer,
+  pepper: Pepper,
+  createdAt: number,
+): StoredKey => ({
+  id: key.id,
+  hash: pepper.key(key),
+  label: sealBox(personKey, labelContext(key.id), label),
+  createdAt,
+})
+
+export async function listKeys(caller: Caller, { accounts, persons, usage }: Parts): Promise<Static<typeof KeyList>> {
+  const account = await accounts.findOne({ _id: caller.userId }, { projection: { keys: 1, personKey: 1, tier: 1 } })
+  if (!account?.personKey) throw gone()
+  const personKey = persons.unwrap(caller.userId, account.personKey)
+  const lastUses = await usage.lastUses(caller.userId)
+  const data = account.keys.map(({ id, label, createdAt }) => {
+    const lastUse = lastUses.get(id)
+    return {
+      key_id: id,
+      label: openBox(personKey, labelContext(id), label).toString(),
+      prefix: keyPrefix(account.tier, id),
+      created_at: iso(createdAt),
+      last_used_at: lastUse === undefined ? null : iso(lastUse),
+      current: id === caller.keyId,
+    }
+  })
+  return { data, has_more: false, next_cursor: null }
+}
+
+/** ApiError `conflict` when the account has as many keys as it may. */
+export async function createKey(caller: Caller, label: string, parts: Parts): Promise<Static<typeof NewKey>> {
+  const { accounts, persons, pepper, config, services } = parts
+  const account = await accounts.findOne({ _id: caller.userId }, { projection: { personKey: 1, tier: 1 } })
+  if (!account?.personKey) throw gone()
+  const made = makeKey(account.tier)
+  const now = services.clock.now()
+  const stored = storedKey(made, label, persons.unwrap(caller.userId, account.personKey), pepper, now)
+  const room = { [`keys.${config.maxKeys - 1}`]: { $exists: false } }
+  const { matchedCount } = await accounts.updateOne({ _id: caller.userId, ...room }, { $push: { keys: stored } })
+  if (matchedCount === 0)
+    throw new ApiError('conflict', `the account has ${config.maxKeys} keys, as many as it may: revoke one first`)
+  const { seal } = await services.records.append({
+    id: `key-${made.id}`,
+    type: 'key.created',
+    account: caller.userId,
+    body: { key_id: made.id },
+  })
+  return { api_key: made.key, key_id: made.id, label, created_at: iso(now), worm_seal: seal }
+}
+
+/** Sealed first, so that a repeat after a crash finds the record and completes the revocation. */
+export async function revokeKey(
+  caller: Caller,
+  request: Static<typeof RevokeRequest>,
+  parts: Parts,
+): Promise<Static<typeof Revoked>> {
+  const { accounts, keyRing, services } = parts
+  const keyId = keyIdOf(request, caller)
+  const recordId = `key-revoked-${keyId}`
+  const owned = await accounts.findOne({ _id: caller.userId, 'keys.id': keyId }, { projection: { _id: 1 } })
+  const before = owned ? undefined : await services.records.find(recordId)
+  if (!owned && before?.account !== caller.userId)
+    throw new ApiError('not_found', 'the account has no such key; GET /v1/account/keys lists them')
+  const { seal, at } = await services.records.append({
+    id: recordId,
+    type: 'key.revoked',
+    account: caller.userId,
+    body: { key_id: keyId },
+  })
+  await accounts.updateOne({ _id: caller.userId }, { $pull: { keys: { id: keyId } } })
+  await keyRing.changed(caller.userId)
+  return { revoked: true, key_id: keyId, revoked_at: iso(at), worm_seal: seal }
+}
+
+function keyIdOf({ api_key: key, key_id: id }: Static<typeof RevokeRequest>, caller: Caller): string {
+  if (key !== undefined && id !== undefined) throw invalid('/body', 'must name the key once: api_key or key_id')
+  if (key === undefined) return id ?? caller.keyId
+  const parts = parseKey(key)
+  if (!parts) throw invalid('/body/api_key', 'is not a key of this service: its form or checksum is wrong')
+  return parts.id
+}
+
+export const invalid = (pointer: string, message: string): ApiError =>
+  new ApiError('invalid_request', `${pointer} ${message}`, { extra: { details: [{ pointer, message }] } })
+
+const gone = (): ApiError => new ApiError('not_found', 'the account has been erased')

@@ -1,0 +1,44 @@
+import type { Static } from 'typebox'
+import type { Caller } from '../../kernel/define.ts'
+import { formatGbp, toMicroPence, wholePence } from '../ledger/services.ts'
+import { WITHDRAWAL_MINIMUM_PENCE } from '../rules/contract.ts'
+import type { AccountStatus, Dashboard } from './contract.ts'
+import type { Parts } from './parts.ts'
+
+const DAYS = 30
+const DAY_MS = 86_400_000
+
+export async function status(
+  userId: string,
+  { services: { ledger, connections } }: Parts,
+): Promise<Static<typeof AccountStatus>> {
+  const [balance, connected] = await Promise.all([ledger.balance(userId), connections?.connected(userId) ?? false])
+  return {
+    processor_connected: connected,
+    balance_gbp: formatGbp(balance.balanceMicroPence),
+    total_earned_gbp: formatGbp(balance.totalEarnedMicroPence),
+    withdrawal_eligible: balance.withdrawableMicroPence >= toMicroPence(WITHDRAWAL_MINIMUM_PENCE),
+  }
+}
+
+export async function dashboard(
+  { userId, tier }: Caller,
+  { services, persons, usage }: Parts,
+): Promise<Static<typeof Dashboard>> {
+  const { ledger, clock, agents, workspaces } = services
+  const [person, now, before, calls, agentCount, workspaceCount] = await Promise.all([
+    persons.person(userId),
+    ledger.balance(userId),
+    ledger.balance(userId, clock.now() - DAYS * DAY_MS),
+    usage.callsIn(userId, DAYS),
+    agents?.countOf(userId) ?? 0,
+    workspaces?.countOf(userId) ?? 0,
+  ])
+  return {
+    user: { name: person?.name ?? null, email: person?.email ?? '', plan: tier },
+    agent_count: agentCount,
+    earnings_30d_pence: wholePence(now.totalEarnedMicroPence - before.totalEarnedMicroPence),
+    api_calls_30d: calls,
+    workspace_count: workspaceCount,
+  }
+}

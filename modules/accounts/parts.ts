@@ -1,0 +1,103 @@
+import Type, { type Static } from 'typebox'
+import { Clock, type Context, Installation, optional, PersonalData, Queue } from '../../kernel/define.ts'
+import { Ledger } from '../ledger/services.ts'
+import { Mailer } from '../mail/services.ts'
+import { PayoutConnections } from '../payouts/services.ts'
+import { Records } from '../records/services.ts'
+import { KeyRing } from './key-ring.ts'
+import {
+  AccountCollection,
+  DailyCallsCollection,
+  KeyChangeCollection,
+  KeyUseCollection,
+  type RawAccounts,
+  rawAccounts,
+  SignupCountCollection,
+  SpentAddressCollection,
+} from './model.ts'
+import { Pepper } from './pepper.ts'
+import { PersonKeys } from './personal-cipher.ts'
+import { OwnedAgents, OwnedWorkspaces } from './services.ts'
+import { SignupLimit } from './signup-limit.ts'
+import { Usage } from './usage.ts'
+
+export const requires = {
+  records: Records,
+  ledger: Ledger,
+  mailer: Mailer,
+  queue: Queue,
+  clock: Clock,
+  installation: Installation,
+  personalData: PersonalData,
+  connections: optional(PayoutConnections),
+  agents: optional(OwnedAgents),
+  workspaces: optional(OwnedWorkspaces),
+}
+
+export const config = Type.Object({
+  signupsPerHour: Type.Integer({ minimum: 1, default: 20, description: 'From one network address.' }),
+  welcomePence: Type.Integer({ minimum: 0, default: 500, description: 'Promotional credit of a new account.' }),
+  referralPence: Type.Integer({ minimum: 0, default: 100, description: 'Promotional credit of whoever referred it.' }),
+  promotionsDailyBudgetPence: Type.Integer({
+    minimum: 0,
+    default: 1_000_000,
+    description: 'Beyond it new accounts get none until midnight UTC.',
+  }),
+  maxKeys: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
+})
+
+export const collections = {
+  accounts: AccountCollection,
+  spentAddresses: SpentAddressCollection,
+  keyChanges: KeyChangeCollection,
+  keyUses: KeyUseCollection,
+  dailyCalls: DailyCallsCollection,
+  signupCounts: SignupCountCollection,
+}
+
+// biome-ignore lint/complexity/noBannedTypes: this module emits no local event
+export type AccountsContext = Context<typeof requires, typeof config, {}, typeof collections>
+
+/** What the operations of this module work with. */
+export interface Parts {
+  readonly context: AccountsContext
+  readonly services: AccountsContext['services']
+  readonly config: Static<typeof config>
+  readonly accounts: RawAccounts
+  readonly pepper: Pepper
+  readonly persons: PersonKeys
+  readonly keyRing: KeyRing
+  readonly usage: Usage
+  readonly signupLimit: SignupLimit
+}
+
+const made = new WeakMap<AccountsContext, Parts>()
+
+/** The parts of this running module, made once. */
+export function partsOf(context: AccountsContext): Parts {
+  const known = made.get(context)
+  if (known) return known
+  const { services, models, config: settings } = context
+  const { clock, installation } = services
+  const accounts = rawAccounts(models.accounts)
+  const pepper = new Pepper(installation.secret('pepper'))
+  const usage = new Usage({
+    daily: models.dailyCalls,
+    uses: models.keyUses,
+    clock,
+    onError: (error) => context.log.warn('usage was not written', { error }),
+  })
+  const parts: Parts = {
+    context,
+    services,
+    config: settings,
+    accounts,
+    pepper,
+    persons: new PersonKeys(installation.secret('personal'), accounts),
+    keyRing: new KeyRing({ accounts, changes: models.keyChanges, pepper, onUse: usage.count }),
+    usage,
+    signupLimit: new SignupLimit({ counts: models.signupCounts, pepper, clock, perHour: settings.signupsPerHour }),
+  }
+  made.set(context, parts)
+  return parts
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { ApiError, openBox, sealBox } from '../../kernel/define.ts'
+import type { AccountDocument, RawAccounts } from './model.ts'
+import type { Person, PersonalCipher } from './services.ts'
+
+/** Keys of persons: 32 random bytes each, stored wrapped under the installation's secret, destroyed by erasure. */
+export class PersonKeys implements PersonalCipher {
+  readonly #master: Buffer
+  readonly #accounts: RawAccounts
+
+  constructor(secret: Buffer, accounts: RawAccounts) {
+    this.#master = secret.subarray(0, 32)
+    this.#accounts = accounts
+  }
+
+  /** A fresh key for a person, wrapped for storing. */
+  create(userId: string): { readonly key: Buffer; readonly wrapped: Buffer } {
+    const key = randomBytes(32)
+    return { key, wrapped: sealBox(this.#master, `person-key:${userId}`, key) }
+  }
+
+  async seal(userId: string, context: string, plain: string): Promise<Buffer> {
+    const { personKey } = (await this.#find(userId)) ?? {}
+    if (!personKey)
+      throw new ApiError('not_found', `account ${userId} is erased or unknown: nothing personal can be kept for it`)
+    return sealBox(this.unwrap(userId, personKey), context, plain)
+  }
+
+  async open(userId: string, context: string, sealed: Buffer): Promise<string | undefined> {
+    const { personKey } = (await this.#find(userId)) ?? {}
+    return personKey && openBox(this.unwrap(userId, personKey), context, sealed).toString()
+  }
+
+  async person(userId: string): Promise<Person | undefined> {
+    const account = await this.#find(userId)
+    return account ? this.personOf(account) : undefined
+  }
+
+  /** `undefined`: erased. */
+  personOf({ _id, personKey, person }: Pick<AccountDocument, '_id' | 'personKey' | 'person'>): Person | undefined {
+    if (!personKey || !person) return undefined
+    return JSON.parse(openBox(this.unwrap(_id, personKey), PERSON, person).toString()) as Person
+  }
+
+  sealPerson(key: Buffer, person: Person): Buffer {
+    return sealBox(key, PERSON, JSON.stringify(person))
+  }
+
+  unwrap(userId: string, wrapped: Buffer): Buffer {
+    return openBox(this.#master, `person-key:${userId}`, wrapped)
+  }
+
+  #find(userId: string): Promise<Pick<AccountDocument, '_id' | 'personKey' | 'person'> | null> {
+    return this.#accounts.findOne({ _id: userId }, { projection: { personKey: 1, person: 1 } })
+  }
+}
+
+const PERSON = 'person'

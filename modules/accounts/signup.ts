@@ -1,0 +1,145 @@
+import { randomInt } from 'node:crypto'
+import type { Static } from 'typebox'
+import { ApiError } from '../../kernel/define.ts'
+import { toMicroPence } from '../ledger/services.ts'
+import { freshId } from '../records/services.ts'
+import type { SignupRequest, SignupResult } from './contract.ts'
+import { makeKey } from './key-format.ts'
+import { storedKey } from './keys.ts'
+import { type AccountDocument, isDuplicate } from './model.ts'
+import type { Parts } from './parts.ts'
+
+type Request = Static<typeof SignupRequest>
+
+const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const CODE_LENGTH = 8
+
+/** Opens an account with its first key. ApiError `conflict` for a known address, E002 beyond the hourly limit. */
+export async function signup(request: Request, ip: string, parts: Parts): Promise<Static<typeof SignupResult>> {
+  await parts.signupLimit.take(ip)
+  const { account, apiKey } = await insertAccount(request, parts)
+  await settleSignup(account, parts)
+  return {
+    api_key: apiKey,
+    user_id: account._id,
+    balance_pence: 0,
+    referral_code: account.referralCode,
+    next_step: '/v1/earn/1',
+  }
+}
+
+/** One insert is the whole account; the unique address decides between twins. */
+async function insertAccount(
+  request: Request,
+  parts: Parts,
+): Promise<{ readonly account: AccountDocument; readonly apiKey: string }> {
+  const { accounts, pepper, persons, config, context } = parts
+  const addressHash = pepper.address(request.email)
+  const referrer = await referrerOf(request.referral_code, parts)
+  const userId = freshId('usr_')
+  const { key: personKey, wrapped } = persons.create(userId)
+  const apiKey = makeKey('free')
+  const now = parts.services.clock.now()
+  const spent = await context.models.spentAddresses.exists({ _id: addressHash })
+  const funded = await hasBudget(parts)
+  const account: AccountDocument = {
+    _id: userId,
+    createdAt: now,
+    tier: 'free',
+    role: 'user',
+    state: 'active',
+    referralCode: referralCode(),
+    referredBy: referrer ?? null,
+    welcomePence: funded && !spent ? config.welcomePence : 0,
+    referralPence: funded && !spent && referrer ? config.referralPence : 0,
+    addressHash,
+    personKey: wrapped,
+    person: persons.sealPerson(personKey, { email: request.email.trim(), name: request.name ?? null }),
+    payoutsFrozenUntil: 0,
+    keys: [storedKey(apiKey, 'first key', personKey, pepper, now)],
+    recovery: [],
+    erasures: 0,
+  }
+  for (;;) {
+    try {
+      await accounts.insertOne(account)
+      return { account, apiKey: apiKey.key }
+    } catch (error) {
+      if (!isDuplicate(error)) throw error
+      if (await accounts.findOne({ addressHash }, { projection: { _id: 1 } }))
+        throw new ApiError(
+          'conflict',
+          'an account with this address exists already: recover its key with POST /api/recover-key',
+          { extra: { recover: '/api/recover-key' } },
+        )
+      Object.assign(account, { referralCode: referralCode() })
+    }
+  }
+}
+
+/**
+ * Seals the signup and posts its grants. Everything follows from the account document, so that after a crash the
+ * recovery of the key can complete what signup left.
+ */
+export async function settleSignup(account: AccountDocument, { services: { records, ledger } }: Parts): Promise<void> {
+  const { _id: userId, referralCode: code, referredBy, welcomePence, referralPence } = account
+  const grants = [
+    {
+      id: `grant-welcome-${userId}`,
+      type: 'credits.welcome',
+      owner: userId,
+      pence: welcomePence,
+      body: { reason: 'signup' },
+    },
+    {
+      id: `grant-referral-${userId}`,
+      type: 'credits.referral',
+      owner: referredBy ?? userId,
+      pence: referralPence,
+      body: { reason: 'referral', referred: userId },
+    },
+  ]
+  await Promise.all([
+    records.append({
+      id: `signup-${userId}`,
+      type: 'account.created',
+      account: userId,
+      body: { referral_code: code, referred_by: referredBy, tier: 'free' },
+    }),
+    ...grants
+      .filter(({ pence }) => pence > 0)
+      .map(({ pence, ...movement }) =>
+        ledger.grant({
+          ...movement,
+          fund: 'promotional',
+          source: 'house:promotions',
+          amountMicroPence: toMicroPence(pence),
+        }),
+      ),
+  ])
+}
+
+async function referrerOf(code: string | undefined, { accounts }: Parts): Promise<string | undefined> {
+  if (code === undefined) return undefined
+  const referrer = await accounts.findOne(
+    { referralCode: code.trim().toUpperCase(), state: 'active' },
+    { projection: { _id: 1 } },
+  )
+  if (referrer) return referrer._id
+  const message = 'is not a known referral code; leave it out or check it'
+  throw new ApiError('invalid_request', `/body/referral_code ${message}`, {
+    extra: { details: [{ pointer: '/body/referral_code', message }] },
+  })
+}
+
+/** A projected budget: many signups at once may overshoot it a little. */
+async function hasBudget({
+  services: { ledger },
+  config: { promotionsDailyBudgetPence, welcomePence },
+}: Parts): Promise<boolean> {
+  const spentMicroPence = await ledger.houseSpentToday('house:promotions')
+  return spentMicroPence + toMicroPence(welcomePence) <= toMicroPence(promotionsDailyBudgetPence)
+}
+
+const referralCode = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET.charAt(randomInt(CODE_ALPHABET.length))).join('')

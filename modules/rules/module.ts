@@ -1,0 +1,35 @@
+import { Clock, defineModule, ReservedFields } from '../../kernel/define.ts'
+import { Records } from '../records/services.ts'
+import { contract, RESERVED_FIELDS } from './contract.ts'
+import { platformRules, rulesRecord } from './platform-rules.ts'
+
+export default defineModule({
+  name: 'rules',
+  prefix: '/v1/platform-rules',
+  layer: 'L0',
+  summary: 'The platform rules: fixed splits and rewards, sealed at start, enforced on every request.',
+  capabilities: ['split-policies', 'reserved-fields', 'sealed-rules'],
+  requires: { records: Records, clock: Clock },
+  provides: { reservedFields: ReservedFields },
+  contract,
+  handlers: { rules: () => platformRules },
+  start: async ({ services: { records, clock } }) => {
+    await records.append(rulesRecord())
+    return {
+      reservedFields: {
+        names: new Set(RESERVED_FIELDS),
+        // one record a key, field and day, whatever the number of attempts: the id says so
+        async attempted({ userId, keyId }, operationPath, field) {
+          const day = new Date(clock.now()).toISOString().slice(0, 10)
+          await records.append({
+            id: `violation-${keyId}-${day}-${field}`,
+            type: 'rules.violation_attempted',
+            account: userId,
+            body: { key_id: keyId, field, path: operationPath },
+            intent: {},
+          })
+        },
+      },
+    }
+  },
+})
