@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { service } from '../../kernel/define.ts'
 
 /** What every 402 E003 carries as `payment`. */
@@ -18,3 +19,17 @@ export interface Disputes {
   frozen(userId: string): Promise<boolean>
 }
 export const Disputes = service<Disputes>('payments.disputes')
+
+/** The payment processor as configured: one account for paying in and paying out. */
+export interface StripeAccess {
+  /** `sandbox`: built in, no real money. `stripe`: the real thing, or E009 while its key is missing. */
+  readonly mode: 'sandbox' | 'stripe'
+  /** The official client, without retries of its own. Throws ApiError E009 if STRIPE_SECRET_KEY is missing. */
+  client(): Stripe
+  /** Where browsers approve a connection (`https://connect.stripe.com`). */
+  readonly connectUrl: string
+  readonly clientId: string
+  /** The event, if Stripe signed it with the secret in this environment variable; else ApiError E006. */
+  event(raw: Buffer, signature: string | string[] | undefined, secretName: string): Stripe.Event
+}
+export const StripeAccess = service<StripeAccess>('payments.stripe')

@@ -30,8 +30,11 @@ export const FraudBlocked = event(
   Type.Object({ user_id: Type.String(), reason: Type.String(), risk_level: Type.String() }),
 )
 
+/** Internal: a record of the payout was sealed; keeps the projection and wakes what died half-way. */
+export const PayoutRecorded = event('payout.recorded', Type.Object({ payout_id: Type.String() }))
+
 const Nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
-const PayoutId = Type.Object({ id: Type.String({ pattern: '^po_[0-9A-Z]{26}$' }) })
+const PayoutId = Type.Object({ id: Type.String({ pattern: '^po_[0-9A-Za-z]{26,40}$' }) })
 
 export const Payout = Type.Object(
   {

@@ -1,0 +1,131 @@
+import { ApiError, defineModule, redirect } from '../../kernel/define.ts'
+import {
+  contract,
+  FraudBlocked,
+  PayoutCompleted,
+  PayoutRecorded,
+  WithdrawalFailed,
+  WithdrawalInitiated,
+} from './contract.ts'
+import { decide } from './decide.ts'
+import { derives } from './events.ts'
+import { getPayout, listPayouts } from './list.ts'
+import { collections } from './model.ts'
+import { approvalPage, connectedPage } from './pages.ts'
+import { config, partsOf, requires } from './parts.ts'
+import { reconcile } from './reconcile.ts'
+import { answerWith, checkRedirect } from './sandbox/approve.ts'
+import { scriptFaults } from './sandbox/faults.ts'
+import { PayoutConnections } from './services.ts'
+import { onStripeEvent } from './stripe/events.ts'
+import { withdraw } from './withdraw.ts'
+
+export default defineModule({
+  name: 'payouts',
+  prefix: '/v1/payouts',
+  layer: 'L0',
+  summary: 'Pays earnings out through a connected processor account, once',
+  capabilities: ['connect', 'withdraw', 'review', 'reconcile', 'sandbox processor', 'Stripe Connect'],
+  config,
+  requires,
+  provides: { connections: PayoutConnections },
+  collections,
+  contract,
+  emits: {
+    recorded: PayoutRecorded,
+    initiated: WithdrawalInitiated,
+    failed: WithdrawalFailed,
+    completed: PayoutCompleted,
+    blocked: FraudBlocked,
+  },
+  derives,
+  listens: { recorded: PayoutRecorded },
+  on: { recorded: async ({ payout_id }, context) => void (await partsOf(context).saga.refresh(payout_id)) },
+  jobs: {
+    reconcile: {
+      cron: '* * * * *',
+      run: async (context) =>
+        reconcile({
+          store: context.models,
+          saga: partsOf(context).saga,
+          clock: context.services.clock,
+          log: context.log,
+        }),
+    },
+  },
+  start: (context) => ({ connections: partsOf(context).connect }),
+  handlers: {
+    withdraw: ({ body, caller, operationKey }, context) =>
+      withdraw(
+        { userId: caller.userId, operationKey, amountPence: body.amount_pence },
+        { ...context.services, ...partsOf(context), minimumPence: context.config.minimumPence },
+      ),
+    list: ({ query, caller }, { models }) => listPayouts(caller.userId, query, models),
+    get: ({ params, caller }, { models }) => getPayout(params.id, caller, models),
+    decide: ({ params, body, caller }, context) =>
+      decide(params.id, body, caller, { ...partsOf(context), ...context.services, store: context.models }),
+
+    async connect({ query, caller, headers }, context) {
+      const { connect, processor } = partsOf(context)
+      const autoApprove = query.auto_approve === true
+      if (autoApprove && processor.livemode)
+        throw new ApiError('invalid_request', 'auto_approve works with the sandbox processor only')
+      const url = await connect.begin(caller.userId, autoApprove)
+      return wantsJson(headers) ? { url } : redirect(url)
+    },
+    async callback({ query, headers }, context) {
+      await partsOf(context).connect.complete(query)
+      return wantsJson(headers) ? { processor_connected: true } : connectedPage()
+    },
+    async stripeEvents({ raw, headers }, context) {
+      await onStripeEvent(raw, headers['stripe-signature'], { ...context.services, ...partsOf(context) })
+      return { received: true as const }
+    },
+
+    async sandboxPage({ query }, context) {
+      const approval = {
+        state: query.state,
+        redirectUri: query.redirect_uri,
+        publicUrl: context.services.installation.publicUrl,
+      }
+      const { sandbox, processor } = partsOf(context)
+      onlySandbox(processor.livemode)
+      checkRedirect(approval)
+      return query.auto_approve
+        ? answerWith('approve', approval, sandbox)
+        : approvalPage(approval.state, approval.redirectUri)
+    },
+    async sandboxDecision({ body }, context) {
+      const { sandbox, processor } = partsOf(context)
+      onlySandbox(processor.livemode)
+      return answerWith(
+        body.decision,
+        { state: body.state, redirectUri: body.redirect_uri, publicUrl: context.services.installation.publicUrl },
+        sandbox,
+      )
+    },
+    async sandboxFaults({ body }, context) {
+      onlySandbox(partsOf(context).processor.livemode)
+      await scriptFaults(body.faults, context.models)
+      return { queued: body.faults.length }
+    },
+  },
+  async erase(userId, { models }) {
+    await models.connections.deleteMany({ userId })
+    await models.states.deleteMany({ userId })
+  },
+  async *exports(userId, { models }) {
+    for (const { _id, processor, accountId, connectedAt } of await models.connections.find({ userId }).lean())
+      yield {
+        kind: 'payout_account',
+        item: { id: _id, processor, processor_account_id: accountId, connected_at: connectedAt.toISOString() },
+      }
+  },
+})
+
+const wantsJson = (headers: Readonly<Record<string, string | string[] | undefined>>): boolean =>
+  String(headers['accept'] ?? '').includes('application/json')
+
+const onlySandbox = (livemode: boolean): void => {
+  if (livemode) throw new ApiError('not_found', 'the sandbox processor is switched off here')
+}

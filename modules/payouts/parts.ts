@@ -1,0 +1,92 @@
+import Type from 'typebox'
+import { Clock, type Context, Installation, optional } from '../../kernel/define.ts'
+import { Accounts } from '../accounts/services.ts'
+import { Ledger } from '../ledger/services.ts'
+import { Disputes, StripeAccess } from '../payments/services.ts'
+import { Records } from '../records/services.ts'
+import { Connect } from './connect.ts'
+import { judge } from './judge.ts'
+import type { collections } from './model.ts'
+import type { Processor } from './processor.ts'
+import { Saga } from './saga.ts'
+import { SandboxProcessor } from './sandbox/processor.ts'
+import { FraudGate } from './services.ts'
+import { StripeProcessor } from './stripe/processor.ts'
+
+export const requires = {
+  records: Records,
+  ledger: Ledger,
+  accounts: Accounts,
+  stripe: StripeAccess,
+  disputes: Disputes,
+  clock: Clock,
+  installation: Installation,
+  fraudGate: optional(FraudGate),
+}
+
+export const config = Type.Object({
+  minimumPence: Type.Integer({ minimum: 1, default: 500, description: 'Smallest withdrawal.' }),
+  dailyReviewPence: Type.Integer({
+    minimum: 1,
+    default: 100_000,
+    description: 'Without a fraud layer: more than this in 24 hours is reviewed.',
+  }),
+})
+
+// biome-ignore lint/complexity/noBannedTypes: this module emits no local event
+export type PayoutsContext = Context<typeof requires, typeof config, {}, typeof collections>
+
+/** What the operations of this module work with. */
+export interface Parts {
+  readonly connect: Connect
+  readonly saga: Saga
+  readonly sandbox: SandboxProcessor
+  /** For payouts requested now. */
+  readonly processor: Processor
+  readonly frozenBecause: (userId: string) => Promise<string | undefined>
+}
+
+const made = new WeakMap<PayoutsContext, Parts>()
+
+/** The parts of this running module, made once. */
+export function partsOf(context: PayoutsContext): Parts {
+  const known = made.get(context)
+  if (known) return known
+  const { services, models: store, log, config: settings } = context
+  const { records, ledger, accounts, disputes, clock, installation, stripe } = services
+  const { publicUrl } = installation
+  const sandbox = new SandboxProcessor({ store, clock, publicUrl })
+  const live = new StripeProcessor(stripe)
+  const processor = stripe.mode === 'stripe' ? live : sandbox
+  const frozenBecause = async (userId: string): Promise<string | undefined> => {
+    const account = await accounts.account(userId)
+    const until = account?.payoutsFrozenUntil ?? 0
+    if (until > clock.now()) return `until ${new Date(until).toISOString()}, after a change of the account's keys`
+    return (await disputes.frozen(userId)) ? 'a card payment of this account is disputed' : undefined
+  }
+  const saga = new Saga({
+    records,
+    ledger,
+    store,
+    clock,
+    log,
+    judge: (payout) =>
+      judge(payout, {
+        gate: services.fraudGate,
+        frozenBecause,
+        dailyReviewPence: settings.dailyReviewPence,
+        store,
+        log,
+      }),
+    processorOf: (name) => (name === 'stripe' ? live : sandbox),
+  })
+  const parts = {
+    connect: new Connect({ store, records, clock, processor, publicUrl }),
+    saga,
+    sandbox,
+    processor,
+    frozenBecause,
+  }
+  made.set(context, parts)
+  return parts
+}

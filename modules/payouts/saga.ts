@@ -1,0 +1,167 @@
+import { ApiError, type Clock, type Logger } from '../../kernel/define.ts'
+import type { Ledger } from '../ledger/services.ts'
+import type { JsonObject, Records } from '../records/services.ts'
+import { type Payout, readPayout, recordIds, type VerdictBody } from './facts.ts'
+import type { Store } from './model.ts'
+import { KEY_LIFETIME_MS, LISTING_LAG_MS, type Processor } from './processor.ts'
+import { project } from './projection.ts'
+import type { FraudVerdict, PayoutToJudge } from './services.ts'
+import { treasuryPenceOf } from './treasury.ts'
+
+export interface SagaParts {
+  readonly records: Records
+  readonly ledger: Ledger
+  readonly store: Store
+  readonly clock: Clock
+  readonly log: Logger
+  readonly judge: (payout: PayoutToJudge) => Promise<FraudVerdict>
+  readonly processorOf: (name: Processor['name']) => Processor
+}
+
+/**
+ * Carries a payout from its request to its end. Each step is one sealed record under a fixed id, written before what
+ * it announces is done, so any process may take over at any point, and two at once come to the same end.
+ */
+export class Saga {
+  readonly #parts: SagaParts
+
+  constructor(parts: SagaParts) {
+    this.#parts = parts
+  }
+
+  /** As far as it goes now. What the processor leaves open stays `submitted`. */
+  async advance(payoutId: string): Promise<Payout | undefined> {
+    const payout = await readPayout(payoutId, this.#parts.records)
+    if (!payout) return undefined
+    await project(payout, this.#parts.store, this.#parts.clock)
+    if (payout.ended) return payout
+    await this.#step(payout).catch((error: unknown) => {
+      // somebody else ended it another way: theirs is the end
+      if (!(error instanceof ApiError && error.code === 'E010')) throw error
+    })
+    return this.refresh(payoutId)
+  }
+
+  /** Brings the projection up to the records, and does nothing else. */
+  async refresh(payoutId: string): Promise<Payout | undefined> {
+    const payout = await readPayout(payoutId, this.#parts.records)
+    if (payout) await project(payout, this.#parts.store, this.#parts.clock)
+    return payout
+  }
+
+  async #step(payout: Payout): Promise<void> {
+    const verdict = await this.#verdict(payout)
+    const decision = payout.decided?.body
+    if ((decision?.decision ?? verdict.verdict) === 'block')
+      return this.#undo(payout, 'payout.blocked', {
+        reason: decision?.reason ?? verdict.reason,
+        risk_level: verdict.risk_level,
+      })
+    if (verdict.verdict === 'review' && !decision) return
+    await (payout.submitted ? this.#ask(payout, payout.submitted.at) : this.#submit(payout))
+  }
+
+  async #verdict(payout: Payout): Promise<VerdictBody> {
+    if (payout.judged) return payout.judged.body
+    const { judge, records, store } = this.#parts
+    const connection = await store.connections.findById(payout.requested.body.connection_id).lean()
+    const { verdict, reason, riskLevel } = await judge({
+      payoutId: payout.id,
+      userId: payout.userId,
+      amountPence: payout.amountPence,
+      requestedAt: payout.requested.at,
+      connectedAt: connection?.connectedAt.getTime() ?? payout.requested.at,
+    })
+    const judged = await records.append({
+      id: recordIds.judged(payout.id),
+      type: 'payout.judged',
+      account: payout.userId,
+      body: { payout_id: payout.id, verdict, reason, risk_level: riskLevel },
+      intent: { payout_id: payout.id },
+    })
+    return judged.body as unknown as VerdictBody
+  }
+
+  /** The intent is durable before the first byte goes to the processor. */
+  async #submit(payout: Payout): Promise<void> {
+    const submitted = await this.#parts.records.append({
+      id: recordIds.submitted(payout.id),
+      type: 'payout.submitted',
+      account: payout.userId,
+      body: { payout_id: payout.id, amount_pence: payout.amountPence },
+    })
+    await this.#send(payout, !submitted.replayed)
+  }
+
+  /** Later than the first attempt: ask before anything else; a key that the processor may have forgotten is never sent again. */
+  async #ask(payout: Payout, submittedAt: number): Promise<void> {
+    const [transfer, ...more] = await this.#processor(payout).find(payout.id)
+    if (transfer !== undefined) return this.#paid(payout, transfer, more)
+    const ageMs = this.#parts.clock.now() - submittedAt
+    if (ageMs < KEY_LIFETIME_MS) return this.#send(payout, false)
+    if (ageMs >= KEY_LIFETIME_MS + LISTING_LAG_MS)
+      await this.#undo(payout, 'payout.failed', { reason: 'the processor has no record of the transfer' })
+  }
+
+  async #send(payout: Payout, first: boolean): Promise<void> {
+    const { store, log } = this.#parts
+    const processor = this.#processor(payout)
+    const connection = await store.connections.findById(payout.requested.body.connection_id).lean()
+    // erased meanwhile: nowhere to send it to; asking goes on until it is certain that nothing was sent before
+    if (!connection) {
+      if (first) await this.#undo(payout, 'payout.failed', { reason: 'the payout account is no longer connected' })
+      return
+    }
+    const outcome = await processor.transfer({
+      payoutId: payout.id,
+      amountPence: payout.amountPence,
+      destination: connection.accountId,
+    })
+    if (outcome.kind === 'done') {
+      const listed = await processor.find(payout.id).catch(() => [])
+      return this.#paid(
+        payout,
+        outcome.transferId,
+        listed.filter((id) => id !== outcome.transferId),
+      )
+    }
+    // a refusal after an attempt whose end is unknown proves nothing about that attempt
+    if (outcome.kind === 'refused' && first) return this.#undo(payout, 'payout.failed', { reason: outcome.reason })
+    log.warn('the processor left a payout open; it will be asked', { payoutId: payout.id, reason: outcome.reason })
+  }
+
+  async #paid(payout: Payout, transfer: string, duplicates: readonly string[]): Promise<void> {
+    if (duplicates.length > 0)
+      this.#parts.log.error('the processor paid a payout more than once: reclaim the others', {
+        payoutId: payout.id,
+        transfer,
+        duplicates,
+      })
+    await this.#parts.ledger.settlePayout(payout.id, {
+      ...this.#end(payout, 'payout.paid'),
+      body: {
+        ...bodyOf(payout),
+        processor_transfer: transfer,
+        dream_tax_pence: treasuryPenceOf(payout.amountPence),
+        ...(duplicates.length > 0 ? { duplicate_transfers: duplicates } : {}),
+      },
+    })
+  }
+
+  async #undo(payout: Payout, type: 'payout.failed' | 'payout.blocked', why: JsonObject): Promise<void> {
+    await this.#parts.ledger.reverse(recordIds.requested(payout.id), {
+      ...this.#end(payout, type),
+      body: { ...bodyOf(payout), ...why },
+    })
+  }
+
+  #end(payout: Payout, type: string) {
+    return { type, owner: payout.userId, intent: { payout_id: payout.id } }
+  }
+
+  #processor(payout: Payout): Processor {
+    return this.#parts.processorOf(payout.requested.body.livemode ? 'stripe' : 'sandbox')
+  }
+}
+
+const bodyOf = (payout: Payout): JsonObject => ({ payout_id: payout.id, amount_pence: payout.amountPence })
