@@ -1,5 +1,5 @@
-import { expect } from 'chai'
 import { Binary, BSONRegExp, Decimal128, Int32, Long, MaxKey, MinKey, ObjectId } from 'bson'
+import { expect } from 'chai'
 import { doc } from '../bson/testing.ts'
 import { MongoError } from '../errors.ts'
 import { compileFilter } from './filter.ts'
@@ -24,16 +24,28 @@ const id = () => new ObjectId('507f1f77bcf86cd799439011')
 const bytes = (...values: number[]) => new Binary(Buffer.from(values))
 
 behaviour('comparison (docs: reference/operator/query-comparison)', [
-  [{ a: 1 }, [{ a: 1 }, { a: long('1') }, { a: decimal('1.0') }, { a: [3, 1] }], [{ a: '1' }, { a: [[1]] }, {}, { a: true }]],
+  [
+    { a: 1 },
+    [{ a: 1 }, { a: long('1') }, { a: decimal('1.0') }, { a: [3, 1] }],
+    [{ a: '1' }, { a: [[1]] }, {}, { a: true }],
+  ],
   [{ a: long('9007199254740993') }, [{ a: long('9007199254740993') }], [{ a: 9007199254740992 }]],
   [{ a: decimal('0.1') }, [{ a: decimal('0.10') }], [{ a: 0.1 }]],
-  [{ a: { $gt: 5 } }, [{ a: long('10') }, { a: decimal('5.1') }, { a: [1, 9] }], [{ a: 5 }, { a: 'x' }, { a: null }, {}, { a: Number.NaN }]],
+  [
+    { a: { $gt: 5 } },
+    [{ a: long('10') }, { a: decimal('5.1') }, { a: [1, 9] }],
+    [{ a: 5 }, { a: 'x' }, { a: null }, {}, { a: Number.NaN }],
+  ],
   [{ a: { $gt: long('9') } }, [{ a: long('10') }], [{ a: long('9') }]],
   [{ a: { $gt: 1, $lt: 3 } }, [{ a: 2 }, { a: [0, 9] }], [{ a: 3 }, { a: [0, 1] }]],
   [{ a: { $lte: Number.NaN } }, [{ a: Number.NaN }], [{ a: 1 }]],
   [{ a: { $lt: 'b' } }, [{ a: 'a' }, { a: '' }], [{ a: 'b' }, { a: 1 }]],
   [{ a: { $ne: 1 } }, [{ a: 2 }, {}, { a: [2] }], [{ a: 1 }, { a: [1, 2] }]],
-  [{ a: { $eq: { x: 1, y: 2 } } }, [{ a: { x: 1, y: 2 } }, { a: [{ x: 1, y: 2 }] }], [{ a: { y: 2, x: 1 } }, { a: { x: 1 } }]],
+  [
+    { a: { $eq: { x: 1, y: 2 } } },
+    [{ a: { x: 1, y: 2 } }, { a: [{ x: 1, y: 2 }] }],
+    [{ a: { y: 2, x: 1 } }, { a: { x: 1 } }],
+  ],
   [{ a: [1, 2] }, [{ a: [1, 2] }, { a: [[1, 2]] }], [{ a: [2, 1] }, { a: [1] }, { a: 1 }]],
   [{ a: { $gte: [1] } }, [{ a: [1] }, { a: [[5]] }, { a: [2] }], [{ a: [0, 9] }, { a: 5 }]],
   [{ a: bytes(0xff) }, [{ a: bytes(0xff) }], [{ a: bytes(0xfe) }, { a: new Binary(Buffer.from([0xff]), 128) }]],
@@ -47,7 +59,11 @@ behaviour('null and missing (docs: tutorial/query-for-null-fields)', [
   [{ a: { $gte: null } }, [{ a: null }, {}], [{ a: 1 }]],
   [{ a: { $gt: null } }, [], [{ a: null }, {}, { a: 1 }]],
   [{ a: { $ne: null } }, [{ a: 1 }, { a: [] }], [{}, { a: null }, { a: [null] }]],
-  [{ 'a.b': null }, [{ a: [{ c: 1 }] }, { a: [{ b: 1 }, { c: 1 }] }, { a: 1 }, {}, { a: null }], [{ a: [{ b: 1 }] }, { a: [] }, { a: [1, 2] }]],
+  [
+    { 'a.b': null },
+    [{ a: [{ c: 1 }] }, { a: [{ b: 1 }, { c: 1 }] }, { a: 1 }, {}, { a: null }],
+    [{ a: [{ b: 1 }] }, { a: [] }, { a: [1, 2] }],
+  ],
   [{ a: { $in: [null, 1] } }, [{}, { a: null }, { a: 1 }], [{ a: 2 }]],
   [{ a: { $nin: [null] } }, [{ a: 1 }], [{}, { a: null }]],
 ])
@@ -87,10 +103,26 @@ behaviour('array operators (docs: reference/operator/query-array)', [
   [{ a: { $all: [] } }, [], [{ a: [] }, {}]],
   [{ 'a.b': { $all: [1, 2] } }, [{ a: [{ b: 1 }, { b: 2 }] }], [{ a: [{ b: 1 }] }]],
   [{ a: { $all: [[1, 2]] } }, [{ a: [1, 2] }, { a: [[1, 2]] }], [{ a: [2, 1] }]],
-  [{ a: { $all: [{ $elemMatch: { x: 1 } }, { $elemMatch: { x: 2 } }] } }, [{ a: [{ x: 1 }, { x: 2 }] }], [{ a: [{ x: 1 }] }]],
+  [
+    { a: { $all: [{ $elemMatch: { x: 1 } }, { $elemMatch: { x: 2 } }] } },
+    [{ a: [{ x: 1 }, { x: 2 }] }],
+    [{ a: [{ x: 1 }] }],
+  ],
   [{ a: { $all: [/^x/] } }, [{ a: ['xa'] }], [{ a: ['a'] }]],
   [{ a: { $elemMatch: { $gt: 1, $lt: 5 } } }, [{ a: [0, 3] }], [{ a: [0, 9] }, { a: 3 }]],
-  [{ a: { $elemMatch: { x: 1, y: { $gt: 1 } } } }, [{ a: [{ x: 1, y: 2 }] }], [{ a: [{ x: 1, y: 0 }, { x: 2, y: 5 }] }, { a: { x: 1, y: 2 } }]],
+  [
+    { a: { $elemMatch: { x: 1, y: { $gt: 1 } } } },
+    [{ a: [{ x: 1, y: 2 }] }],
+    [
+      {
+        a: [
+          { x: 1, y: 0 },
+          { x: 2, y: 5 },
+        ],
+      },
+      { a: { x: 1, y: 2 } },
+    ],
+  ],
   [{ a: { $elemMatch: { $or: [{ x: 1 }, { x: 2 }] } } }, [{ a: [{ x: 2 }] }], [{ a: [{ x: 3 }] }]],
   [{ a: { $elemMatch: { $elemMatch: { $gt: 1 } } } }, [{ a: [[2]] }], [{ a: [2] }]],
   [{ a: { $elemMatch: { $not: { $gt: 1 } } } }, [{ a: [1, 2] }], [{ a: [2] }, { a: [] }]],
@@ -133,7 +165,11 @@ behaviour('$regex (docs: reference/operator/query/regex)', [
   [{ a: { $regex: '\\Qa.b\\E' } }, [{ a: 'a.b' }], [{ a: 'axb' }]],
   [{ a: { $regex: 'x{,2}\\-\\@' } }, [{ a: 'x{,2}-@' }], [{ a: 'xx-@' }]],
   [{ a: /É/i }, [{ a: 'é' }], [{ a: 'e' }]],
-  [{ a: new BSONRegExp('^a', 'i') }, [{ a: ['x', 'Ab'] }, { a: new BSONRegExp('^a', 'i') }], [{ a: new BSONRegExp('^a', '') }, { a: 1 }]],
+  [
+    { a: new BSONRegExp('^a', 'i') },
+    [{ a: ['x', 'Ab'] }, { a: new BSONRegExp('^a', 'i') }],
+    [{ a: new BSONRegExp('^a', '') }, { a: 1 }],
+  ],
 ])
 
 describe('errors of filters are MongoDB’s', () => {

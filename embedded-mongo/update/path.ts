@@ -1,0 +1,39 @@
+import { badValue, MongoError } from '../errors.ts'
+
+const emptyName = (message: string) => new MongoError(56, 'EmptyFieldName', message)
+
+const ARRAY_PART = /^\$\[(.*)\]$/
+
+/** `$[id]` → `id`, `$[]` → the empty string, anything else undefined. */
+export const arrayIdentifier = (part: string): string | undefined => ARRAY_PART.exec(part)?.[1]
+
+const isPositional = (part: string): boolean => part === '$' || ARRAY_PART.test(part)
+
+const checkPart = (part: string, path: string): void => {
+  if (part === '') throw emptyName(`The update path '${path}' contains an empty field name, which is not allowed.`)
+  if (part.startsWith('$') && !isPositional(part))
+    throw new MongoError(
+      52,
+      'DollarPrefixedFieldName',
+      `The dollar ($) prefixed field '${part}' in '${path}' is not allowed for storage.`,
+    )
+}
+
+/** The parts of an update path. Throws MongoDB's error for empty, dollar-prefixed and misplaced positional parts. */
+export const parsePath = (path: string): readonly string[] => {
+  if (path === '') throw emptyName('An empty update path is not valid.')
+  const parts = path.split('.')
+  for (const part of parts) checkPart(part, path)
+  const [first = ''] = parts
+  if (first === '$') throw badValue(`Cannot have positional (i.e. '$') element in the first position in path '${path}'`)
+  if (isPositional(first))
+    throw badValue(
+      `Cannot have array filter identifier (i.e. '$[<id>]') element in the first position in path '${path}'`,
+    )
+  if (parts.filter((part) => part === '$').length > 1)
+    throw badValue(`Too many positional (i.e. '$') elements found in path '${path}'`)
+  return parts
+}
+
+/** A path of a document proper, without positional parts: what $rename takes. */
+export const hasPositional = (parts: readonly string[]): boolean => parts.some(isPositional)

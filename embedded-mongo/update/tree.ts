@@ -1,0 +1,73 @@
+import { MongoError } from '../errors.ts'
+import type { Modifier } from './modifier.ts'
+import { arrayIdentifier } from './path.ts'
+
+/**
+ * All operators of an update in one tree of field names, so that a document is walked once and two
+ * operators that would disturb each other are found before anything is written.
+ */
+export type Node = ModifierNode | Branch | ArrayBranch
+
+export interface ModifierNode {
+  readonly kind: 'modifier'
+  readonly modifier: Modifier
+}
+/** Fields of a document, or indexes of an array; the name `$` stands for the matched position. */
+export interface Branch {
+  readonly kind: 'branch'
+  readonly children: ReadonlyMap<string, Node>
+}
+/** `$[]` (identifier '') and `$[id]`: every element, or those an array filter accepts. */
+export interface ArrayBranch {
+  readonly kind: 'array'
+  readonly children: ReadonlyMap<string, Node>
+}
+
+export const conflict = (path: string, at: string): MongoError =>
+  new MongoError(40, 'ConflictingUpdateOperators', `Updating the path '${path}' would create a conflict at '${at}'`)
+
+const isNumeric = (name: string): boolean => /^\d+$/.test(name)
+
+/** Numbers in numeric order, other names by their characters: the order in which MongoDB adds fields. */
+const compareNames = (a: string, b: string): number => {
+  if (isNumeric(a) && isNumeric(b)) return Number(a) - Number(b)
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+export const sorted = (children: ReadonlyMap<string, Node>): ReadonlyMap<string, Node> =>
+  new Map([...children].sort(([a], [b]) => compareNames(a, b)))
+
+const nest = (parts: readonly string[], modifier: Modifier): Node => {
+  const [name, ...rest] = parts
+  if (name === undefined) return { kind: 'modifier', modifier }
+  const identifier = arrayIdentifier(name)
+  const child = nest(rest, modifier)
+  return identifier === undefined
+    ? { kind: 'branch', children: new Map([[name, child]]) }
+    : { kind: 'array', children: new Map([[identifier, child]]) }
+}
+
+/** Both trees at once; error 40 where they meet. */
+export const merge = (a: Node, b: Node, path: string, at: string): Node => {
+  if (a.kind === 'modifier' || b.kind === 'modifier' || a.kind !== b.kind) throw conflict(path, at)
+  const children = new Map(a.children)
+  for (const [name, child] of b.children) {
+    const other = children.get(name)
+    const part = a.kind === 'array' ? `$[${name}]` : name
+    children.set(name, other === undefined ? child : merge(other, child, path, at === '' ? part : `${at}.${part}`))
+  }
+  return { kind: a.kind, children: sorted(children) }
+}
+
+export const EMPTY: Branch = { kind: 'branch', children: new Map() }
+
+/** The tree with one operator more. */
+export const insert = (tree: Branch, parts: readonly string[], modifier: Modifier): Branch =>
+  merge(tree, nest(parts, modifier), parts.join('.'), '') as Branch
+
+/** Whether anything below would be made where it is missing. */
+export const creates = (node: Node, isInsert: boolean): boolean => {
+  if (node.kind === 'modifier') return node.modifier.creates && (isInsert || node.modifier.insertOnly !== true)
+  for (const child of node.children.values()) if (creates(child, isInsert)) return true
+  return false
+}

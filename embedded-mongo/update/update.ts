@@ -1,0 +1,56 @@
+import { type Scope, topScope } from '../aggregate/expression/types.ts'
+import { compileUpdatePipeline } from '../aggregate/update-pipeline.ts'
+import { identical } from '../bson/identical.ts'
+import type { Doc, Value } from '../bson/value.ts'
+import { failedToParse } from '../errors.ts'
+import type { Filter } from '../query/filter.ts'
+import { compileOperators } from './compile-operators.ts'
+import { checkId } from './id.ts'
+import { compileReplacement } from './replacement.ts'
+
+export { upsertDocument } from './upsert.ts'
+
+export interface ApplyContext {
+  /** The query that found the document: tells what `$` stands for. */
+  readonly filter?: Filter
+  readonly isInsert?: boolean
+  readonly now?: Date
+}
+
+export interface Update {
+  readonly kind: 'operators' | 'replacement' | 'pipeline'
+  /** The updated document; `doc` itself when nothing changed. Throws MongoDB's error; never changes `doc`. */
+  apply(doc: Doc, context?: ApplyContext): Doc
+  /** False: a value under this dotted path surely stays as it is, so its indexes need no look. */
+  mayTouch(path: string): boolean
+}
+
+export interface UpdateOptions {
+  readonly arrayFilters?: readonly Value[]
+  /** Variables for pipelines and for $expr. */
+  readonly scope?: Scope
+}
+
+const compilePipeline = (stages: readonly Value[], scope: Scope): Update => {
+  const run = compileUpdatePipeline(stages, scope)
+  return {
+    kind: 'pipeline',
+    apply: (doc, context) => {
+      const result = checkId(doc, run(doc), context?.isInsert === true)
+      return identical(result, doc) ? doc : result
+    },
+    mayTouch: (path) => path !== '_id',
+  }
+}
+
+/** Compiles an update: operators, a replacement document, or a pipeline. */
+export const compileUpdate = (update: Doc | readonly Value[], options: UpdateOptions = {}): Update => {
+  const { arrayFilters = [], scope = topScope() } = options
+  if (update instanceof Map && update.keys().next().value?.startsWith('$'))
+    return compileOperators(update, arrayFilters, scope)
+  if (arrayFilters.length > 0)
+    throw failedToParse(
+      `Cannot specify arrayFilters and a ${update instanceof Map ? 'replacement' : 'pipeline'} update`,
+    )
+  return update instanceof Map ? compileReplacement(update) : compilePipeline(update, scope)
+}
