@@ -1,8 +1,10 @@
 import { service } from '../../kernel/define.ts'
 import type { JsonObject, Sealed } from '../records/services.ts'
+import type { Split, SplitPolicy } from './split.ts'
 
-/** 1 penny = 1,000,000 micro-pence. */
-export const MICRO_PENCE_PER_PENNY = 1_000_000n
+export { legsOf } from './legs.ts'
+export { formatGbp, largestRemainder, MICRO_PENCE_PER_PENNY, toMicroPence, wholePence } from './money.ts'
+export { type Split, type SplitPence, type SplitPolicy, splitExactly, splitPence } from './split.ts'
 
 /**
  * Ledger accounts. A user's money lies in four funds: `promotional` and `paid` can be spent, `earned` can be spent and
@@ -10,31 +12,45 @@ export const MICRO_PENCE_PER_PENNY = 1_000_000n
  */
 export type Fund = 'promotional' | 'paid' | 'unripe' | 'earned'
 export type UserAccount = `user:${string}:${Fund}`
-export type HouseAccount = `house:${'promotions' | 'rewards' | 'platform' | 'treasury' | 'providers' | 'card' | 'payouts' | 'losses'}`
+export type HouseAccount =
+  `house:${'promotions' | 'rewards' | 'platform' | 'treasury' | 'providers' | 'card' | 'payouts' | 'losses'}`
 /** `hold:<id>` money reserved, `payout:<id>` on its way out, `receivable:<user>` owed to us. */
 export type Account = UserAccount | HouseAccount | `hold:${string}` | `payout:${string}` | `receivable:${string}`
-
-/** Both split policies of the platform; see `modules/rules`. */
-export type SplitPolicy = 'agent_call' | 'gross_revenue'
 
 export interface Leg {
   readonly account: Account
   /** Signed; the legs of a record sum to zero. */
   readonly amountMicroPence: bigint
+  /** Credits only: unusable from then on (epoch milliseconds). Money of one fund, expiry and priority is one purse. */
+  readonly expiresAt?: number
+  /** Credits only: lower is spent first; default 50. */
+  readonly priority?: number
+  /** Earnings only: not withdrawable before (epoch milliseconds, a full hour). */
+  readonly maturesAt?: number
+  /** Money that comes back to where it was (the rest of a hold, a failed payout): no new earning. */
+  readonly returned?: true
 }
 
-interface Movement {
-  /** Deterministic record id. */
-  readonly id: string
+/**
+ * What ends a record: settles or releases a hold, completes or undoes a payout, reverses a posting. The id of the end is
+ * `end:<id of what it ends>`, so a record ends at most once, however many try.
+ */
+export interface Ending {
   readonly type: string
   /** The user it concerns (statements, export). */
   readonly owner: string
   /** Further facts to seal; no personal data. */
   readonly body?: JsonObject
+  /** What a repeat must match; default: `body` and every amount that the caller gave. */
   readonly intent?: JsonObject
 }
 
-/** Money that comes in from house accounts (never guarded) to users: rewards, grants, top-ups, refunds. */
+export interface Movement extends Ending {
+  /** Deterministic record id. */
+  readonly id: string
+}
+
+/** Any number of legs. Money that leaves house accounts is not guarded; at most one user may be debited, and is guarded. */
 export interface Posting extends Movement {
   readonly legs: readonly Leg[]
 }
@@ -57,7 +73,7 @@ export interface HoldRequest extends Movement {
   readonly expiresInMs?: number
 }
 
-export interface Settlement extends Movement {
+export interface Settlement extends Ending {
   readonly holdId: string
   /** What is charged, at most what is held; the rest goes back to the funds it came from. */
   readonly grossMicroPence: bigint
@@ -68,20 +84,13 @@ export interface Settlement extends Movement {
   readonly beneficiary: string
 }
 
-export interface Split {
-  readonly developerMicroPence: bigint
-  readonly platformMicroPence: bigint
-  readonly treasuryMicroPence: bigint
-}
-
 export interface Settled extends Sealed, Split {
   readonly grossMicroPence: bigint
 }
 
+/** Its id is the payout's (`po_…`); the money goes to `payout:<id>`. */
 export interface WithdrawalRequest extends Movement {
-  /** `po_…`; the money goes to `payout:<id>`. */
-  readonly payoutId: string
-  /** Absent: all whole pence that are withdrawable. Below `minimumMicroPence`: ApiError `below_minimum`. */
+  /** Absent: all whole pence that are withdrawable. Below `minimumMicroPence`: ApiError `below_minimum`; more than there is: `conflict`. */
   readonly amountMicroPence?: bigint
   readonly minimumMicroPence: bigint
 }
@@ -100,6 +109,8 @@ export interface Balance {
   readonly spendableMicroPence: bigint
   /** All that was ever credited to unripe and earned. */
   readonly totalEarnedMicroPence: bigint
+  /** Owed to us after a reversal of what was already spent; no payout while it is positive. */
+  readonly owedMicroPence: bigint
 }
 
 export interface StatementLine {
@@ -119,19 +130,27 @@ export interface Ledger {
   hold(request: HoldRequest): Promise<Sealed>
   /** Charges a hold and releases the rest, once: settle, release and expiry exclude each other. */
   settle(settlement: Settlement): Promise<Settled>
-  release(holdId: string, movement: Movement): Promise<Sealed>
+  release(holdId: string, ending: Ending): Promise<Sealed>
   /** Guarded debit of withdrawable money. */
   withdraw(request: WithdrawalRequest): Promise<Sealed & { readonly amountMicroPence: bigint }>
-  /** The money of a payout arrived at the processor. */
-  settlePayout(payoutId: string, movement: Movement): Promise<Sealed>
-  /** Undoes one record, once (unique per reversed record): its legs with the other sign. */
-  reverse(recordId: string, movement: Movement): Promise<Sealed>
+  /** The money of a payout arrived at the processor. Excludes `reverse(payoutId)`. */
+  settlePayout(payoutId: string, ending: Ending): Promise<Sealed>
+  /**
+   * Undoes one record, once: its legs with the other sign (a settlement gives the charge back to the funds that paid).
+   * What a user has already spent of it is owed: `receivable:<user>`.
+   */
+  reverse(recordId: string, ending: Ending): Promise<Sealed>
   /** `asOf`: epoch milliseconds; default now. */
   balance(owner: string, asOf?: number): Promise<Balance>
   /** Newest first; `before`: record id of the last line seen. */
-  statement(owner: string, page: { readonly limit: number; readonly before?: string; readonly types?: readonly string[] }): Promise<readonly StatementLine[]>
+  statement(
+    owner: string,
+    page: { readonly limit: number; readonly before?: string; readonly types?: readonly string[] },
+  ): Promise<readonly StatementLine[]>
   /** Sum of a house account, by projection (may lag a second). */
   houseBalance(account: HouseAccount): Promise<bigint>
+  /** What left a house account since midnight UTC, by projection (may lag a second): for daily budgets. */
+  houseSpentToday(account: HouseAccount): Promise<bigint>
   /** Exact split of an amount: developer share rounded up, treasury down, platform the rest. */
   split(policy: SplitPolicy, amountMicroPence: bigint): Split
 }

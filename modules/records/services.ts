@@ -1,5 +1,9 @@
 import { service } from '../../kernel/define.ts'
 
+export { canonicalText, leafHash } from './canonical.ts'
+export { type FaultPoint, faultPoint, onFaultPoint } from './fault-point.ts'
+export { freshId, recordId } from './record-id.ts'
+
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 export type JsonObject = { readonly [key: string]: Json }
 
@@ -14,6 +18,35 @@ export interface Draft {
   readonly body: JsonObject
   /** What a repeat under the same id must match, default `body`. Leave out what the server chose (times, prices read again). */
   readonly intent?: JsonObject
+  /** Everyone whose lists show it; default the account. */
+  readonly parties?: readonly string[]
+}
+
+/**
+ * A fact that depends on the one before it: the records of a chain are numbered 1, 2, 3, … without gaps, and each is
+ * composed from the last. Two processes may compose the same number; one of them is stored, the other composes again.
+ */
+export interface ChainedDraft {
+  readonly id: string
+  readonly type: string
+  readonly account: string | null
+  /** Name of the chain: no `|` in it. */
+  readonly chain: string
+  readonly intent: JsonObject
+  /** May be called several times. Throw to refuse. */
+  compose(head: ChainHead): Composed | Promise<Composed>
+}
+
+export interface ChainHead {
+  /** Number of the last record of the chain, 0 before the first. */
+  readonly n: number
+  /** Its body. */
+  readonly body: JsonObject | undefined
+}
+
+export interface Composed {
+  readonly body: JsonObject
+  readonly parties?: readonly string[]
 }
 
 export interface Sealed {
@@ -33,9 +66,42 @@ export interface Sealed {
 export interface Records {
   /** Resolves when the record is durable. Another intent under a known id: ApiError E010. Group-committed. */
   append(draft: Draft): Promise<Sealed>
+  /** The same for the next record of a chain. Errors: what `compose` throws, E010, `overloaded` when the chain stays contended. */
+  appendChained(draft: ChainedDraft): Promise<Sealed>
+  /** The last record of a chain, at majority. */
+  head(chain: string): Promise<ChainHead>
   find(id: string): Promise<Sealed | undefined>
   findBySeal(seal: string): Promise<Sealed | undefined>
   /** Newest first. `before`: the id of the last one seen. */
-  list(filter: { readonly account: string; readonly types?: readonly string[]; readonly before?: string; readonly limit: number }): Promise<readonly Sealed[]>
+  list(filter: {
+    readonly account: string
+    readonly types?: readonly string[]
+    readonly before?: string
+    readonly limit: number
+  }): Promise<readonly Sealed[]>
 }
 export const Records = service<Records>('records.records')
+
+/** A record as it is stored: the sealed text itself. */
+export interface ArchivedRecord {
+  readonly id: string
+  /** What the index says; whether it is the leaf hash of `text` is for the reader to check. */
+  readonly seal: string
+  /** RFC 8785 JSON. */
+  readonly text: string
+  readonly parties: readonly string[]
+  /** Position in the log; undefined: not yet in it. */
+  readonly index: number | undefined
+}
+
+/** For proofs and exports. All reads are at majority. */
+export interface RecordArchive {
+  bySeal(seal: string): Promise<ArchivedRecord | undefined>
+  /** Number of entries in the log. */
+  size(): Promise<number>
+  /** Leaf hashes from an index on, in order, without gaps. */
+  leaves(from: number, limit: number): Promise<readonly Buffer[]>
+  /** Every record that a user's lists show, oldest first. */
+  ofParty(userId: string): AsyncIterable<ArchivedRecord>
+}
+export const RecordArchive = service<RecordArchive>('records.archive')

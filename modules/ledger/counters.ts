@@ -1,0 +1,87 @@
+import { purseKey, purseOwner } from './purse.ts'
+import type { Fund, Leg } from './services.ts'
+
+/**
+ * What is counted for a user, apart for credits and debits, each of which only grows: one counter a purse, and
+ * `held` (debit: reserved, credit: ended), `owed` (debit: owed, credit: repaid), `lifetime` (earnings),
+ * `maturing@<time>` (earnings that cannot be withdrawn before).
+ */
+export type Counters = ReadonlyMap<string, bigint>
+
+/** One leg's effect on one user's counters. A positive amount is a credit. */
+export interface Effect {
+  readonly owner: string
+  readonly counter: string
+  readonly amountMicroPence: bigint
+}
+
+export const HELD = 'held'
+export const OWED = 'owed'
+export const LIFETIME = 'lifetime'
+const MATURING = 'maturing@'
+
+const isEarning = (fund: Fund): boolean => fund === 'earned' || fund === 'unripe'
+
+/** The effects of a movement on users. `account` is the record's: holds belong to it. */
+export const effectsOf = (account: string | null, legs: readonly Leg[]): readonly Effect[] =>
+  legs.flatMap((leg) => effectsOfLeg(account, leg))
+
+const effectsOfLeg = (account: string | null, leg: Leg): readonly Effect[] => {
+  const { amountMicroPence } = leg
+  if (leg.account.startsWith('hold:'))
+    return account === null ? [] : [{ owner: account, counter: HELD, amountMicroPence: -amountMicroPence }]
+  if (leg.account.startsWith('receivable:'))
+    return [{ owner: leg.account.slice('receivable:'.length), counter: OWED, amountMicroPence }]
+  const purse = purseOwner(leg.account)
+  if (purse === undefined) return []
+  const { owner, fund } = purse
+  const effects = [{ owner, counter: purseKey(fund, leg), amountMicroPence }]
+  if (amountMicroPence > 0n && isEarning(fund) && !leg.returned)
+    effects.push({ owner, counter: LIFETIME, amountMicroPence })
+  if (amountMicroPence > 0n && leg.maturesAt !== undefined)
+    effects.push({ owner, counter: `${MATURING}${leg.maturesAt}`, amountMicroPence })
+  return effects
+}
+
+/** Earnings among `credits` that have not matured yet. */
+export const immature = (credits: Counters, nowMs: number): bigint => {
+  let sum = 0n
+  for (const [counter, amount] of credits) if (isMaturing(counter) && maturity(counter) > nowMs) sum += amount
+  return sum
+}
+
+export const isMaturing = (counter: string): boolean => counter.startsWith(MATURING)
+export const maturity = (counter: string): number => Number(counter.slice(MATURING.length))
+
+/** A new table with the amounts added; zeros do not appear. */
+export const add = (counters: Counters, changes: Iterable<readonly [string, bigint]>): Counters => {
+  const sum = new Map(counters)
+  for (const [counter, amount] of changes) if (amount !== 0n) sum.set(counter, (sum.get(counter) ?? 0n) + amount)
+  return sum
+}
+
+/** The debits (as positive amounts) that a movement adds to one user. */
+export const debitsFor = (owner: string, effects: readonly Effect[]): readonly (readonly [string, bigint])[] =>
+  effects
+    .filter((effect) => effect.owner === owner && effect.amountMicroPence < 0n)
+    .map(({ counter, amountMicroPence }) => [counter, -amountMicroPence])
+
+/** The credits that a movement adds to one user. */
+export const creditsFor = (owner: string, effects: readonly Effect[]): readonly (readonly [string, bigint])[] =>
+  effects
+    .filter((effect) => effect.owner === owner && effect.amountMicroPence > 0n)
+    .map(({ counter, amountMicroPence }) => [counter, amountMicroPence])
+
+/** As sealed: sorted, decimal strings. */
+export const countersToJson = (counters: Counters): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...counters].sort(([a], [b]) => (a < b ? -1 : 1)).map(([counter, amount]) => [counter, String(amount)]),
+  )
+
+export const countersOf = (json: unknown): Counters =>
+  new Map(
+    Object.entries((json ?? {}) as Readonly<Record<string, string>>).map(([counter, amount]) => [
+      counter,
+      BigInt(amount),
+    ]),
+  )

@@ -1,0 +1,31 @@
+import type { Json, JsonObject } from '../records/services.ts'
+import type { Account, Leg } from './services.ts'
+
+/** Keys in RFC 8785 order, so that sealing need not sort them. */
+const legToJson = ({ account, amountMicroPence, expiresAt, maturesAt, priority, returned }: Leg): JsonObject => ({
+  account,
+  amountMicroPence: String(amountMicroPence),
+  ...(expiresAt !== undefined && { expiresAt }),
+  ...(maturesAt !== undefined && { maturesAt }),
+  ...(priority !== undefined && { priority }),
+  ...(returned !== undefined && { returned }),
+})
+
+interface StoredLeg extends Omit<Leg, 'amountMicroPence'> {
+  readonly amountMicroPence: string
+}
+
+/** The legs as sealed. Legs of nothing are left out. Throws where they do not sum to zero: a programmer's error. */
+export const legsToJson = (legs: readonly Leg[]): readonly Json[] => {
+  const sum = legs.reduce((total, { amountMicroPence }) => total + amountMicroPence, 0n)
+  if (sum !== 0n) throw new RangeError(`the legs of a movement sum to ${sum} micro-pence, not to zero`)
+  return legs.filter(({ amountMicroPence }) => amountMicroPence !== 0n).map(legToJson)
+}
+
+/** The legs of a sealed body; none where it moves no money. */
+export const legsOf = (body: Readonly<Record<string, unknown>>): readonly Leg[] => {
+  const stored = (body['legs'] ?? []) as readonly StoredLeg[]
+  return stored.map((leg) => ({ ...leg, amountMicroPence: BigInt(leg.amountMicroPence) }))
+}
+
+export const houseLeg = (account: Account, amountMicroPence: bigint): Leg => ({ account, amountMicroPence })

@@ -1,0 +1,186 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Collection, Db } from 'mongodb'
+import { ApiError, type Clock } from '../../kernel/define.ts'
+import { ChainHeads } from './chain-heads.ts'
+import { bodyOf, documentOf, guardOf, intentHash, sealedOf } from './document.ts'
+import { faultPoint } from './fault-point.ts'
+import { Lane, type Outcome } from './lane.ts'
+import type { RecordDocument } from './model.ts'
+import type { ChainedDraft, ChainHead, Draft, JsonObject, Sealed } from './services.ts'
+import { readByIds, type Written, writeBatch } from './write-batch.ts'
+
+const MAX_TRIES = 100
+const MAX_PAUSE_MS = 250
+
+interface Attempted<D> {
+  readonly draft: D
+  tries: number
+}
+
+/** A draft of a batch that became a document. */
+interface Prepared<D> {
+  readonly position: number
+  readonly item: Attempted<D>
+  readonly document: RecordDocument
+  readonly body: JsonObject
+}
+
+export interface AppenderOptions {
+  readonly collection: Collection<RecordDocument>
+  readonly db: Db
+  readonly clock: Clock
+  /** Learns what has become durable. */
+  readonly stored: (documents: readonly RecordDocument[]) => void
+}
+
+/**
+ * Appends records by group commit. Records that depend on nothing share an unordered lane; the records of chains share
+ * an ordered one, so that at most one batch of them is in flight and a refused number stops what was composed on it.
+ */
+export class Appender {
+  readonly heads: ChainHeads
+  readonly #options: AppenderOptions
+  readonly #plain: Lane<Attempted<Draft>, Sealed>
+  readonly #chained: Lane<Attempted<ChainedDraft>, Sealed>
+
+  constructor(options: AppenderOptions) {
+    this.#options = options
+    this.heads = new ChainHeads(options.collection)
+    this.#plain = new Lane((items) => this.#writePlain(items))
+    this.#chained = new Lane((items) => this.#writeChained(items))
+  }
+
+  append(draft: Draft): Promise<Sealed> {
+    return this.#plain.add({ draft, tries: 0 })
+  }
+
+  appendChained(draft: ChainedDraft): Promise<Sealed> {
+    return this.#chained.add({ draft, tries: 0 })
+  }
+
+  async #writePlain(items: readonly Attempted<Draft>[]): Promise<readonly Outcome<Sealed>[]> {
+    const outcomes: Outcome<Sealed>[] = []
+    const prepared: Prepared<Draft>[] = []
+    for (const [position, item] of items.entries()) {
+      const { id, type, account, body, intent = body, parties } = item.draft
+      try {
+        const document = documentOf({
+          id,
+          type,
+          account,
+          at: this.#now(),
+          body,
+          parties,
+          intent: intentHash(type, account, intent),
+        })
+        prepared.push({ position, item, document, body })
+      } catch (error) {
+        outcomes[position] = { error }
+      }
+    }
+    await this.#write(prepared, false, outcomes)
+    return outcomes
+  }
+
+  async #writeChained(items: readonly Attempted<ChainedDraft>[]): Promise<readonly Outcome<Sealed>[]> {
+    const outcomes: Outcome<Sealed>[] = []
+    const prepared: Prepared<ChainedDraft>[] = []
+    const planned = new Map<string, ChainHead>()
+    const refused: { position: number; chain: string; onPlan: boolean; error: unknown }[] = []
+    for (const [position, item] of items.entries()) {
+      const { id, type, account, chain, intent } = item.draft
+      const onPlan = planned.get(chain)
+      try {
+        const head = onPlan ?? (await this.heads.get(chain))
+        faultPoint('records.compose')
+        const { body, parties } = await item.draft.compose(head)
+        const guard = guardOf(chain, head.n + 1)
+        const document = documentOf({
+          id,
+          type,
+          account,
+          at: this.#now(),
+          body,
+          parties,
+          guard,
+          intent: intentHash(type, account, intent),
+        })
+        prepared.push({ position, item, document, body })
+        planned.set(chain, { n: head.n + 1, body })
+      } catch (error) {
+        refused.push({ position, chain, onPlan: onPlan !== undefined, error })
+      }
+    }
+    const failed = await this.#write(prepared, true, outcomes)
+    for (const [chain, head] of planned) {
+      if (failed.has(chain)) this.heads.forget(chain)
+      else this.heads.set(chain, head)
+    }
+    // What was refused because of a debit that then did not come about must be asked again.
+    const final = refused.filter(({ onPlan, chain }) => !(onPlan && failed.has(chain)))
+    const there = await readByIds(
+      this.#options.collection,
+      final.map(({ position }) => items[position]?.draft.id ?? ''),
+    )
+    for (const { position, error } of final) {
+      const draft = items[position]?.draft
+      const known = draft && there.get(draft.id)
+      outcomes[position] = known ? replay(known, intentHash(draft.type, draft.account, draft.intent)) : { error }
+    }
+    return outcomes
+  }
+
+  /** Writes what is prepared, fills in the outcomes, and returns the chains of which something was not stored by this call. */
+  async #write(
+    prepared: readonly Prepared<Draft | ChainedDraft>[],
+    ordered: boolean,
+    outcomes: Outcome<Sealed>[],
+  ): Promise<ReadonlySet<string>> {
+    const failed = new Set<string>()
+    if (prepared.length === 0) return failed
+    const { collection, db, stored } = this.#options
+    const documents = prepared.map(({ document }) => document)
+    const written = await writeBatch(collection, db, documents, ordered)
+    stored(documents.filter((_, k) => written[k] === 'stored'))
+    faultPoint('records.acknowledged')
+    for (const [k, { position, item, document, body }] of prepared.entries()) {
+      const result = written[k] ?? 'absent'
+      outcomes[position] = outcomeOf(result, document, body)
+      if (result !== 'stored' && 'chain' in item.draft) failed.add(item.draft.chain)
+    }
+    // Only the first one is at fault; in an ordered batch the others were left out because of it.
+    const culprit = prepared.find(({ position }) => outcomes[position] === 'again')
+    if (culprit === undefined) return failed
+    const tries = ++culprit.item.tries
+    if (tries >= MAX_TRIES) outcomes[culprit.position] = { error: tooBusy(culprit.item.draft.id) }
+    // Another process extends the same chain, or the store is in trouble: go on at a random moment.
+    await delay(Math.random() * Math.min(MAX_PAUSE_MS, tries * 5))
+    return failed
+  }
+
+  #now(): number {
+    return this.#options.clock.now()
+  }
+}
+
+const outcomeOf = (written: Written, document: RecordDocument, body: JsonObject): Outcome<Sealed> => {
+  if (written === 'stored') return { stored: sealedOf(document, body, false) }
+  if (written === 'absent') return 'again'
+  return written instanceof Error ? { error: written } : replay(written, document.intent)
+}
+
+const replay = (there: RecordDocument, intent: string): Outcome<Sealed> =>
+  there.intent === intent
+    ? { stored: sealedOf(there, bodyOf(there), true) }
+    : {
+        error: new ApiError(
+          'E010',
+          `record ${there._id} is sealed with other content; use another idempotency key for another request`,
+        ),
+      }
+
+const tooBusy = (id: string): ApiError =>
+  new ApiError(
+    'overloaded',
+    `${id} could not be sealed in ${MAX_TRIES} attempts; repeat the request with the same idempotency key`,
+  )

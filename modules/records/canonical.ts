@@ -1,0 +1,30 @@
+import { hash } from 'node:crypto'
+import canonicalize from 'canonicalize'
+import type { Json } from './services.ts'
+
+const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text)
+
+/** True where JSON.stringify emits exactly the RFC 8785 form: keys already in order, nothing that RFC 8785 refuses. */
+const isInOrder = (value: Json | undefined): boolean => {
+  if (typeof value === 'string') return isWellFormed(value)
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (typeof value !== 'object' || value === null) return value !== undefined
+  if (Array.isArray(value)) return value.every(isInOrder)
+  let previous: string | undefined
+  for (const [key, item] of Object.entries(value)) {
+    if (previous !== undefined && key <= previous) return false
+    if (!isWellFormed(key) || !isInOrder(item)) return false
+    previous = key
+  }
+  return true
+}
+
+/** RFC 8785 text. Objects built with their keys in order take the fast way; throws on NaN, infinities and lone surrogates. */
+export const canonicalText = (value: Json): string => {
+  const text = isInOrder(value) ? JSON.stringify(value) : canonicalize(value)
+  if (text === undefined) throw new TypeError('no JSON value to seal')
+  return text
+}
+
+/** RFC 6962 leaf hash, SHA-256 of 0x00 and the text's UTF-8 bytes; lower-case hex. */
+export const leafHash = (text: string): string => hash('sha256', `\0${text}`, 'hex')

@@ -1,0 +1,74 @@
+import { canonicalText, leafHash } from './canonical.ts'
+import type { RecordDocument } from './model.ts'
+import type { JsonObject, Sealed } from './services.ts'
+
+const GUARD_DIGITS = 12
+
+/** Zero-padded, so that string order is number order. */
+export const guardOf = (chain: string, n: number): string => `${chain}|${String(n).padStart(GUARD_DIGITS, '0')}`
+export const guardNumber = (guard: string): number => Number(guard.slice(-GUARD_DIGITS))
+
+/** Bounds the insert command: 500 records of this size stay below MongoDB's 48 MB message. */
+const MAX_TEXT_BYTES = 64 * 1024
+
+export interface Content {
+  readonly id: string
+  readonly type: string
+  readonly account: string | null
+  readonly at: number
+  readonly body: JsonObject
+  /** Hash of the intent. */
+  readonly intent: string
+  readonly parties?: readonly string[] | undefined
+  readonly guard?: string | undefined
+}
+
+/** What a repeat must match: type, account and intent. */
+export const intentHash = (type: string, account: string | null, intent: JsonObject): string =>
+  leafHash(canonicalText([type, account, intent]))
+
+/** The sealed text: every field that the document repeats for its indexes is in it, so that a changed one shows. */
+export const textOf = ({ id, type, account, at, body, intent, parties, guard }: Content): string =>
+  canonicalText({
+    account,
+    at,
+    body,
+    ...(guard !== undefined && { guard }),
+    id,
+    intent,
+    ...(parties !== undefined && { parties }),
+    type,
+    v: 1,
+  })
+
+export const documentOf = (content: Content): RecordDocument => {
+  const text = textOf(content)
+  if (text.length > MAX_TEXT_BYTES)
+    throw new RangeError(`record ${content.id} is longer than ${MAX_TEXT_BYTES} bytes: seal a hash of what is large`)
+  const { id, type, account, at, intent, guard } = content
+  return {
+    _id: id,
+    type,
+    account,
+    parties: content.parties ?? (account === null ? [] : [account]),
+    at,
+    seal: leafHash(text),
+    text,
+    intent,
+    ...(guard !== undefined && { guard }),
+  }
+}
+
+/** The facts of a stored record. */
+export const bodyOf = (document: Pick<RecordDocument, 'text'>): JsonObject =>
+  (JSON.parse(document.text) as { body: JsonObject }).body
+
+export const sealedOf = (document: RecordDocument, body: JsonObject, replayed: boolean): Sealed => ({
+  id: document._id,
+  type: document.type,
+  account: document.account,
+  seal: document.seal,
+  at: document.at,
+  body,
+  replayed,
+})

@@ -1,0 +1,60 @@
+import { Schema } from 'mongoose'
+import { collection } from '../../kernel/define.ts'
+
+/** An immutable record. Everything but `seal` and `text` repeats what the sealed text says, for the indexes. */
+export interface RecordDocument {
+  readonly _id: string
+  readonly type: string
+  readonly account: string | null
+  readonly parties: readonly string[]
+  /** Epoch milliseconds of the process that wrote it. */
+  readonly at: number
+  /** Leaf hash of `text`, hex. */
+  readonly seal: string
+  /** RFC 8785 JSON: what is sealed. */
+  readonly text: string
+  /** Hash of what a repeat must match. */
+  readonly intent: string
+  /** `<chain>|<number>`: unique, so a chain never forks. */
+  readonly guard?: string
+}
+
+const recordSchema = new Schema<RecordDocument>(
+  {
+    _id: { type: String, required: true },
+    type: { type: String, required: true },
+    account: { type: String, default: null },
+    parties: { type: [String], required: true },
+    at: { type: Number, required: true },
+    seal: { type: String, required: true },
+    text: { type: String, required: true },
+    intent: { type: String, required: true },
+    guard: String,
+  },
+  { versionKey: false },
+)
+recordSchema.index({ guard: 1 }, { unique: true, partialFilterExpression: { guard: { $type: 'string' } } })
+recordSchema.index({ seal: 1 })
+recordSchema.index({ parties: 1, at: -1, _id: -1 })
+recordSchema.index({ at: 1 })
+
+/** Position of a record in the log. */
+export interface LogDocument {
+  readonly _id: number
+  readonly record: string
+  /** The record's seal. */
+  readonly leaf: string
+}
+
+const logSchema = new Schema<LogDocument>(
+  {
+    _id: { type: Number, required: true },
+    record: { type: String, required: true },
+    leaf: { type: String, required: true },
+  },
+  { versionKey: false },
+)
+logSchema.index({ record: 1 }, { unique: true })
+
+export const records = collection<RecordDocument>('records', recordSchema)
+export const log = collection<LogDocument>('log', logSchema)

@@ -1,0 +1,28 @@
+import { Clock, defineModule, Mongo, SealedLog } from '../../kernel/define.ts'
+import { log, records } from './model.ts'
+import { RecordService } from './record-service.ts'
+import { RecordArchive, Records } from './services.ts'
+
+/** By the signal of its module instance: several kernels may run in one process (tests). */
+const running = new WeakMap<AbortSignal, RecordService>()
+
+export default defineModule({
+  name: 'records',
+  prefix: '/v1/records',
+  layer: 'L0',
+  summary: 'The append-only, sealed truth that everything else is derived from',
+  capabilities: ['deterministic ids', 'guarded chains', 'group commit', 'sealed log'],
+  essential: true,
+  requires: { clock: Clock, mongo: Mongo },
+  provides: { records: Records, sealedLog: SealedLog, archive: RecordArchive },
+  collections: { records, log },
+  start: ({ services, log: logger, signal }) => {
+    const { db } = services.mongo
+    if (db === undefined) throw new Error('the store is not connected')
+    const service = new RecordService({ db, clock: services.clock, logger })
+    running.set(signal, service)
+    service.start()
+    return { records: service, sealedLog: service.sealedLog, archive: service.archive }
+  },
+  stop: async ({ signal }) => running.get(signal)?.stop(),
+})

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import { ulid } from 'ulid'
+
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
+const TIME_LENGTH = 10
+
+/**
+ * The id of what an operation does under an idempotency key: the same three parts always give the same id. The parts
+ * are length-prefixed, so no two triples collide, and hashed, so that a caller's key neither shows nor chooses the id.
+ * A key that is a ULID lends its time, so that ids grow and the store's pages stay warm.
+ * @param prefix what clients see first: `earn1-`, `po_`
+ */
+export const recordId = (prefix: string, tenant: string, operation: string, key: string): string => {
+  const digest = createHash('sha256')
+  for (const part of [tenant, operation, key]) digest.update(`${part.length}:${part}`)
+  const time = ULID.test(key) ? key.slice(0, TIME_LENGTH) : ''
+  let id = prefix + time
+  for (const byte of digest.digest().subarray(0, 26 - time.length)) id += ALPHABET[byte & 31]
+  return id
+}
+
+/** A fresh id that grows with time, for what no idempotency key names. */
+export const freshId = (prefix: string): string => prefix + ulid()
