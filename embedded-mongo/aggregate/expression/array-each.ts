@@ -1,11 +1,8 @@
-/** https://www.mongodb.com/docs/manual/reference/operator/aggregation/map/, filter, reduce, zip, sortArray: a body evaluated for each item. */
+/** https://www.mongodb.com/docs/manual/reference/operator/aggregation/map/, filter, reduce, zip: a body evaluated for each item. */
 
-import { isNumeric, toDouble } from '../../bson/arithmetic.ts'
-import { compare } from '../../bson/compare.ts'
 import { typeAlias } from '../../bson/types.ts'
-import { isDoc, type Maybe, type Value } from '../../bson/value.ts'
+import type { Maybe, Value } from '../../bson/value.ts'
 import { badValue, location } from '../../errors.ts'
-import { compileSort } from '../../query/sort.ts'
 import { namedFields } from './arguments.ts'
 import { toInt32 } from './integer.ts'
 import { isNullish } from './nullish.ts'
@@ -143,43 +140,9 @@ const zipOptions = (given: ReadonlyMap<string, Value>, compiler: Compiler) => {
   return { inputs: compileAll(inputs), defaults: compileAll(defaults), longest }
 }
 
-const sortArray: Operator = (argument, compiler, name) => {
-  const given = namedFields(argument, name, {
-    required: ['input', 'sortBy'],
-    codes: { notObject: 2942500, unknown: 2942501, missing: { input: 2942502, sortBy: 2942503 } },
-  })
-  const input = inputOf(given, compiler)
-  const order = valueOrder(given.get('sortBy') as Value)
-  return (root) => {
-    const array = input(root)
-    if (isNullish(array)) return null
-    if (!Array.isArray(array))
-      throw location(2942504, `The input argument to $sortArray must be an array, but was of type: ${typeAlias(array)}`)
-    return order(array)
-  }
-}
-
-/** `1`/`-1`: by the whole value; a sort pattern: by the fields of the items (what is no document has none). */
-const valueOrder = (sortBy: Value): ((array: readonly Value[]) => Value[]) => {
-  if (isDoc(sortBy)) {
-    const sort = compileSort(sortBy)
-    const keyOf = (item: Value) => ({ item, key: sort.keyOf(isDoc(item) ? item : new Map()) })
-    return (array) =>
-      array
-        .map(keyOf)
-        .sort((a, b) => sort.compareKeys(a.key, b.key))
-        .map(({ item }) => item)
-  }
-  const direction = isNumeric(sortBy) ? toDouble(sortBy) : 0
-  if (direction !== 1 && direction !== -1)
-    throw badValue('$sortArray: sort key ordering must be 1 (for ascending) or -1 (for descending)')
-  return (array) => array.toSorted((a, b) => compare(a, b) * direction)
-}
-
 export const ARRAY_EACH: OperatorTable = {
   $map: map,
   $filter: filter,
   $reduce: reduce,
   $zip: zip,
-  $sortArray: sortArray,
 }

@@ -40,8 +40,10 @@ const search =
 const memoized = (compile: (pattern: Maybe, flags: Maybe) => RegExp) => {
   let last: { pattern: Maybe; flags: Maybe; regex: RegExp } | undefined
   return (pattern: Maybe, flags: Maybe): RegExp => {
-    if (last?.pattern !== pattern || last?.flags !== flags) last = { pattern, flags, regex: compile(pattern, flags) }
-    return last.regex
+    if (last && last.pattern === pattern && last.flags === flags) return last.regex
+    const regex = compile(pattern, flags)
+    last = { pattern, flags, regex }
+    return regex
   }
 }
 
