@@ -53,7 +53,7 @@ const positive = (amount: bigint): bigint => (amount > 0n ? amount : 0n)
 
 /** Immature earnings count as spent last, and what is owed to us is withheld. */
 export const withdrawable = (state: AccountState): bigint =>
-  positive(inFund(state, 'earned') - immature(state.credits, state.nowMs) - positive(remaining(state, OWED) * -1n))
+  positive(inFund(state, 'earned') - immature(state.credits, state.nowMs) - positive(-remaining(state, OWED)))
 
 export const balanceOf = (state: AccountState): Balance => {
   const [promotional, paid, unripe, earned] = (['promotional', 'paid', 'unripe', 'earned'] as const).map((fund) =>

@@ -35,3 +35,13 @@ export const largestRemainder = (parts: readonly bigint[]): readonly number[] =>
 
 /** Math.min for amounts. */
 export const smaller = (a: bigint, b: bigint): bigint => (b < a ? b : a)
+
+/** Pence as a number, for display; exact up to 2⁵³ micro-pence (£90 million). */
+export const penceNumber = (microPence: bigint): number => Number(microPence) / Number(MICRO_PENCE_PER_PENNY)
+
+/** Pence as an exact decimal: `6.24`, `-0.5`. */
+export const exactPence = (microPence: bigint): string => {
+  const magnitude = microPence < 0n ? -microPence : microPence
+  const fraction = (magnitude % MICRO_PENCE_PER_PENNY).toString().padStart(6, '0').replace(/0+$/, '')
+  return `${microPence < 0n ? '-' : ''}${magnitude / MICRO_PENCE_PER_PENNY}${fraction && `.${fraction}`}`
+}

@@ -2,8 +2,15 @@ import { service } from '../../kernel/define.ts'
 import type { JsonObject, Sealed } from '../records/services.ts'
 import type { Split, SplitPolicy } from './split.ts'
 
-export { legsOf } from './legs.ts'
-export { formatGbp, largestRemainder, MICRO_PENCE_PER_PENNY, toMicroPence, wholePence } from './money.ts'
+export {
+  exactPence,
+  formatGbp,
+  largestRemainder,
+  MICRO_PENCE_PER_PENNY,
+  penceNumber,
+  toMicroPence,
+  wholePence,
+} from './money.ts'
 export { type Split, type SplitPence, type SplitPolicy, splitExactly, splitPence } from './split.ts'
 
 /**
