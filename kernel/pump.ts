@@ -66,14 +66,17 @@ export class Pump {
     return this.#readers.reduce((sum, reader) => sum + reader.skipped, 0)
   }
 
-  /** Resolves when every listener has seen all that is in the log now: for tests. */
-  async settled(): Promise<void> {
+  /** Resolves when every listener has seen all that is in the log; true if it had to wait. For tests. */
+  async settled(): Promise<boolean> {
+    let waited = false
     for (const reader of this.#readers) {
       while ((await this.#source.read(reader.index, 1)).length > 0) {
+        waited = true
         reader.wake()
         await sleep(2)
       }
     }
+    return waited
   }
 
   async stop(): Promise<void> {

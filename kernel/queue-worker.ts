@@ -62,11 +62,14 @@ export class QueueWorker {
     this.#running.get(id)?.abort.abort(new Error('the job was cancelled'))
   }
 
-  async idle(): Promise<void> {
+  async idle(): Promise<boolean> {
+    let worked = false
     while (this.#claiming || this.#running.size > 0) {
       await this.#claiming
+      worked ||= this.#running.size > 0
       await Promise.all([...this.#running.values()].map(({ done }) => done))
     }
+    return worked
   }
 
   async stop(drainMs: number): Promise<void> {

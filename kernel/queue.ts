@@ -98,9 +98,14 @@ export class JobQueue implements Queue {
     for (const worker of this.#workers.values()) worker.wake()
   }
 
-  /** Resolves when nothing is due or running in this process: for tests. */
-  async idle(): Promise<void> {
-    for (const worker of this.#workers.values()) await worker.idle()
+  /** Resolves when nothing is due or running in this process; true if there was something. For tests. */
+  async idle(): Promise<boolean> {
+    let worked = false
+    for (const worker of this.#workers.values()) {
+      worker.wake()
+      worked = (await worker.idle()) || worked
+    }
+    return worked
   }
 
   counts(): Promise<{ readonly pending: number; readonly dead: number }> {

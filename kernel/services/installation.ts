@@ -43,10 +43,10 @@ export function createInstallation({ publicUrl, dataDir, embedded, env }: Instal
   }
 }
 
-/** 64 hexadecimal digits or more are bytes; anything else of 32 bytes or more is hashed to 32. */
+/** 64 hexadecimal digits are 32 bytes; anything else of at least 32 bytes is hashed to 32. */
 function parseSecret(variable: string, text: string): Buffer {
   const trimmed = text.trim()
-  if (/^([0-9a-f]{2}){32,}$/i.test(trimmed)) return Buffer.from(trimmed, 'hex')
+  if (/^[0-9a-f]{64}$/i.test(trimmed)) return Buffer.from(trimmed, 'hex')
   const bytes = Buffer.byteLength(trimmed)
   if (bytes < MIN_BYTES)
     throw new MissingSecret(
