@@ -1,0 +1,78 @@
+import type { Static } from 'typebox'
+import { ApiError } from '../../kernel/define.ts'
+import {
+  exactPence,
+  type Fund,
+  formatGbp,
+  type Ledger,
+  penceNumber,
+  type StatementLine,
+  toMicroPence,
+  wholePence,
+} from '../ledger/services.ts'
+import { type Records, recordId } from '../records/services.ts'
+import { WITHDRAWAL_MINIMUM_PENCE } from '../rules/contract.ts'
+import type { Balance, PageQuery, TransactionList } from './contract.ts'
+
+export async function balanceOf(userId: string, ledger: Ledger): Promise<Static<typeof Balance>> {
+  const { balanceMicroPence, totalEarnedMicroPence, withdrawableMicroPence } = await ledger.balance(userId)
+  const minimum = toMicroPence(WITHDRAWAL_MINIMUM_PENCE)
+  return {
+    balance_pence: wholePence(balanceMicroPence),
+    balance_gbp: formatGbp(balanceMicroPence),
+    total_earned_pence: wholePence(totalEarnedMicroPence),
+    total_earned_gbp: formatGbp(totalEarnedMicroPence),
+    withdrawable_pence: wholePence(withdrawableMicroPence),
+    withdrawal_eligible: withdrawableMicroPence >= minimum,
+    withdrawal_minimum_gbp: formatGbp(minimum),
+  }
+}
+
+export async function transactionsOf(
+  userId: string,
+  { limit, cursor }: Static<typeof PageQuery>,
+  ledger: Ledger,
+  records: Records,
+): Promise<Static<typeof TransactionList>> {
+  const before = cursor === undefined ? undefined : await seen(cursor, records)
+  const lines = await ledger.statement(userId, { limit: limit + 1, ...(before !== undefined && { before }) })
+  const page = lines.slice(0, limit)
+  const last = page.at(-1)
+  const more = lines.length > limit
+  return {
+    data: page.map((line) => transaction(userId, line)),
+    has_more: more,
+    next_cursor: more && last ? Buffer.from(last.recordId).toString('base64url') : null,
+  }
+}
+
+/** The record that a cursor stands for. */
+async function seen(cursor: string, records: Records): Promise<string> {
+  const id = Buffer.from(cursor, 'base64url').toString()
+  if (await records.find(id)) return id
+  const message = 'is not a cursor of this list; take next_cursor of the page before'
+  throw new ApiError('invalid_request', `/query/cursor ${message}`, {
+    extra: { details: [{ pointer: '/query/cursor', message }] },
+  })
+}
+
+function transaction(
+  userId: string,
+  { recordId: id, type, at, seal, legs }: StatementLine,
+): Static<typeof TransactionList>['data'][number] {
+  const sum = (...funds: readonly Fund[]): bigint =>
+    legs
+      .filter(({ account }) => funds.some((fund) => account === `user:${userId}:${fund}`))
+      .reduce((total, { amountMicroPence }) => total + amountMicroPence, 0n)
+  const earnings = sum('earned', 'unripe')
+  return {
+    id: recordId('tx_', userId, 'transaction', id),
+    type,
+    amount_pence: penceNumber(earnings),
+    amount_exact: exactPence(earnings),
+    credits_pence: penceNumber(sum('promotional', 'paid')),
+    record_id: id,
+    worm_seal: seal,
+    created_at: new Date(at).toISOString(),
+  }
+}
