@@ -1,6 +1,7 @@
 /** `compilePipeline`: an array of stages → a lazy function over documents. */
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { location, typeMismatch } from '../errors.ts'
+import { neededFields } from './needs.ts'
 import { wholeNumber } from './stage/arguments.ts'
 import { STAGE_TABLE } from './stage/stages.ts'
 import type { PipelineContext, Place, Run, Stage, StageContext } from './stage/types.ts'
@@ -10,6 +11,8 @@ export type { Collections, Namespace, PipelineContext } from './stage/types.ts'
 export interface Pipeline {
   /** The last stage is $out or $merge: run it to the end at once, it yields nothing. */
   readonly writes: boolean
+  /** Top-level fields that the stages read of their input; undefined: all. Empty: only the number of documents matters. */
+  readonly needs: ReadonlySet<string> | undefined
   run(input: Iterable<Doc>): Iterable<Doc>
 }
 
@@ -23,7 +26,7 @@ interface ParsedStage {
 export const compilePipeline = (stages: readonly Value[], context: PipelineContext): Pipeline => {
   const parsed = stages.map(parseStage)
   const run = compileStages(parsed, context, 'top')
-  return { writes: parsed.at(-1)?.stage.position === 'last', run }
+  return { writes: parsed.at(-1)?.stage.position === 'last', needs: neededFields(stages), run }
 }
 
 const parseStage = (value: Value): ParsedStage => {

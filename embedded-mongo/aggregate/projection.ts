@@ -83,7 +83,8 @@ const include = (tree: Tree, doc: Doc): Doc => {
     const node = tree.fields.get(name)
     if (node === 'include') result.set(name, value)
     else if (isTree(node)) {
-      const kept = within(value, (inner) => include(node, inner), undefined)
+      // What will be computed inside replaces a scalar, which therefore keeps its place until then.
+      const kept = within(value, (inner) => include(node, inner), node.computes ? 'keep' : undefined)
       if (kept !== undefined) result.set(name, kept)
     }
   }

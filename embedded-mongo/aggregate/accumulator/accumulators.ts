@@ -1,7 +1,9 @@
 /** Every accumulator of $group, from one table a family. */
+import { SEVERAL } from './several.ts'
 import { SINGLE } from './single.ts'
 import type { AccumulatorTable } from './types.ts'
 
 export const ACCUMULATORS: AccumulatorTable = {
+  ...SEVERAL,
   ...SINGLE,
 }

@@ -14,6 +14,7 @@ import { NUMERIC_FUNCTION } from './numeric-function.ts'
 import { OBJECT } from './object.ts'
 import { REGEX } from './regex.ts'
 import { SET } from './set.ts'
+import { SORT_ARRAY } from './sort-array.ts'
 import { STATISTICS } from './statistics.ts'
 import { STRING } from './string.ts'
 import { TRIGONOMETRY } from './trigonometry.ts'
@@ -36,6 +37,7 @@ export const OPERATORS: OperatorTable = {
   ...OBJECT,
   ...REGEX,
   ...SET,
+  ...SORT_ARRAY,
   ...STATISTICS,
   ...STRING,
   ...TRIGONOMETRY,

@@ -1,0 +1,118 @@
+/** Accumulators that answer several values: https://www.mongodb.com/docs/manual/reference/operator/aggregation/topN/, firstN, maxN, … */
+import { compare } from '../../bson/compare.ts'
+import { type Doc, isDoc, type Maybe, type Value } from '../../bson/value.ts'
+import { location } from '../../errors.ts'
+import { compileSort } from '../../query/sort.ts'
+import { namedFields } from '../expression/arguments.ts'
+import { compileExpression } from '../expression/compile.ts'
+import { isNullish } from '../expression/nullish.ts'
+import { countN } from '../expression/statistics.ts'
+import { constantValue, type Scope } from '../expression/types.ts'
+import { MemoryBudget } from '../memory.ts'
+import type { Accumulator, AccumulatorOperator, AccumulatorTable } from './types.ts'
+
+const CODES = {
+  notObject: 5787801,
+  unknown: 5787901,
+  missing: { n: 5787906, input: 5787907, output: 5788003, sortBy: 5788005 },
+}
+
+/** `n` is evaluated once, without a document. */
+const constantN = (value: Value, scope: Scope): number => countN(constantValue(compileExpression(value, scope)))
+
+/** Keeps at most `n` entries in an order; the worst goes when there is one too many. */
+class Best<Entry> {
+  readonly entries: Entry[] = []
+  readonly #n: number
+  readonly #order: (a: Entry, b: Entry) => number
+
+  constructor(n: number, order: (a: Entry, b: Entry) => number) {
+    this.#n = n
+    this.#order = order
+  }
+
+  /** Puts the entry behind those that are equal to it. */
+  add(entry: Entry): void {
+    let low = 0
+    let high = this.entries.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.#order(this.entries[middle] as Entry, entry) <= 0) low = middle + 1
+      else high = middle
+    }
+    if (low >= this.#n) return
+    this.entries.splice(low, 0, entry)
+    if (this.entries.length > this.#n) this.entries.pop()
+  }
+}
+
+const firstOrLast =
+  (which: 'first' | 'last'): AccumulatorOperator =>
+  (argument, scope, name) => {
+    const given = namedFields(argument, name, { required: ['n', 'input'], codes: CODES })
+    const n = constantN(given.get('n') as Value, scope)
+    const input = compileExpression(given.get('input') as Value, scope)
+    return () => {
+      const values: Value[] = []
+      const budget = new MemoryBudget(name)
+      const add = (doc: Doc) => {
+        if (which === 'first' && values.length === n) return
+        const value = input(doc) ?? null
+        budget.use(value)
+        values.push(value)
+        if (values.length > n) values.shift()
+      }
+      return { add, result: () => values }
+    }
+  }
+
+const extremes =
+  (direction: 1 | -1): AccumulatorOperator =>
+  (argument, scope, name) => {
+    const given = namedFields(argument, name, { required: ['n', 'input'], codes: CODES })
+    const n = constantN(given.get('n') as Value, scope)
+    const input = compileExpression(given.get('input') as Value, scope)
+    return () => {
+      const best = new Best<Value>(n, (a, b) => compare(a, b) * direction)
+      const add = (doc: Doc) => {
+        const value = input(doc)
+        if (!isNullish(value)) best.add(value)
+      }
+      return { add, result: () => best.entries }
+    }
+  }
+
+/** $top and $bottom answer one output, the others an array. The bottom is kept in sort order too. */
+const ranked =
+  (end: 'top' | 'bottom', single: boolean): AccumulatorOperator =>
+  (argument, scope, name) => {
+    const given = namedFields(argument, name, {
+      required: single ? ['sortBy', 'output'] : ['n', 'sortBy', 'output'],
+      codes: CODES,
+    })
+    const n = single ? 1 : constantN(given.get('n') as Value, scope)
+    const sortBy = given.get('sortBy') as Value
+    if (!isDoc(sortBy)) throw location(5788604, `expected 'sortBy' to be an object in ${name}`)
+    const sort = compileSort(sortBy)
+    const output = compileExpression(given.get('output') as Value, scope)
+    return (): Accumulator => {
+      const direction = end === 'top' ? 1 : -1
+      const best = new Best<{ key: Value[]; value: Maybe }>(n, (a, b) => sort.compareKeys(a.key, b.key) * direction)
+      const values = () => best.entries.map(({ value }) => value ?? null)
+      return {
+        add: (doc) => best.add({ key: sort.keyOf(doc), value: output(doc) }),
+        result: () => (single ? values()[0] : end === 'top' ? values() : values().reverse()),
+      }
+    }
+  }
+
+export const SEVERAL: AccumulatorTable = {
+  $firstN: firstOrLast('first'),
+  $lastN: firstOrLast('last'),
+  $minN: extremes(1),
+  $maxN: extremes(-1),
+  $top: ranked('top', true),
+  $topN: ranked('top', false),
+  $bottom: ranked('bottom', true),
+  $bottomN: ranked('bottom', false),
+}

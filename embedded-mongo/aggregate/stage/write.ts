@@ -1,0 +1,180 @@
+/** https://www.mongodb.com/docs/manual/reference/operator/aggregation/out/ and merge */
+import { ObjectId } from 'bson'
+import { equals } from '../../bson/compare.ts'
+import { typeAlias } from '../../bson/types.ts'
+import { type Doc, isDoc, type Maybe, type Value } from '../../bson/value.ts'
+import { failedToParse, location, MongoError } from '../../errors.ts'
+import { bindVariables } from '../expression/let.ts'
+import type { Scope } from '../expression/types.ts'
+import { getNested } from '../nested.ts'
+import { compileUpdatePipeline } from '../update-pipeline.ts'
+import { checkFields, missingField } from './arguments.ts'
+import type { Collections, Namespace, Place, Run, StageContext, StageParser, StageTable } from './types.ts'
+
+/** `'name'` or `{db, coll}`. */
+const targetOf = (value: Maybe, context: StageContext, error: () => MongoError): Namespace => {
+  if (typeof value === 'string') return { db: context.namespace.db, collection: value }
+  if (!isDoc(value)) throw error()
+  const db = value.get('db') ?? context.namespace.db
+  const collection = value.get('coll')
+  if (
+    typeof db !== 'string' ||
+    typeof collection !== 'string' ||
+    [...value.keys()].some((key) => key !== 'db' && key !== 'coll')
+  )
+    throw error()
+  return { db, collection }
+}
+
+const withId = (doc: Doc): Doc => (doc.has('_id') ? doc : new Map<string, Value>([['_id', new ObjectId()], ...doc]))
+
+/** Nothing is written until everything has been read: the target may be the source. */
+const writing =
+  (write: (docs: Doc[]) => void): Run =>
+  (input) => {
+    write([...input])
+    return []
+  }
+
+const out: StageParser = (argument, context) => {
+  const target = targetOf(argument, context, () =>
+    location(16990, `$out only supports a string or object argument, but found ${typeAlias(argument)}`),
+  )
+  return writing((docs) => context.collections.replaceAll(target, docs.map(withId)))
+}
+
+type WhenMatched = 'replace' | 'keepExisting' | 'merge' | 'fail'
+type WhenNotMatched = 'insert' | 'discard' | 'fail'
+
+interface Merge {
+  readonly target: Namespace
+  readonly on: readonly string[]
+  readonly whenMatched: (existing: Doc, incoming: Doc) => Doc | undefined
+  readonly whenNotMatched: WhenNotMatched
+}
+
+const MERGE_FIELDS = ['into', 'on', 'let', 'whenMatched', 'whenNotMatched']
+
+const merge: StageParser = (argument, context, name) => {
+  const spec = parseMerge(argument, context, name)
+  return writing((docs) => {
+    if (!context.collections.hasUniqueIndex(spec.target, spec.on))
+      throw location(51183, 'Cannot find index to verify that join fields will be unique')
+    for (const doc of docs) mergeOne(spec.on.includes('_id') ? withId(doc) : doc, spec, context.collections)
+  })
+}
+
+const parseMerge = (argument: Value, context: StageContext, name: string): Merge => {
+  if (typeof argument !== 'string' && !isDoc(argument))
+    throw location(51182, `$merge requires a string or object argument, but found ${typeAlias(argument)}`)
+  const spec: Doc = isDoc(argument) ? argument : new Map<string, Value>([['into', argument]])
+  checkFields(spec, name, MERGE_FIELDS)
+  if (!spec.has('into')) throw missingField(name, 'into')
+  const target = targetOf(spec.get('into'), context, () =>
+    location(51178, "$merge 'into' field must be either a string or an object"),
+  )
+  const whenNotMatched = spec.get('whenNotMatched') ?? 'insert'
+  if (whenNotMatched !== 'insert' && whenNotMatched !== 'discard' && whenNotMatched !== 'fail')
+    throw new MongoError(
+      2,
+      'BadValue',
+      `Enumeration value '${whenNotMatched}' for field '$merge.whenNotMatched' is not a valid value.`,
+    )
+  return { target, on: onFields(spec.get('on')), whenMatched: compileWhenMatched(spec, context.scope), whenNotMatched }
+}
+
+const onFields = (on: Maybe): readonly string[] => {
+  if (on === undefined) return ['_id']
+  const fields = Array.isArray(on) ? on : [on]
+  if (fields.length === 0)
+    throw location(51187, "If explicitly specifying $merge 'on', must include at least one field")
+  return fields.map((field) => {
+    if (typeof field !== 'string')
+      throw location(51134, `$merge 'on' array elements must be strings, but found ${typeAlias(field)}`)
+    return field
+  })
+}
+
+const MATCHED: Readonly<Record<WhenMatched, (existing: Doc, incoming: Doc) => Doc | undefined>> = {
+  replace: (_existing, incoming) => incoming,
+  keepExisting: () => undefined,
+  merge: (existing, incoming) => new Map([...existing, ...incoming]),
+  fail: () => {
+    throw new MongoError(
+      11000,
+      'DuplicateKey',
+      'E11000 duplicate key error: $merge found a matching document, and whenMatched is "fail"',
+    )
+  },
+}
+
+const compileWhenMatched = (spec: Doc, scope: Scope): Merge['whenMatched'] => {
+  const mode = spec.get('whenMatched') ?? 'merge'
+  const given = spec.get('let')
+  if (Array.isArray(mode)) return compileMergePipeline(mode, given ?? new Map([['new', '$$ROOT']]), scope)
+  if (given !== undefined) throw location(51199, "Cannot use 'let' variables with 'whenMatched: <mode>' mode")
+  const isMode = typeof mode === 'string' && Object.hasOwn(MATCHED, mode)
+  if (!isMode)
+    throw location(
+      51191,
+      "Only string or array is allowed for $merge's 'whenMatched', one of replace, keepExisting, merge, fail",
+    )
+  return MATCHED[mode as WhenMatched]
+}
+
+/** The pipeline sees the existing document; `let` is evaluated against the incoming one. */
+const compileMergePipeline = (stages: readonly Value[], variables: Value, scope: Scope): Merge['whenMatched'] => {
+  if (!isDoc(variables)) throw failedToParse("$merge 'let' must be an object")
+  const bind = bindVariables(variables, scope)
+  const unbound = new Map([...scope.variables, ...[...variables.keys()].map((name) => [name, null] as const)])
+  compileUpdatePipeline(stages, { ...scope, variables: unbound })
+  return (existing, incoming) => compileUpdatePipeline(stages, { ...scope, variables: bind(incoming) })(existing)
+}
+
+const mergeOne = (doc: Doc, { target, on, whenMatched, whenNotMatched }: Merge, collections: Collections): void => {
+  const filter: Doc = new Map(on.map((field) => [field, new Map([['$eq', onValue(doc, field)]])]))
+  const [existing] = collections.find(target, { filter, limit: 1 })
+  if (existing) {
+    const merged = whenMatched(existing, doc)
+    if (merged) replace(target, existing, merged, on, collections)
+  } else if (whenNotMatched === 'insert') collections.insertOne(target, withId(doc))
+  else if (whenNotMatched === 'fail')
+    throw new MongoError(
+      13113,
+      'MergeStageNoMatchingDocument',
+      '$merge could not find a matching document in the target collection for at least one document in the source collection',
+    )
+}
+
+const onValue = (doc: Doc, field: string): Value => {
+  const value = getNested(doc, field.split('.'))
+  if (value === undefined || value === null || Array.isArray(value))
+    throw location(51132, `$merge write error: 'on' field '${field}' cannot be missing, null, undefined or an array`)
+  return value
+}
+
+/** Joined on other fields, the incoming `_id` must not change the existing one. */
+const replace = (
+  target: Namespace,
+  existing: Doc,
+  merged: Doc,
+  on: readonly string[],
+  collections: Collections,
+): void => {
+  const id = existing.get('_id') as Value
+  const mergedId = merged.get('_id')
+  if (mergedId !== undefined && !equals(mergedId, id))
+    throw new MongoError(
+      66,
+      'ImmutableField',
+      `$merge failed to update the matching document, did you attempt to modify the _id or the shard key? (on: ${on.join(', ')})`,
+    )
+  collections.replaceOne(target, id, mergedId === undefined ? new Map([['_id', id], ...merged]) : merged)
+}
+
+const NESTED: readonly Place[] = ['$facet', '$lookup', '$unionWith']
+
+export const WRITE: StageTable = {
+  $out: { parse: out, position: 'last', notIn: NESTED },
+  $merge: { parse: merge, position: 'last', notIn: NESTED },
+}
