@@ -1,16 +1,16 @@
-import { UUID } from 'bson'
-import { Int32 } from 'bson'
+import { Int32, UUID } from 'bson'
 import type { Doc, Value } from '../bson/value.ts'
 import { Collection } from './collection.ts'
 import { Index } from './index.ts'
 import { CATALOG_PREFIX, catalogKey, countKey, indexPrefix, prefixEnd, recordIdOf, recordNumber } from './keys.ts'
-import type { Store } from './store.ts'
 import type { Write } from './log-record.ts'
+import type { Store } from './store.ts'
 
 /** The collections and their indexes. Everything here is committed at once, beside transactions. */
 export class Catalog {
   readonly #store: Store
   readonly #collections = new Map<string, Collection>()
+  readonly #byId = new Map<number, Collection>()
   #nextId = 1
 
   constructor(store: Store) {
@@ -21,6 +21,10 @@ export class Catalog {
 
   get(namespace: string): Collection | undefined {
     return this.#collections.get(namespace)
+  }
+
+  byId(id: number): Collection | undefined {
+    return this.#byId.get(id)
   }
 
   all(): IterableIterator<Collection> {
@@ -41,6 +45,7 @@ export class Catalog {
     )
     const collection = new Collection(namespace, this.#nextId++, new UUID(), options, [idIndex])
     this.#collections.set(namespace, collection)
+    this.#byId.set(collection.id, collection)
     this.save(collection)
     return collection
   }
@@ -50,7 +55,12 @@ export class Catalog {
   }
 
   save(collection: Collection): void {
-    this.#store.commit([{ key: catalogKey(collection.namespace), value: collection.toBytes() }])
+    this.#store.commit([this.entryOf(collection)])
+  }
+
+  entryOf(collection: Collection): Write {
+    for (const index of collection.indexes) index.hasNewMarks = false
+    return { key: catalogKey(collection.namespace), value: collection.toBytes() }
   }
 
   drop(collection: Collection): void {
@@ -61,15 +71,13 @@ export class Catalog {
       ...collection.indexes.flatMap((index) => this.#removals(index.prefix)),
     ]
     this.#collections.delete(collection.namespace)
+    this.#byId.delete(collection.id)
     this.#store.commit(writes)
   }
 
   dropIndexes(collection: Collection, dropped: readonly Index[]): void {
     collection.indexes = collection.indexes.filter((index) => !dropped.includes(index))
-    this.#store.commit([
-      { key: catalogKey(collection.namespace), value: collection.toBytes() },
-      ...dropped.flatMap((index) => this.#removals(indexPrefix(index.id))),
-    ])
+    this.#store.commit([this.entryOf(collection), ...dropped.flatMap((index) => this.#removals(indexPrefix(index.id)))])
   }
 
   rename(collection: Collection, namespace: string): void {
@@ -77,11 +85,12 @@ export class Catalog {
     this.#collections.delete(collection.namespace)
     collection.namespace = namespace
     this.#collections.set(namespace, collection)
-    this.#store.commit([removed, { key: catalogKey(namespace), value: collection.toBytes() }])
+    this.#store.commit([removed, this.entryOf(collection)])
   }
 
   #load(collection: Collection): void {
     this.#collections.set(collection.namespace, collection)
+    this.#byId.set(collection.id, collection)
     this.#nextId = Math.max(this.#nextId, collection.id + 1, ...collection.indexes.map((index) => index.id + 1))
     const size = this.#store.get(countKey(collection.id))
     if (size) collection.size = { documents: size.readDoubleLE(0), bytes: size.readDoubleLE(8) }

@@ -24,7 +24,8 @@ export function insertDocument(unit: WriteUnit, collection: Collection, raw: Buf
   const { indexedFields } = collection
   const doc = indexedFields === undefined ? decode(raw) : decodeFields(raw, indexedFields)
   const writes: EntryWrite[] = []
-  for (const index of collection.indexes) collectAdded(unit, collection, index, index.entriesOf(doc, recordId), recordId, writes)
+  for (const index of collection.indexes)
+    collectAdded(unit, collection, index, index.entriesOf(doc, recordId), recordId, writes)
   for (const { key, value } of writes) unit.put(key, value)
   unit.put(collection.documentPrefix + recordId, raw)
   unit.resize(collection.id, 1, raw.length)
@@ -66,7 +67,13 @@ export function removeDocument(unit: WriteUnit, collection: Collection, recordId
 }
 
 /** Enters one document into a new index. */
-export function indexDocument(unit: WriteUnit, collection: Collection, index: Index, recordId: RecordId, raw: Buffer): void {
+export function indexDocument(
+  unit: WriteUnit,
+  collection: Collection,
+  index: Index,
+  recordId: RecordId,
+  raw: Buffer,
+): void {
   const writes: EntryWrite[] = []
   collectAdded(unit, collection, index, index.entriesOf(decode(raw), recordId), recordId, writes)
   for (const { key, value } of writes) unit.put(key, value)
@@ -89,6 +96,10 @@ function collectAdded(
 
 function checkSize(raw: Buffer): void {
   if (raw.length > DOCUMENT_BYTES_MAX) {
-    throw new MongoError(10334, 'BSONObjectTooLarge', `BSONObj size: ${raw.length} (0x${raw.length.toString(16).toUpperCase()}) is invalid. Size must be between 0 and ${DOCUMENT_BYTES_MAX}(16MB)`)
+    throw new MongoError(
+      10334,
+      'BSONObjectTooLarge',
+      `BSONObj size: ${raw.length} (0x${raw.length.toString(16).toUpperCase()}) is invalid. Size must be between 0 and ${DOCUMENT_BYTES_MAX}(16MB)`,
+    )
   }
 }

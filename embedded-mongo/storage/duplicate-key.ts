@@ -32,7 +32,9 @@ export function shellText(value: Maybe): string {
   if (value instanceof MaxKey) return 'MaxKey'
   if (Array.isArray(value)) return value.length === 0 ? '[]' : `[ ${value.map(shellText).join(', ')} ]`
   if (isDoc(value)) {
-    return value.size === 0 ? '{}' : `{ ${Array.from(value, ([name, field]) => `${name}: ${shellText(field)}`).join(', ')} }`
+    return value.size === 0
+      ? '{}'
+      : `{ ${Array.from(value, ([name, field]) => `${name}: ${shellText(field)}`).join(', ')} }`
   }
   return String(value)
 }

@@ -36,6 +36,10 @@ export class Index {
   multikey: boolean
   /** Some entry is cut: the order of entries is not exact. Never goes back. */
   hasCutKeys: boolean
+  /** The two marks above have changed since the catalog entry was written. */
+  hasNewMarks = false
+  /** The batch that built it: an older snapshot does not have its entries. */
+  builtAtSeq = 0
 
   constructor(id: number, spec: Doc, flags: { multikey: boolean; hasCutKeys: boolean }) {
     this.id = id
@@ -57,6 +61,13 @@ export class Index {
     this.hasCutKeys = flags.hasCutKeys
   }
 
+  /** The same index, described anew (collMod). */
+  withSpec(spec: Doc): Index {
+    const changed = new Index(this.id, spec, this)
+    changed.builtAtSeq = this.builtAtSeq
+    return changed
+  }
+
   get isIdIndex(): boolean {
     return this.fields.length === 1 && this.fields[0] === '_id'
   }
@@ -66,7 +77,7 @@ export class Index {
     if (this.partial !== undefined && !this.partial.matches(doc)) return []
     const { keys, multikey } = indexKeys(doc, this.paths)
     if (this.sparse && keys.every((values) => values.every((value) => value === undefined))) return []
-    if (multikey) this.multikey = true
+    if (multikey) this.#mark('multikey')
     if (keys.length === 1) return [this.entryOf(keys[0] as Maybe[], recordId)]
     const entries = new Map<string, IndexEntry>()
     for (const values of keys) {
@@ -79,8 +90,14 @@ export class Index {
   /** A unique index has the record id in the value only, so that a second document meets the same key. */
   entryOf(values: readonly Maybe[], recordId: RecordId): IndexEntry {
     const encoded = encodeKey(values, this.directions).toString('latin1')
-    if (encoded.length > ENCODED_BYTES_MAX) this.hasCutKeys = true
+    if (encoded.length > ENCODED_BYTES_MAX) this.#mark('hasCutKeys')
     return { key: this.prefix + cutKey(encoded) + (this.unique ? '' : recordId), values }
+  }
+
+  #mark(name: 'multikey' | 'hasCutKeys'): void {
+    if (this[name]) return
+    this[name] = true
+    this.hasNewMarks = true
   }
 }
 

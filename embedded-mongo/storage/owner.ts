@@ -27,7 +27,9 @@ export function takeOwnership(tree: Tree, directory: string): number {
     const isMine = owner?.pid === mine.pid && owner.startTicks === mine.startTicks
     // Of this process, only what this thread has open counts: a worker that died took its store with it.
     if (owner && (isMine ? open.has(directory) : isAlive(owner))) {
-      throw new Error(`the data folder ${directory} is in use by process ${owner.pid}: stop that process or use another folder`)
+      throw new Error(
+        `the data folder ${directory} is in use by process ${owner.pid}: stop that process or use another folder`,
+      )
     }
     const epoch = (owner?.epoch ?? 0) + 1
     tree.putNow(OWNER_KEY, Buffer.from(JSON.stringify({ ...mine, epoch } satisfies Owner)))

@@ -33,6 +33,10 @@ export class WriteUnit implements ReadView {
     return this.#writes.bytes
   }
 
+  get seq(): number {
+    return this.base.seq
+  }
+
   get(key: string): Buffer | undefined {
     const version = this.#writes.latest(key)
     return version === undefined ? this.base.get(key) : (version.value ?? undefined)

@@ -15,6 +15,8 @@ export class Connection {
   #bytes = 0
   #waiting: Message[] = []
   #busy = false
+  /** From the handshake's client metadata. */
+  appName: string | undefined
 
   constructor(id: number, socket: Socket, handler: Handler) {
     this.id = id

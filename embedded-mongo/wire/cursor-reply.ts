@@ -13,7 +13,13 @@ export class CursorReply {
   /** Fields behind `cursor`. */
   readonly tail: Doc
 
-  constructor(batchName: 'firstBatch' | 'nextBatch', batch: readonly Buffer[], cursorId: bigint, namespace: string, tail: Doc = new Map()) {
+  constructor(
+    batchName: 'firstBatch' | 'nextBatch',
+    batch: readonly Buffer[],
+    cursorId: bigint,
+    namespace: string,
+    tail: Doc = new Map([['ok', 1]]),
+  ) {
     this.batchName = batchName
     this.batch = batch
     this.cursorId = cursorId

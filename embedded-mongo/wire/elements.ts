@@ -12,7 +12,18 @@ export interface Element {
 
 /** Bytes of values of fixed length, by type. */
 const FIXED: Readonly<Record<number, number>> = {
-  1: 8, 6: 0, 7: 12, 8: 1, 9: 8, 10: 0, 16: 4, 17: 8, 18: 8, 19: 16, 127: 0, 255: 0,
+  1: 8,
+  6: 0,
+  7: 12,
+  8: 1,
+  9: 8,
+  10: 0,
+  16: 4,
+  17: 8,
+  18: 8,
+  19: 16,
+  127: 0,
+  255: 0,
 }
 const STRINGS = new Set([2, 13, 14])
 const DOCUMENTS = new Set([3, 4, 15])

@@ -1,0 +1,189 @@
+import { hostname } from 'node:os'
+import { type Doc, isDoc, type Value } from '../bson/value.ts'
+import { MongoError } from '../errors.ts'
+import { int } from './arguments.ts'
+import type { Command } from './command.ts'
+import { SERVER_VERSION, SET_NAME } from './handshake.ts'
+import { reply } from './operation.ts'
+
+export const ping: Command = { fields: ['ping'], run: () => reply() }
+
+/** https://www.mongodb.com/docs/manual/reference/command/serverStatus/ */
+export const serverStatus: Command = {
+  fields: ['serverStatus'],
+  isOpen: true,
+  run({ engine, now }) {
+    const memory = process.memoryUsage()
+    return reply(
+      ['host', hostname()],
+      ['version', SERVER_VERSION],
+      ['process', 'embedded-mongo'],
+      ['pid', BigInt(process.pid)],
+      ['uptime', process.uptime()],
+      ['localTime', now],
+      [
+        'connections',
+        reply(
+          ['current', int(engine.connectionCount)],
+          ['available', int(engine.connectionsMax - engine.connectionCount)],
+        ),
+      ],
+      ['mem', reply(['resident', int(memory.rss >> 20)], ['bits', int(64)])],
+      ['metrics', reply(['cursor', reply(['open', reply(['total', int(engine.cursors.count)])])])],
+      ['storageEngine', reply(['name', 'embedded-mongo'], ['persistent', true])],
+      ['repl', reply(['setName', SET_NAME], ['isWritablePrimary', true])],
+    )
+  },
+}
+
+export const hostInfo: Command = {
+  fields: ['hostInfo'],
+  run: ({ now }) =>
+    reply(
+      ['system', reply(['currentTime', now], ['hostname', hostname()])],
+      ['os', reply(['type', process.platform])],
+      ['extra', reply()],
+    ),
+}
+
+export const connectionStatus: Command = {
+  fields: ['connectionStatus', 'showPrivileges'],
+  run: () => reply(['authInfo', reply(['authenticatedUsers', []], ['authenticatedUserRoles', []])]),
+}
+
+export const whatsmyuri: Command = { fields: ['whatsmyuri'], run: () => reply(['you', 'local']) }
+export const getLog: Command = { fields: ['getLog'], run: () => reply(['totalLinesWritten', int(0)], ['log', []]) }
+export const getCmdLineOpts: Command = {
+  fields: ['getCmdLineOpts'],
+  run: () => reply(['argv', []], ['parsed', reply()]),
+}
+
+export const replSetGetStatus: Command = {
+  fields: ['replSetGetStatus'],
+  run: ({ engine, now }) =>
+    reply(
+      ['set', SET_NAME],
+      ['date', now],
+      ['myState', int(1)],
+      [
+        'members',
+        [
+          reply(
+            ['_id', int(0)],
+            ['name', engine.address],
+            ['health', 1],
+            ['state', int(1)],
+            ['stateStr', 'PRIMARY'],
+            ['self', true],
+          ),
+        ],
+      ],
+    ),
+}
+
+/** https://www.mongodb.com/docs/manual/reference/parameters/ — those a client has reason to ask for. */
+const FIXED_PARAMETERS: Doc = new Map<string, Value>([
+  ['featureCompatibilityVersion', new Map([['version', '7.0']])],
+  ['enableTestCommands', true],
+  ['authenticationMechanisms', []],
+])
+const TTL_SLEEP = 'ttlMonitorSleepSecs'
+
+export const getParameter: Command = {
+  fields: ['getParameter'],
+  isOpen: true,
+  run({ engine, args }) {
+    const parameters = new Map([...FIXED_PARAMETERS, [TTL_SLEEP, int(engine.ttlSleepSeconds)] as const])
+    if (args.get('getParameter') === '*') return parameters
+    const asked = [...parameters].filter(([name]) => args.has(name))
+    if (asked.length === 0) throw new MongoError(72, 'InvalidOptions', 'no option found to get')
+    return reply(...asked)
+  },
+}
+
+export const setParameter: Command = {
+  fields: ['setParameter', TTL_SLEEP],
+  run({ engine, args }) {
+    const seconds = args.optionalInteger(TTL_SLEEP)
+    if (seconds === undefined) throw new MongoError(72, 'InvalidOptions', 'no option found to set')
+    const was = engine.ttlSleepSeconds
+    engine.ttlSleepSeconds = seconds
+    return reply(['was', int(was)])
+  },
+}
+
+/** https://www.mongodb.com/docs/manual/reference/command/collStats/ */
+export const collStats: Command = {
+  fields: ['collStats', 'scale'],
+  run(operation) {
+    const collection = operation.collection(operation.args.string(operation.name))
+    const { documents, bytes } = collection?.size ?? { documents: 0, bytes: 0 }
+    const scale = operation.args.optionalInteger('scale') ?? 1
+    return reply(
+      ['ns', operation.namespace()],
+      ['size', int(Math.floor(bytes / scale))],
+      ['count', int(documents)],
+      ...(documents === 0 ? [] : [['avgObjSize', int(Math.floor(bytes / documents))] as [string, Value]]),
+      ['storageSize', int(Math.floor(bytes / scale))],
+      ['nindexes', int(collection?.indexes.length ?? 0)],
+      ['capped', false],
+      ['scaleFactor', int(scale)],
+    )
+  },
+}
+
+/** https://www.mongodb.com/docs/manual/reference/command/dbStats/ */
+export const dbStats: Command = {
+  fields: ['dbStats', 'scale', 'freeStorage'],
+  run({ engine, database, args }) {
+    const scale = args.optionalInteger('scale') ?? 1
+    const collections = engine.catalog.inDatabase(database)
+    const objects = collections.reduce((sum, { size }) => sum + size.documents, 0)
+    const bytes = collections.reduce((sum, { size }) => sum + size.bytes, 0)
+    return reply(
+      ['db', database],
+      ['collections', int(collections.length)],
+      ['views', int(0)],
+      ['objects', int(objects)],
+      ['avgObjSize', objects === 0 ? 0 : bytes / objects],
+      ['dataSize', bytes / scale],
+      ['storageSize', bytes / scale],
+      ['indexes', int(collections.reduce((sum, { indexes }) => sum + indexes.length, 0))],
+      ['scaleFactor', int(scale)],
+    )
+  },
+}
+
+/** https://github.com/mongodb/mongo/wiki/The-%22failCommand%22-fail-point — for tests of clients. */
+export const configureFailPoint: Command = {
+  fields: ['configureFailPoint', 'mode', 'data'],
+  run({ engine, args }) {
+    if (args.string('configureFailPoint') !== 'failCommand') {
+      throw new MongoError(
+        72,
+        'InvalidOptions',
+        `fail point '${args.string('configureFailPoint')}' is not supported by the embedded store`,
+      )
+    }
+    const mode = args.get('mode')
+    engine.failCommand.configure(isDoc(mode) ? mode : String(mode), args.optionalDocument('data') ?? new Map())
+    return reply()
+  },
+}
+
+export const ADMIN_COMMANDS: Readonly<Record<string, Command>> = {
+  ping,
+  serverStatus,
+  hostInfo,
+  connectionStatus,
+  whatsmyuri,
+  getLog,
+  getCmdLineOpts,
+  replSetGetStatus,
+  getParameter,
+  setParameter,
+  collStats,
+  dbStats,
+  dbstats: dbStats,
+  configureFailPoint,
+}

@@ -1,0 +1,38 @@
+import type { Doc } from '../bson/value.ts'
+import { compileFilter } from '../query/filter.ts'
+import { int } from './arguments.ts'
+import type { Command } from './command.ts'
+import { hintOf } from './find.ts'
+import { findRecords } from './find-records.ts'
+import { reply } from './operation.ts'
+import { rejectOptions } from './unsupported.ts'
+
+const EMPTY: Doc = new Map()
+
+/** https://www.mongodb.com/docs/manual/reference/command/count/ */
+export const count: Command = {
+  fields: ['count', 'query', 'limit', 'skip', 'hint', 'collation'],
+  run(operation) {
+    const { args } = operation
+    rejectOptions(args, ['collation'])
+    const collection = operation.collection()
+    const query = args.optionalDocument('query') ?? EMPTY
+    const skip = args.optionalInteger('skip') ?? 0
+    // A negative limit counts as its absolute value.
+    const limit = Math.abs(args.optionalInteger('limit', { allowNegative: true }) ?? 0)
+    if (query.size === 0 && !args.has('hint')) {
+      const left = Math.max(0, (collection?.size.documents ?? 0) - skip)
+      return reply(['n', int(limit === 0 ? left : Math.min(left, limit))])
+    }
+    const filter = compileFilter(query, operation.scope)
+    let found = 0
+    const records = findRecords(
+      operation.view,
+      collection,
+      { filter, skip, limit, hint: hintOf(args.get('hint')) },
+      operation.step,
+    )
+    for (const _ of records) found++
+    return reply(['n', int(found)])
+  },
+}

@@ -1,0 +1,54 @@
+import { isNumeric, toDouble } from '../bson/arithmetic.ts'
+import { failedToParse } from '../errors.ts'
+import { compileFilter } from '../query/filter.ts'
+import type { Collection } from '../storage/collection.ts'
+import { removeDocument } from '../storage/documents.ts'
+import { Arguments, int } from './arguments.ts'
+import type { Command } from './command.ts'
+import { hintOf } from './find.ts'
+import { findRecords, type RecordQuery } from './find-records.ts'
+import { writeReply } from './insert.ts'
+import type { Operation } from './operation.ts'
+import { rejectOptions } from './unsupported.ts'
+import { statementsOf } from './update.ts'
+import { runStatements } from './write-errors.ts'
+
+const STATEMENT_FIELDS = new Set(['q', 'limit', 'collation', 'hint', 'sampleId'])
+
+/** https://www.mongodb.com/docs/manual/reference/command/delete/ (named so because `delete` is a reserved word) */
+export const deleteCommand: Command = {
+  fields: ['delete', 'deletes', 'ordered', 'let'],
+  inTransaction: true,
+  retryable: true,
+  run(operation) {
+    let removed = 0
+    const errors = runStatements(operation, statementsOf(operation, 'deletes'), (statement) => {
+      const args = new Arguments('delete.deletes', statement)
+      args.allowOnly(STATEMENT_FIELDS)
+      rejectOptions(args, ['collation'])
+      removed += removeMatching(operation, {
+        filter: compileFilter(args.document('q'), operation.scope),
+        limit: limitOf(args),
+        hint: hintOf(args.get('hint')),
+      })
+    })
+    return writeReply([['n', int(removed)]], errors)
+  },
+}
+
+/** How many documents were removed. */
+export function removeMatching(operation: Operation, query: RecordQuery): number {
+  const collection = operation.collection()
+  const records = [...findRecords(operation.view, collection, query, operation.step)]
+  for (const { recordId, raw } of records) removeDocument(operation.unit, collection as Collection, recordId, raw)
+  return records.length
+}
+
+function limitOf(args: Arguments): number {
+  const limit = args.get('limit')
+  const number = limit !== undefined && isNumeric(limit) ? toDouble(limit) : Number.NaN
+  if (number !== 0 && number !== 1) {
+    throw failedToParse(`The limit field in delete objects must be 0 or 1. Got ${String(limit)}`)
+  }
+  return number
+}

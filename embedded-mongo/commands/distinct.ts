@@ -1,0 +1,33 @@
+import { compare } from '../bson/compare.ts'
+import { keyString } from '../bson/keys.ts'
+import type { Doc, Value } from '../bson/value.ts'
+import { compileFilter } from '../query/filter.ts'
+import type { Command } from './command.ts'
+import { distinctValues } from './distinct-values.ts'
+import { hintOf } from './find.ts'
+import { findRecords } from './find-records.ts'
+import { reply } from './operation.ts'
+import { rejectOptions } from './unsupported.ts'
+
+const EMPTY: Doc = new Map()
+
+/** https://www.mongodb.com/docs/manual/reference/command/distinct/ */
+export const distinct: Command = {
+  fields: ['distinct', 'key', 'query', 'collation', 'hint'],
+  inTransaction: true,
+  run(operation) {
+    const { args } = operation
+    rejectOptions(args, ['collation'])
+    const path = args.string('key').split('.')
+    const filter = compileFilter(args.optionalDocument('query') ?? EMPTY, operation.scope)
+    const values = new Map<string, Value>()
+    const query = { filter, hint: hintOf(args.get('hint')) }
+    for (const { doc } of findRecords(operation.view, operation.collection(), query, operation.step)) {
+      for (const value of distinctValues(doc, path)) {
+        const key = keyString(value)
+        if (!values.has(key)) values.set(key, value)
+      }
+    }
+    return reply(['values', [...values.values()].sort(compare)])
+  },
+}

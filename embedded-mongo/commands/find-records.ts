@@ -1,0 +1,71 @@
+import { sortDocuments } from '../aggregate/sort.ts'
+import type { Doc, Maybe } from '../bson/value.ts'
+import { type FoundRecord, matching, type ScanCounters } from '../plan/execute.ts'
+import { choosePlan, type Plan } from '../plan/plan.ts'
+import type { Filter } from '../query/filter.ts'
+import { compileSort } from '../query/sort.ts'
+import type { Collection } from '../storage/collection.ts'
+import type { ReadView } from '../storage/view.ts'
+
+export interface RecordQuery {
+  readonly filter: Filter
+  readonly sort?: Doc | undefined
+  readonly skip?: number | undefined
+  /** 0 or absent: all. */
+  readonly limit?: number | undefined
+  readonly hint?: Maybe
+  readonly allowDiskUse?: boolean
+}
+
+/** The plan of a query: `$natural` in the sort is a hint. */
+export function planOf(view: ReadView, collection: Collection, query: RecordQuery): Plan {
+  const natural = query.sort?.has('$natural') === true
+  const sort = query.sort === undefined || query.sort.size === 0 || natural ? undefined : compileSort(query.sort)
+  return choosePlan(collection, {
+    filter: query.filter,
+    sort,
+    hint: query.hint ?? (natural ? query.sort : undefined),
+    seq: view.seq,
+  })
+}
+
+/** The records a query answers, lazily, by the best plan. */
+export function findRecords(
+  view: ReadView,
+  collection: Collection | undefined,
+  query: RecordQuery,
+  onStep: () => void,
+  counters: ScanCounters = { keysExamined: 0, docsExamined: 0 },
+): Iterable<FoundRecord> {
+  if (collection === undefined) return []
+  const plan = planOf(view, collection, query)
+  const records = matching(view, collection, plan, query.filter, counters, onStep)
+  const needsSort = query.sort !== undefined && query.sort.size > 0 && !query.sort.has('$natural') && !plan.providesSort
+  return page(needsSort ? sorted(records, query) : records, query.skip ?? 0, query.limit ?? 0)
+}
+
+function* page(records: Iterable<FoundRecord>, skip: number, limit: number): Generator<FoundRecord> {
+  let index = 0
+  for (const record of records) {
+    if (index++ < skip) continue
+    yield record
+    if (limit > 0 && index >= skip + limit) return
+  }
+}
+
+function* sorted(
+  records: Iterable<FoundRecord>,
+  { sort, skip, limit, allowDiskUse }: RecordQuery,
+): Generator<FoundRecord> {
+  const recordOf = new WeakMap<Doc, FoundRecord>()
+  function* docs() {
+    for (const record of records) {
+      recordOf.set(record.doc, record)
+      yield record.doc
+    }
+  }
+  const options = limit ? { limit: (skip ?? 0) + limit } : {}
+  for (const doc of sortDocuments(docs(), sort as Doc, { ...options, allowDiskUse: allowDiskUse ?? true })) {
+    yield recordOf.get(doc) as FoundRecord
+  }
+}

@@ -1,0 +1,92 @@
+import { ObjectId } from 'bson'
+import { decode, encode } from '../bson/codec.ts'
+import { type Doc, isDoc, type Value } from '../bson/value.ts'
+import { badValue, location, MongoError } from '../errors.ts'
+import { insertDocument } from '../storage/documents.ts'
+import { int } from './arguments.ts'
+import type { Command } from './command.ts'
+import { reply } from './operation.ts'
+import { collectionForWrite } from './target.ts'
+import { validate } from './validate-document.ts'
+import { runStatements } from './write-errors.ts'
+
+const BATCH_DOCUMENTS_MAX = 100_000
+
+/** https://www.mongodb.com/docs/manual/reference/command/insert/ */
+export const insert: Command = {
+  fields: ['insert', 'documents', 'ordered', 'bypassDocumentValidation'],
+  inTransaction: true,
+  retryable: true,
+  run(operation) {
+    const documents = operation.rawDocuments('documents') ?? operation.args.array('documents').map(bytesOf)
+    checkBatch(documents.length)
+    const collection = collectionForWrite(operation)
+    let inserted = 0
+    const errors = runStatements(operation, documents, (document) => {
+      const raw = withId(document)
+      validate(operation, collection, () => decode(raw))
+      insertDocument(operation.unit, collection, raw)
+      inserted++
+    })
+    return writeReply([['n', int(inserted)]], errors)
+  },
+}
+
+export function checkBatch(count: number): void {
+  if (count === 0 || count > BATCH_DOCUMENTS_MAX) {
+    throw new MongoError(
+      16,
+      'InvalidLength',
+      `Write batch sizes must be between 1 and ${BATCH_DOCUMENTS_MAX}. Got ${count} operations.`,
+    )
+  }
+}
+
+export function writeReply(fields: [string, Value][], errors: readonly Doc[]): Doc {
+  const result = reply(...fields)
+  if (errors.length > 0) result.set('writeErrors', [...errors])
+  return result
+}
+
+function bytesOf(value: Value): Buffer {
+  if (!isDoc(value)) throw location(40414, "BSON field 'insert.documents' must be an array of objects")
+  return encode(value)
+}
+
+const OBJECT_ID_TYPE = 7
+
+/** The document with an `_id` as its first field, made when it has none. */
+export function withId(raw: Buffer): Buffer {
+  const startsWithId = raw.length > 9 && raw.readUInt32BE(5) === ID_NAME
+  if (startsWithId && raw[4] === OBJECT_ID_TYPE) return raw
+  const doc = decode(raw)
+  if (startsWithId) {
+    checkId(doc.get('_id') as Value)
+    return raw
+  }
+  const id = doc.get('_id') ?? new ObjectId()
+  checkId(id)
+  doc.delete('_id')
+  return encode(new Map([['_id', id], ...doc]))
+}
+
+/** `_id\0` */
+const ID_NAME = 0x5f696400
+
+export function checkId(id: Value): void {
+  if (Array.isArray(id)) throw badValue("The '_id' value cannot be of type array")
+  if (typeof id === 'object' && id !== null && '_bsontype' in id) {
+    if (id._bsontype === 'BSONRegExp') throw badValue("The '_id' value cannot be of type regex")
+    if (id._bsontype === 'Undefined') throw badValue("The '_id' value cannot be of type undefined")
+  }
+  if (!isDoc(id)) return
+  for (const name of id.keys()) {
+    if (name.startsWith('$')) {
+      throw new MongoError(
+        52,
+        'DollarPrefixedFieldName',
+        `_id fields may not contain '$'-prefixed fields: ${name} is not valid for storage.`,
+      )
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import * as admin from './admin.ts'
+import { aggregate } from './aggregate.ts'
+import * as collections from './collections.ts'
+import { type Command, GENERIC_FIELDS } from './command.ts'
+import { count } from './count.ts'
+import { getMore, killCursors } from './cursor-commands.ts'
+import { deleteCommand } from './delete.ts'
+import { distinct } from './distinct.ts'
+import { find } from './find.ts'
+import { findAndModify } from './find-and-modify.ts'
+import { buildInfo, hello } from './handshake.ts'
+import * as indexes from './indexes.ts'
+import { insert } from './insert.ts'
+import * as sessions from './session-commands.ts'
+import { update } from './update.ts'
+
+/** Every command, by the names it goes under. `commitTransaction` and `abortTransaction` are the engine's own. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  ...collections.COLLECTION_COMMANDS,
+  ...indexes.INDEX_COMMANDS,
+  ...sessions.SESSION_COMMANDS,
+  ...admin.ADMIN_COMMANDS,
+  hello,
+  isMaster: hello,
+  ismaster: hello,
+  buildInfo,
+  buildinfo: buildInfo,
+  insert,
+  update,
+  delete: deleteCommand,
+  find,
+  getMore,
+  killCursors,
+  aggregate,
+  count,
+  distinct,
+  findAndModify,
+  findandmodify: findAndModify,
+}
+
+const allowed = new Map<Command, ReadonlySet<string>>()
+
+/** The fields a command may have. */
+export function fieldsOf(command: Command): ReadonlySet<string> {
+  let fields = allowed.get(command)
+  if (fields === undefined) allowed.set(command, (fields = new Set([...command.fields, ...GENERIC_FIELDS])))
+  return fields
+}

@@ -1,0 +1,113 @@
+import type { Scope } from '../aggregate/expression/types.ts'
+import { decode, encode } from '../bson/codec.ts'
+import { equals } from '../bson/compare.ts'
+import { type Doc, isDoc, type Maybe, type Value } from '../bson/value.ts'
+import { failedToParse, MongoError } from '../errors.ts'
+import type { FoundRecord } from '../plan/execute.ts'
+import { compileFilter, type Filter } from '../query/filter.ts'
+import type { Collection } from '../storage/collection.ts'
+import { insertDocument, replaceDocument } from '../storage/documents.ts'
+import { compileUpdate, type Update } from '../update/update.ts'
+import { upsertDocument } from '../update/upsert.ts'
+import { findRecords } from './find-records.ts'
+import { checkId } from './insert.ts'
+import type { Operation } from './operation.ts'
+import { collectionForWrite } from './target.ts'
+import { validate } from './validate-document.ts'
+
+/** One statement of an update, in whichever command it came. */
+export interface UpdateStatement {
+  readonly filter: Filter
+  readonly update: Update
+  readonly multi: boolean
+  readonly upsert: boolean
+  readonly sort?: Doc | undefined
+  readonly hint?: Maybe
+}
+
+export interface UpdateResult {
+  matched: number
+  modified: number
+  upsertedId?: Value
+  /** Of the last document that was updated or inserted. */
+  before?: Doc
+  after?: Doc
+}
+
+/** Parses the parts all update forms share. Throws MongoDB's parse errors. */
+export function parseUpdate(
+  fields: { filter: Doc; update: Maybe; arrayFilters: readonly Value[] | undefined; multi: boolean },
+  scope: Scope,
+): { filter: Filter; update: Update } {
+  const { filter, update, arrayFilters, multi } = fields
+  if (!isDoc(update) && !Array.isArray(update))
+    throw failedToParse('Update argument must be either an object or an array')
+  const compiled = compileUpdate(update, { ...(arrayFilters && { arrayFilters }), scope })
+  if (multi && compiled.kind === 'replacement')
+    throw failedToParse('multi update is not supported for replacement-style update')
+  return { filter: compileFilter(filter, scope), update: compiled }
+}
+
+export function runUpdate(operation: Operation, statement: UpdateStatement): UpdateResult {
+  const { filter, multi, sort, hint } = statement
+  const result: UpdateResult = { matched: 0, modified: 0 }
+  const collection = operation.collection()
+  const found = findRecords(
+    operation.view,
+    collection,
+    { filter, sort, hint, ...(multi ? {} : { limit: 1 }) },
+    operation.step,
+  )
+  // All matches are found before the first is changed: an update may move documents inside the index being read.
+  const records = multi ? [...found] : found
+  for (const record of records) {
+    updateRecord(operation, collection as Collection, record, statement, result)
+    if (!multi) break
+  }
+  if (result.matched === 0 && statement.upsert) upsert(operation, statement, result)
+  return result
+}
+
+function updateRecord(
+  operation: Operation,
+  collection: Collection,
+  record: FoundRecord,
+  { filter, update }: UpdateStatement,
+  result: UpdateResult,
+): void {
+  const before = record.doc
+  const after = update.apply(before, { filter, now: operation.now })
+  result.matched++
+  result.before = before
+  result.after = after
+  if (after === before) return
+  if (!equals(before.get('_id'), after.get('_id'))) {
+    throw new MongoError(
+      66,
+      'ImmutableField',
+      `Performing an update on the path '_id' would modify the immutable field '_id'`,
+    )
+  }
+  validate(operation, collection, () => after, before)
+  replaceDocument(
+    operation.unit,
+    collection,
+    record.recordId,
+    { doc: before, bytes: record.raw.length },
+    { doc: after, raw: encode(after) },
+    (path) => update.mayTouch(path),
+  )
+  result.modified++
+}
+
+function upsert(operation: Operation, { filter, update }: UpdateStatement, result: UpdateResult): void {
+  const document = upsertDocument(filter, update, { now: operation.now })
+  const id = document.get('_id') as Value
+  checkId(id)
+  const collection = collectionForWrite(operation)
+  validate(operation, collection, () => document)
+  const raw = encode(document)
+  insertDocument(operation.unit, collection, raw)
+  result.upsertedId = id
+  result.after = decode(raw)
+}

@@ -1,0 +1,87 @@
+import { Int32 } from 'bson'
+import { decode } from '../bson/codec.ts'
+import { type Doc, isDoc, type Value } from '../bson/value.ts'
+import { failedToParse, typeMismatch } from '../errors.ts'
+import { Arguments, int } from './arguments.ts'
+import type { Command } from './command.ts'
+import { hintOf } from './find.ts'
+import { checkBatch, writeReply } from './insert.ts'
+import type { Operation } from './operation.ts'
+import { rejectOptions } from './unsupported.ts'
+import { parseUpdate, runUpdate, type UpdateResult } from './update-one.ts'
+import { variablesFor } from './variables.ts'
+import { runStatements } from './write-errors.ts'
+
+const STATEMENT_FIELDS = new Set([
+  'q',
+  'u',
+  'c',
+  'upsert',
+  'multi',
+  'collation',
+  'arrayFilters',
+  'hint',
+  'sort',
+  'sampleId',
+])
+
+/** https://www.mongodb.com/docs/manual/reference/command/update/ */
+export const update: Command = {
+  fields: ['update', 'updates', 'ordered', 'bypassDocumentValidation', 'let'],
+  inTransaction: true,
+  retryable: true,
+  run(operation) {
+    const statements = statementsOf(operation, 'updates')
+    let matched = 0
+    let modified = 0
+    const upserted: Doc[] = []
+    const errors = runStatements(operation, statements, (statement, index) => {
+      const result = updateStatement(operation, new Arguments('update.updates', statement))
+      matched += result.matched
+      modified += result.modified
+      if (result.upsertedId === undefined) return
+      matched++
+      upserted.push(
+        new Map<string, Value>([
+          ['index', new Int32(index)],
+          ['_id', result.upsertedId],
+        ]),
+      )
+    })
+    const fields: [string, Value][] = [
+      ['n', int(matched)],
+      ['nModified', int(modified)],
+    ]
+    if (upserted.length > 0) fields.push(['upserted', upserted])
+    return writeReply(fields, errors)
+  },
+}
+
+/** The statements of an update or delete command, from its body or its document sequence. */
+export function statementsOf(operation: Operation, name: string): Doc[] {
+  const raw = operation.rawDocuments(name)
+  const statements = raw === undefined ? operation.args.array(name) : raw.map((bytes) => decode(bytes))
+  checkBatch(statements.length)
+  return statements.map((statement) => {
+    if (!isDoc(statement)) throw typeMismatch(`BSON field '${operation.name}.${name}' must be an array of objects`)
+    return statement
+  })
+}
+
+function updateStatement(operation: Operation, args: Arguments): UpdateResult {
+  args.allowOnly(STATEMENT_FIELDS)
+  rejectOptions(args, ['collation'])
+  const multi = args.boolean('multi')
+  const sort = args.optionalDocument('sort')
+  if (multi && sort !== undefined) throw failedToParse('Cannot specify sort with multi=true')
+  const scope = variablesFor(operation, args.optionalDocument('c'))
+  const arrayFilters = args.optionalArray('arrayFilters')
+  const parsed = parseUpdate({ filter: args.document('q'), update: args.get('u'), arrayFilters, multi }, scope)
+  return runUpdate(operation, {
+    ...parsed,
+    multi,
+    upsert: args.boolean('upsert'),
+    sort,
+    hint: hintOf(args.get('hint')),
+  })
+}

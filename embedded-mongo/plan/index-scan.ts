@@ -1,0 +1,121 @@
+import type { Match } from '../query/match.ts'
+import { cutBound, type Index } from '../storage/index.ts'
+import { prefixEnd } from '../storage/keys.ts'
+import { type Bounds, boundsOf } from './bounds.ts'
+import { descending, EVERYTHING, type Interval, intersection } from './intervals.ts'
+
+/** More points than this are one range each no longer: the rest of the key is filtered instead. */
+const RANGES_MAX = 1000
+
+export interface KeyRange {
+  readonly low: string
+  readonly high: string
+}
+
+/** How an index can serve a filter. */
+export interface IndexScan {
+  readonly index: Index
+  /** Sorted and apart from each other. */
+  readonly ranges: readonly KeyRange[]
+  /** Of every leading field that is bounded (for explain). */
+  readonly fieldIntervals: readonly (readonly Interval[])[]
+  /** Leading fields bound to one value. */
+  readonly equalFields: number
+  /** Leading fields bound to one or several values. */
+  readonly pointFields: number
+  readonly hasRange: boolean
+  /** The predicates whose documents the ranges hold exactly. */
+  readonly satisfied: ReadonlySet<Match>
+}
+
+/** The part of an index that holds every document the predicates can match. */
+export function scanFor(index: Index, predicates: readonly Match[]): IndexScan {
+  const bounded = new Map<string, { match: Match; bounds: Bounds }[]>()
+  for (const match of predicates) {
+    const bounds = boundsOf(match)
+    if (bounds === undefined) continue
+    const list = bounded.get(bounds.path)
+    if (list === undefined) bounded.set(bounds.path, [{ match, bounds }])
+    else list.push({ match, bounds })
+  }
+  const satisfied = new Set<Match>()
+  const fieldIntervals: (readonly Interval[])[] = []
+  const roots = new Set<string>()
+  let combinations = 1
+  let equalFields = 0
+  let pointFields = 0
+  let hasRange = false
+  for (const [i, field] of index.fields.entries()) {
+    const found = bounded.get(field)
+    const root = index.paths[i]?.[0] as string
+    // Two fields of one array: an entry pairs values of one element, a filter may match two different ones.
+    if (found === undefined || (index.multikey && roots.has(root))) break
+    roots.add(root)
+    const { intervals, used } = intervalsOf(found, index.multikey)
+    if (combinations * intervals.length > RANGES_MAX) break
+    combinations *= Math.max(intervals.length, 1)
+    for (const { match, bounds } of used) if (bounds.isExact && !intervals.some(isCut)) satisfied.add(match)
+    fieldIntervals.push(index.directions[i] === -1 ? descending(intervals) : intervals)
+    if (!intervals.every((interval) => interval.isPoint)) {
+      hasRange = intervals.length !== 1 || intervals[0] !== EVERYTHING
+      break
+    }
+    if (intervals.length === 1 && equalFields === pointFields) equalFields++
+    pointFields++
+  }
+  return {
+    index,
+    ranges: rangesOf(index, fieldIntervals),
+    fieldIntervals,
+    equalFields,
+    pointFields,
+    hasRange,
+    satisfied,
+  }
+}
+
+/** In a multikey index two predicates may hold for two different elements: only one of them bounds the scan. */
+function intervalsOf(found: readonly { match: Match; bounds: Bounds }[], multikey: boolean) {
+  if (!multikey) {
+    const intervals = found.reduce<readonly Interval[]>(
+      (sum, { bounds }) => intersection(sum, bounds.intervals),
+      [EVERYTHING],
+    )
+    // `intersection` of everything with everything makes a new object: keep the marker.
+    const all = found.every(({ bounds }) => bounds.intervals[0] === EVERYTHING)
+    return { intervals: all ? [EVERYTHING] : intervals, used: found }
+  }
+  const best = found.reduce((a, b) => (selectivity(b.bounds) > selectivity(a.bounds) ? b : a))
+  return { intervals: best.bounds.intervals, used: [best] }
+}
+
+function selectivity({ intervals }: Bounds): number {
+  if (intervals.every((interval) => interval.isPoint)) return 3 - intervals.length / 1e6
+  return intervals[0] === EVERYTHING ? 0 : 1
+}
+
+const isCut = ({ low, high }: Interval): boolean => cutBound(low) !== low || cutBound(high) !== high
+
+function rangesOf(index: Index, fieldIntervals: readonly (readonly Interval[])[]): KeyRange[] {
+  let prefixes = [index.prefix]
+  for (const [i, intervals] of fieldIntervals.entries()) {
+    if (i === fieldIntervals.length - 1) {
+      return prefixes.flatMap((prefix) => intervals.map(({ low, high }) => keyRange(prefix, low, high)))
+    }
+    prefixes = prefixes.flatMap((prefix) => intervals.map(({ low }) => prefix + low))
+  }
+  return [{ low: index.prefix, high: prefixEnd(index.prefix) }]
+}
+
+/** Long bounds are cut as long keys are; the range then holds more, never less. */
+function keyRange(prefix: string, low: string, high: string): KeyRange {
+  const from = prefix + low
+  const to = prefix + high
+  const cutTo = cutBound(to.slice(INDEX_PREFIX_BYTES))
+  return {
+    low: prefix.slice(0, INDEX_PREFIX_BYTES) + cutBound(from.slice(INDEX_PREFIX_BYTES)),
+    high: cutTo.length === to.length - INDEX_PREFIX_BYTES ? to : prefixEnd(prefix.slice(0, INDEX_PREFIX_BYTES) + cutTo),
+  }
+}
+
+const INDEX_PREFIX_BYTES = 5

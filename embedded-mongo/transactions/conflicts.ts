@@ -1,0 +1,48 @@
+import { MongoError } from '../errors.ts'
+import type { WriteUnit } from '../storage/write-unit.ts'
+import type { Transaction } from './transaction.ts'
+
+export const writeConflict = (): MongoError => {
+  const error = new MongoError(
+    112,
+    'WriteConflict',
+    'Caused by :: Write conflict during plan execution and yielding is disabled. :: Please retry your operation or multi-document transaction.',
+  )
+  error.labels = ['TransientTransactionError']
+  return error
+}
+
+/** A command outside of transactions met a key that an open transaction has written: it waits for its end and starts over. */
+export class WaitForTransaction extends Error {
+  readonly ended: Promise<void>
+
+  constructor(ended: Promise<void>) {
+    super('waiting for a transaction')
+    this.ended = ended
+  }
+}
+
+/** Who is writing what: keys written by open transactions. First writer wins. */
+export class WriteLocks {
+  readonly #holders = new Map<string, Transaction>()
+
+  /** For a transaction's write unit. */
+  claimFor(transaction: Transaction): (key: string) => void {
+    return (key) => {
+      const holder = this.#holders.get(key)
+      if (holder === transaction) return
+      if (holder !== undefined || transaction.snapshot.isStale(key)) throw writeConflict()
+      this.#holders.set(key, transaction)
+    }
+  }
+
+  /** For the write unit of a command outside of transactions. */
+  readonly claim = (key: string): void => {
+    const holder = this.#holders.size === 0 ? undefined : this.#holders.get(key)
+    if (holder !== undefined) throw new WaitForTransaction(holder.ended)
+  }
+
+  release(unit: WriteUnit): void {
+    for (const key of unit.keys()) this.#holders.delete(key)
+  }
+}

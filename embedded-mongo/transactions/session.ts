@@ -1,0 +1,19 @@
+import type { Transaction } from './transaction.ts'
+
+/** A driver's logical session: its open transaction, and what its last retryable write answered. */
+export class Session {
+  /** The key of its record in the store. */
+  readonly key: string
+  lastUsedMs = Date.now()
+  /** The highest transaction number seen; retryable writes and transactions count together. */
+  number = -1n
+  transaction: Transaction | undefined
+  /** What became of transaction `number`. */
+  outcome: 'none' | 'open' | 'committed' | 'aborted' = 'none'
+  /** The answer of the retryable write `number`. */
+  reply: Buffer | undefined
+
+  constructor(key: string) {
+    this.key = key
+  }
+}
