@@ -55,7 +55,7 @@ export class QueueWorker {
     this.#pollMs = FIRST_POLL_MS
     if (dueAt > now) this.#arm(dueAt - now)
     else if (this.#claiming) this.#again = true
-    else this.#claiming = this.#claimAll()
+    else this.#look()
   }
 
   abort(id: string): void {
@@ -85,29 +85,33 @@ export class QueueWorker {
     clearInterval(this.#heartbeat)
   }
 
-  async #claimAll(): Promise<void> {
+  #look(): void {
+    this.#again = false
+    this.#claiming = this.#claimAll().then((waitMs) => {
+      this.#claiming = undefined
+      this.#pollMs = Math.min(this.#pollMs * 2, this.#parts.maxPollMs)
+      if (this.#again) this.wake()
+      else this.#arm(waitMs)
+    })
+  }
+
+  /** Fills the free places. Returns when to look again. */
+  async #claimAll(): Promise<number> {
     const { store, type, clock, log } = this.#parts
-    let waitMs = this.#pollMs
     try {
-      do {
-        this.#again = false
-        while (!this.#stopped && this.#running.size < this.#concurrency) {
-          const job = await store.claim(type.name, this.#exclude())
-          if (job === undefined) break
+      while (!this.#stopped && this.#running.size < this.#concurrency) {
+        const job = await store.claim(type.name, this.#exclude())
+        if (job !== undefined) {
           this.#begin(job)
+          continue
         }
-      } while (this.#again && !this.#stopped && this.#running.size < this.#concurrency)
-      // Only where there is room: a job that ends looks again by itself.
-      const next = this.#running.size < this.#concurrency ? await store.nextDue(type.name, this.#exclude()) : undefined
-      if (next !== undefined) waitMs = Math.min(waitMs, Math.max(next - clock.now(), 0))
+        const next = await store.nextDue(type.name, this.#exclude())
+        return next === undefined ? this.#pollMs : Math.min(this.#pollMs, Math.max(next - clock.now(), 0))
+      }
     } catch (error) {
       log.error(`the queue cannot be read for task '${type.name}'; trying again`, { error })
-    } finally {
-      this.#claiming = undefined
     }
-    this.#pollMs = Math.min(this.#pollMs * 2, this.#parts.maxPollMs)
-    if (this.#again) this.wake()
-    else this.#arm(waitMs)
+    return this.#pollMs
   }
 
   #arm(delayMs: number): void {
@@ -117,7 +121,7 @@ export class QueueWorker {
     this.#timerAt = at
     this.#timer = setTimeout(() => {
       this.#timerAt = Number.POSITIVE_INFINITY
-      this.#claiming ??= this.#claimAll()
+      if (!this.#claiming) this.#look()
     }, delayMs)
   }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -61,9 +61,6 @@ function leave(): void {
 }
 
 async function startShared(): Promise<SharedStore> {
-  // TEMPORARY until the embedded store starts: the spike server.
-  if (!existsSync(new URL('../embedded-mongo/launch.ts', import.meta.url)))
-    return { uri: 'mongodb://127.0.0.1:27317/?replicaSet=rs0', close: async () => undefined }
   const { startEmbeddedMongo } = await import('../embedded-mongo/launch.ts')
   const dataDir = await mkdtemp(join(tmpdir(), 'kernel-test-'))
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
