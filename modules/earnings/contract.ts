@@ -71,7 +71,7 @@ export const EarnCompleted = event(
     worm_seal: Type.String(),
     task: Type.String(),
     earned_gbp: Type.String(),
-    balance_pence: Type.Integer(),
+    balance_pence: Type.Optional(Type.Integer({ description: 'After an earn task; a routed call does not read it.' })),
     record_id: Type.String(),
   }),
 )

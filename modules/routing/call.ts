@@ -1,0 +1,199 @@
+import { ApiError } from '../../kernel/define.ts'
+import type { Ledger, Settled } from '../ledger/services.ts'
+import type { JsonObject, Records, Sealed } from '../records/services.ts'
+import { recordId } from '../records/services.ts'
+import type { Usage } from './chat.ts'
+import type { Candidate, Choice } from './choose.ts'
+import type { Demand } from './demand.ts'
+import type { Fault, FaultKind } from './fault.ts'
+import { charge, type Tariff, tierOf } from './pricing/rates.ts'
+import { HELD, type Outcome, RELEASED, SETTLED, TRIED } from './record-types.ts'
+
+export interface Booking {
+  readonly ledger: Ledger
+  readonly records: Records
+  readonly tariff: Tariff
+  /** Sealed with every settlement. */
+  readonly facts: JsonObject
+  /** What a receipt needs to be computed again: rate with its date, version of the price list. */
+  readonly priceVersion: JsonObject
+  /** A keyed commitment to the caller's request: proves it, without telling it. */
+  readonly commitment: (raw: Buffer | string) => string
+  /** The hold outlives the call; the recovery job releases it earlier if this process dies. */
+  readonly holdMs: number
+}
+
+interface AttemptMade {
+  readonly offer: string
+  readonly startedAt: number
+  fault?: FaultKind
+  ms?: number
+}
+
+/** What was delivered, to be charged. */
+export interface Delivery {
+  readonly candidate: Candidate
+  readonly usage: Usage
+  /** The provider did not report it. */
+  readonly estimated: boolean
+  readonly outcome: Extract<Outcome, 'complete' | 'partial'>
+}
+
+export interface Charged {
+  readonly settled: Settled
+  readonly candidate: Candidate
+}
+
+/**
+ * The money of one call: a hold that is also the durable intent of the first attempt, a record before each further one,
+ * then one settlement or one release. All ids follow from the operation key, so nothing is charged twice.
+ */
+export class OpenCall {
+  readonly startedAt = performance.now()
+  readonly #demand: Demand
+  readonly #choice: Choice
+  readonly #booking: Booking
+  readonly #attempts: AttemptMade[] = []
+  readonly #callId: string
+  #held: Sealed | undefined
+
+  constructor(demand: Demand, choice: Choice, booking: Booking) {
+    this.#demand = demand
+    this.#choice = choice
+    this.#booking = booking
+    this.#callId = recordId('', demand.account, 'inference', demand.operationKey)
+  }
+
+  get attemptsMade(): number {
+    return this.#attempts.length
+  }
+
+  /** Makes the next attempt durable before it is sent: with the hold (which may be refused: E003), or as a record of its own. */
+  async intend(candidate: Candidate): Promise<void> {
+    const number = this.#attempts.length + 1
+    if (this.#held === undefined) {
+      this.#held = await this.#hold(candidate)
+      if (this.#held.replayed) await this.#refuseEnded()
+    } else {
+      await this.#booking.records.append({
+        id: `try_${this.#callId}-${number}`,
+        type: TRIED,
+        account: this.#demand.account,
+        body: { hold: this.#held.id, attempt: number, offer: candidate.offer.id },
+        intent: { hold: this.#held.id, attempt: number },
+      })
+    }
+    this.#attempts.push({ offer: candidate.offer.id, startedAt: performance.now() })
+  }
+
+  attemptFailed(fault: Fault): void {
+    const attempt = this.#attempts.at(-1)
+    if (attempt === undefined) return
+    attempt.fault = fault.kind
+    attempt.ms = Math.round(performance.now() - attempt.startedAt)
+  }
+
+  /** Charges what was delivered, never more than what was held; what a provider takes beyond that is on the house. */
+  async settle({ candidate, usage, estimated, outcome }: Delivery): Promise<Charged> {
+    const { ledger, tariff, priceVersion, facts } = this.#booking
+    const full = charge(candidate.offer.rates, tariff, usage)
+    const limit = this.#holdMicroPence
+    const grossMicroPence = full.grossMicroPence < limit ? full.grossMicroPence : limit
+    const costMicroPence = full.costMicroPence < grossMicroPence ? full.costMicroPence : grossMicroPence
+    const settled = await ledger.settle({
+      type: SETTLED,
+      owner: this.#demand.account,
+      holdId: this.#holdId,
+      grossMicroPence,
+      costMicroPence,
+      policy: 'agent_call',
+      beneficiary: this.#demand.account,
+      intent: { hold: this.#holdId },
+      body: {
+        ...facts,
+        operation: this.#demand.operation,
+        task: this.#demand.task ?? null,
+        asked: this.#demand.models === 'any' ? 'auto' : [...this.#demand.models],
+        offer: candidate.offer.id,
+        outcome,
+        usage: { ...usage, estimated },
+        prices: { ...priceVersion, ...ratesOf(candidate, usage) },
+        provider_cost_micro_pence: full.costMicroPence.toString(),
+        house_micro_pence: (full.costMicroPence - costMicroPence).toString(),
+        attempts: this.#attempts.map(({ offer, fault, ms }) => ({
+          offer,
+          ...(fault !== undefined && { fault, ms: ms ?? 0 }),
+        })),
+        choice: {
+          priority: this.#demand.priority,
+          candidates: this.#choice.candidates.length,
+          rejected: this.#choice.rejections.length,
+        },
+      },
+    })
+    return { settled, candidate }
+  }
+
+  /** Gives the hold back; harmless when nothing was held. */
+  async release(outcome: Extract<Outcome, 'failed' | 'abandoned'>): Promise<void> {
+    if (this.#held === undefined) return
+    await this.#booking.ledger.release(this.#holdId, {
+      type: RELEASED,
+      owner: this.#demand.account,
+      intent: { hold: this.#holdId },
+      body: {
+        hold: this.#holdId,
+        outcome,
+        attempts: this.#attempts.map(({ offer, fault, ms }) => ({ offer, fault: fault ?? 'unknown', ms: ms ?? 0 })),
+      },
+    })
+  }
+
+  #hold(candidate: Candidate): Promise<Sealed> {
+    const { ledger, commitment, holdMs } = this.#booking
+    const request = commitment(this.#demand.raw ?? JSON.stringify(this.#demand.body))
+    return ledger.hold({
+      id: this.#holdId,
+      type: HELD,
+      owner: this.#demand.account,
+      amountMicroPence: this.#holdMicroPence,
+      expiresInMs: holdMs,
+      intent: { request },
+      body: { request, operation: this.#demand.operation, attempt: 1, offer: candidate.offer.id },
+    })
+  }
+
+  /** Enough for every candidate, and within the caller's cap (each candidate is). */
+  get #holdMicroPence(): bigint {
+    return this.#choice.candidates.reduce(
+      (most, { holdMicroPence }) => (holdMicroPence > most ? holdMicroPence : most),
+      0n,
+    )
+  }
+
+  get #holdId(): string {
+    return `hold_${this.#callId}`
+  }
+
+  /** The same operation key again, after a crash: what has ended is not asked again, since answers are not kept. */
+  async #refuseEnded(): Promise<void> {
+    const ended = await this.#booking.records.find(`end:${this.#holdId}`)
+    if (ended === undefined) return
+    throw new ApiError(
+      'E010',
+      `this call was made before; its answer is not kept. Its receipt: GET /v1/route/receipts/${ended.seal}. Use another Idempotency-Key to call again`,
+    )
+  }
+}
+
+const ratesOf = ({ offer: { rates } }: Candidate, usage: Usage): JsonObject => {
+  if (rates.flatMicroPence !== undefined) return { flat_micro_pence: rates.flatMicroPence.toString() }
+  const tier = tierOf(rates, usage)
+  return {
+    pico_dollars_per_token:
+      tier === undefined
+        ? null
+        : { input: tier.input, cache_read: tier.cacheRead, cache_write: tier.cacheWrite, output: tier.output },
+    pico_dollars_per_request: rates.perRequest,
+  }
+}

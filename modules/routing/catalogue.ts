@@ -1,0 +1,51 @@
+import type { Offer } from './offer.ts'
+
+/** Names that leave the choice of the model to the service. */
+const ANY: ReadonlySet<string> = new Set(['auto', 'best', 'cheapest'])
+export const isAny = (model: string): boolean => ANY.has(model)
+
+/** Finds an offer for a spelling that the price list knows only by pattern (`gpt-4o-2024-08-06`). */
+export type Matcher = (name: string) => readonly Offer[]
+
+/** Every model of the active providers. */
+export class Catalogue {
+  readonly offers: readonly Offer[]
+  readonly #byName = new Map<string, Offer[]>()
+  readonly #match: Matcher
+
+  constructor(offers: readonly Offer[], match: Matcher = () => []) {
+    this.offers = offers
+    this.#match = match
+    for (const offer of offers) {
+      for (const name of new Set([offer.id, offer.model, offer.canonical])) {
+        const known = this.#byName.get(name)
+        if (known) known.push(offer)
+        else this.#byName.set(name, [offer])
+      }
+    }
+  }
+
+  /** The offers of one model: `provider/model` (that provider only), the provider's spelling, or the name that is the same everywhere. */
+  find(name: string): readonly Offer[] {
+    return this.#byName.get(name) ?? this.#byName.get(canonicalName(name)) ?? this.#match(name)
+  }
+}
+
+/** `accounts/fireworks/models/gpt-oss-120b`, `openai/gpt-oss-120b` and `gpt-oss-120b` are one model. */
+export const canonicalName = (model: string): string => {
+  const last = model.slice(model.lastIndexOf('/') + 1).toLowerCase()
+  return SAME_MODEL[last] ?? last
+}
+
+/** Spellings of one model that differ by more than their path. */
+const SAME_MODEL: Readonly<Record<string, string>> = {
+  'llama-3.3-70b-versatile': 'llama-3.3-70b',
+  'llama-v3p3-70b-instruct': 'llama-3.3-70b',
+  'llama-3.3-70b-instruct': 'llama-3.3-70b',
+  'llama3.1-8b': 'llama-3.1-8b',
+  'llama-3.1-8b-instant': 'llama-3.1-8b',
+  'llama-v3p1-8b-instruct': 'llama-3.1-8b',
+  'meta-llama-3.1-8b-instruct': 'llama-3.1-8b',
+  'deepseek-v3p2': 'deepseek-v3.2',
+  'qwen-3-32b': 'qwen3-32b',
+}

@@ -1,0 +1,184 @@
+import type { ChatBody } from './chat.ts'
+import { chatNeeds, type Demand, embeddingNeeds, type Needs, type Priority } from './demand.ts'
+import type { Health } from './health.ts'
+import { LOCAL, localJob } from './local/provider.ts'
+import type { Offer } from './offer.ts'
+import { charge, type Tariff } from './pricing/rates.ts'
+import { LOCAL_SCORE, QUALITY_FLOORS, qualityScore } from './quality.ts'
+
+/** An offer that may serve a call. */
+export interface Candidate {
+  readonly offer: Offer
+  /** What the caller likely pays. */
+  readonly expectedMicroPence: bigint
+  /** What the caller pays at most, and so what is held. */
+  readonly holdMicroPence: bigint
+  readonly maxOutputTokens: number
+}
+
+export interface Rejection {
+  readonly offer: Offer
+  readonly reason:
+    | 'cannot do this task'
+    | 'no tools'
+    | 'no vision'
+    | 'no audio'
+    | 'no JSON mode'
+    | 'context too short'
+    | 'below the quality floor'
+    | 'over max_cost_pence'
+    | 'provider is down'
+  /** What it would cost at least; only for `over max_cost_pence`. */
+  readonly leastMicroPence?: bigint
+}
+
+export interface Choice {
+  /** Best first. */
+  readonly candidates: readonly Candidate[]
+  readonly rejections: readonly Rejection[]
+}
+
+export interface Choosing {
+  readonly health: Health
+  readonly tariff: Tariff
+  readonly defaultMaxOutputTokens: number
+}
+
+/** An answer shorter than this is of no use; under a cost cap, the output is never cut below it. */
+const LEAST_OUTPUT_TOKENS = 16
+/** Of the output allowed, what a call likely uses. */
+const LIKELY_OUTPUT_TOKENS = 300
+
+/** Every offer of the models that may serve the call, either ranked or rejected with a reason. */
+export const choose = (demand: Demand, offers: readonly Offer[], choosing: Choosing): Choice => {
+  const needs =
+    demand.kind === 'chat' ? chatNeeds(demand.body as ChatBody, bytesOf(demand)) : embeddingNeeds(bytesOf(demand))
+  const localCan = demand.kind === 'chat' && localJob(demand.body as ChatBody, demand.task) !== undefined
+  const candidates: Candidate[] = []
+  const rejections: Rejection[] = []
+  for (const offer of offers) {
+    const reason =
+      unfit(offer, demand, needs, localCan) ?? (choosing.health.isDown(offer) ? 'provider is down' : undefined)
+    if (reason !== undefined) {
+      rejections.push({ offer, reason })
+      continue
+    }
+    const priced = price(offer, demand, needs, choosing)
+    if ('reason' in priced) rejections.push(priced)
+    else candidates.push(priced)
+  }
+  const order = ORDERS[demand.priority](choosing.health)
+  return {
+    candidates: candidates.toSorted(demand.models === 'any' ? order : first(byListing(offers), order)),
+    rejections,
+  }
+}
+
+/** A caller's list of models is an order; providers of the same model come side by side. */
+const byListing = (offers: readonly Offer[]): Order => {
+  const positions = new Map<string, number>()
+  for (const { canonical } of offers) if (!positions.has(canonical)) positions.set(canonical, positions.size)
+  return (a, b) => compare(positions.get(a.offer.canonical) ?? 0, positions.get(b.offer.canonical) ?? 0)
+}
+
+const bytesOf = (demand: Demand): number => demand.raw?.length ?? Buffer.byteLength(JSON.stringify(demand.body))
+
+const unfit = (offer: Offer, demand: Demand, needs: Needs, localCan: boolean): Rejection['reason'] | undefined => {
+  const { traits } = offer
+  if (traits.kind !== demand.kind) return 'cannot do this task'
+  if (offer.provider === LOCAL && !localCan) return 'cannot do this task'
+  if (needs.tools && !traits.tools) return 'no tools'
+  if (needs.vision && !traits.vision) return 'no vision'
+  if (needs.audio && !traits.audio) return 'no audio'
+  if (needs.json && !traits.json) return 'no JSON mode'
+  if (offer.contextTokens !== undefined && needs.likelyInputTokens + (needs.maxOutputTokens ?? 0) > offer.contextTokens)
+    return 'context too short'
+  if (demand.models === 'any' && scoreOf(offer) < QUALITY_FLOORS[demand.quality]) return 'below the quality floor'
+  return undefined
+}
+
+const scoreOf = (offer: Offer): number => (offer.provider === LOCAL ? LOCAL_SCORE : qualityScore(offer.canonical))
+
+/** Output is cut so that the cost stays under the cap; too little left of it: rejected. */
+const price = (
+  offer: Offer,
+  demand: Demand,
+  needs: Needs,
+  { tariff, defaultMaxOutputTokens }: Choosing,
+): Candidate | Rejection => {
+  const wanted = needs.maxOutputTokens ?? defaultMaxOutputTokens
+  const cap = demand.maxCostMicroPence
+  const most = (outputTokens: number): bigint =>
+    charge(offer.rates, tariff, {
+      input: needs.mostInputTokens,
+      cacheRead: 0,
+      cacheWrite: 0,
+      output: outputTokens * needs.answers,
+    }).grossMicroPence
+  let maxOutputTokens = wanted
+  let holdMicroPence = most(wanted)
+  if (cap !== undefined && holdMicroPence > cap) {
+    const least = Math.min(wanted, LEAST_OUTPUT_TOKENS)
+    const leastMicroPence = most(least)
+    if (leastMicroPence > cap) return { offer, reason: 'over max_cost_pence', leastMicroPence }
+    maxOutputTokens = largestWithin(least, wanted, (tokens) => most(tokens) <= cap)
+    holdMicroPence = most(maxOutputTokens)
+  }
+  const likely = {
+    input: needs.likelyInputTokens,
+    cacheRead: 0,
+    cacheWrite: 0,
+    output: Math.min(maxOutputTokens, LIKELY_OUTPUT_TOKENS) * needs.answers,
+  }
+  return {
+    offer,
+    expectedMicroPence: charge(offer.rates, tariff, likely).grossMicroPence,
+    holdMicroPence,
+    maxOutputTokens,
+  }
+}
+
+/** The largest number between `low` (which fits) and `high` that fits; fitting is monotonous. */
+const largestWithin = (low: number, high: number, fits: (value: number) => boolean): number => {
+  let least = low
+  let most = high
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2)
+    if (fits(middle)) least = middle
+    else most = middle - 1
+  }
+  return least
+}
+
+type Order = (a: Candidate, b: Candidate) => number
+const compare = <T extends number | bigint | string>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0)
+const byCost: Order = (a, b) => compare(a.expectedMicroPence, b.expectedMicroPence)
+const byLatency =
+  (health: Health): Order =>
+  (a, b) =>
+    compare(health.latencyMs(a.offer), health.latencyMs(b.offer))
+const byQuality: Order = (a, b) => compare(scoreOf(b.offer), scoreOf(a.offer))
+/** A second more of waiting weighs as much as half of the cost more. */
+const MS_THAT_DOUBLE_THE_COST = 2_000
+const byWeighedCost = (health: Health): Order => {
+  const weighed = (candidate: Candidate): number =>
+    Number(candidate.expectedMicroPence) * (1 + health.latencyMs(candidate.offer) / MS_THAT_DOUBLE_THE_COST)
+  return (a, b) => compare(weighed(a), weighed(b))
+}
+
+const first =
+  (...orders: readonly Order[]): Order =>
+  (a, b) => {
+    for (const order of orders) {
+      const result = order(a, b)
+      if (result !== 0) return result
+    }
+    return compare(a.offer.id, b.offer.id)
+  }
+
+const ORDERS: Readonly<Record<Priority, (health: Health) => Order>> = {
+  cost: (health) => first(byCost, byLatency(health)),
+  balanced: (health) => first(byWeighedCost(health), byCost),
+  latency: (health) => first(byLatency(health), byCost),
+  quality: (health) => first(byQuality, byCost, byLatency(health)),
+}

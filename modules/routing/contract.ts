@@ -1,0 +1,269 @@
+import Type, { type Static } from 'typebox'
+import { defineContract } from '../../kernel/define.ts'
+
+const text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
+const orNull = <S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()])
+
+const Quality = Type.Enum(['auto', 'high', 'low'])
+const Priority = Type.Enum(['balanced', 'cost', 'latency', 'quality'])
+const MaxCost = Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 })
+
+/** Why a candidate was taken or left, under `debug: true`. */
+const Explanation = Type.Object(
+  {
+    chosen: Type.String(),
+    candidates: Type.Array(
+      Type.Object({ id: Type.String(), expected_pence: Type.Number(), rejected: Type.Optional(Type.String()) }),
+    ),
+  },
+  { title: 'RouteExplanation' },
+)
+
+export const RouteResult = Type.Object(
+  {
+    result: Type.String(),
+    model_used: Type.String(),
+    cost_pence: Type.Number(),
+    earned_pence: Type.Number(),
+    earned_pence_exact: Type.String(),
+    latency_ms: Type.Number(),
+    worm_seal: Type.String(),
+    explanation: Type.Optional(Explanation),
+  },
+  { title: 'RouteResult' },
+)
+export type RouteResult = Static<typeof RouteResult>
+
+const Message = Type.Object(
+  {
+    role: Type.Enum(['system', 'developer', 'user', 'assistant', 'tool', 'function']),
+    content: Type.Optional(
+      Type.Union([
+        Type.String(),
+        Type.Array(Type.Object({ type: Type.String() }, { additionalProperties: true })),
+        Type.Null(),
+      ]),
+    ),
+  },
+  { additionalProperties: true, title: 'ChatMessage' },
+)
+
+/** What OpenAI's clients send; what is not named here is passed on unread. Ours: `models`, `max_cost_pence`, `quality`, `priority`, `debug`. */
+export const ChatRequest = Type.Object(
+  {
+    model: text(200),
+    messages: Type.Array(Message, { minItems: 1, maxItems: 4_000 }),
+    stream: Type.Optional(orNull(Type.Boolean())),
+    stream_options: Type.Optional(
+      orNull(Type.Object({ include_usage: Type.Optional(orNull(Type.Boolean())) }, { additionalProperties: true })),
+    ),
+    max_tokens: Type.Optional(orNull(Type.Integer({ minimum: 1 }))),
+    max_completion_tokens: Type.Optional(orNull(Type.Integer({ minimum: 1 }))),
+    n: Type.Optional(orNull(Type.Integer({ minimum: 1, maximum: 16 }))),
+    temperature: Type.Optional(orNull(Type.Number({ minimum: 0, maximum: 2 }))),
+    tools: Type.Optional(orNull(Type.Array(Type.Object({}, { additionalProperties: true }), { maxItems: 512 }))),
+    response_format: Type.Optional(orNull(Type.Object({ type: Type.String() }, { additionalProperties: true }))),
+    models: Type.Optional(Type.Array(text(200), { minItems: 1, maxItems: 16 })),
+    max_cost_pence: Type.Optional(MaxCost),
+    quality: Type.Optional(Quality),
+    priority: Type.Optional(Priority),
+    debug: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: true, title: 'ChatCompletionRequest' },
+)
+export type ChatRequest = Static<typeof ChatRequest>
+
+const Billing = Type.Object(
+  {
+    cost_pence: Type.Number(),
+    earned_pence: Type.Number(),
+    earned_pence_exact: Type.String(),
+    model_used: Type.String(),
+    latency_ms: Type.Number(),
+  },
+  { title: 'CallBilling' },
+)
+
+const ChatCompletion = Type.Object(
+  {
+    id: Type.String(),
+    object: Type.String(),
+    created: Type.Integer(),
+    model: Type.String(),
+    choices: Type.Array(Type.Object({}, { additionalProperties: true })),
+    usage: Type.Optional(Type.Object({}, { additionalProperties: true })),
+    billing: Billing,
+    worm_seal: Type.String(),
+  },
+  { additionalProperties: true, title: 'ChatCompletion' },
+)
+
+export const EmbeddingRequest = Type.Object(
+  {
+    model: text(200),
+    input: Type.Union([
+      Type.String({ minLength: 1 }),
+      Type.Array(Type.String(), { minItems: 1, maxItems: 2_048 }),
+      Type.Array(Type.Integer({ minimum: 0 }), { minItems: 1 }),
+      Type.Array(Type.Array(Type.Integer({ minimum: 0 }), { minItems: 1 }), { minItems: 1, maxItems: 2_048 }),
+    ]),
+    max_cost_pence: Type.Optional(MaxCost),
+  },
+  { additionalProperties: true, title: 'EmbeddingRequest' },
+)
+export type EmbeddingRequest = Static<typeof EmbeddingRequest>
+
+const EmbeddingList = Type.Object(
+  {
+    object: Type.String(),
+    model: Type.String(),
+    data: Type.Array(Type.Object({}, { additionalProperties: true })),
+    usage: Type.Optional(Type.Object({}, { additionalProperties: true })),
+    billing: Billing,
+    worm_seal: Type.String(),
+  },
+  { additionalProperties: true, title: 'EmbeddingList' },
+)
+
+export const Model = Type.Object(
+  {
+    id: Type.String(),
+    object: Type.Literal('model'),
+    created: Type.Integer(),
+    owned_by: Type.String(),
+    context_tokens: Type.Union([Type.Integer(), Type.Null()]),
+    /** Every active provider of this model, cheapest first. Prices are what callers pay, in pence for a million tokens or for a call. */
+    providers: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        provider: Type.String(),
+        state: Type.String(),
+        input_pence_per_million: Type.Number(),
+        output_pence_per_million: Type.Number(),
+        pence_per_call: Type.Number(),
+      }),
+    ),
+  },
+  { title: 'Model' },
+)
+export type Model = Static<typeof Model>
+
+const Receipt = Type.Object(
+  {
+    record_id: Type.String(),
+    worm_seal: Type.String(),
+    at: Type.String(),
+    type: Type.String(),
+    receipt: Type.Object({}, { additionalProperties: true }),
+  },
+  { title: 'InferenceReceipt' },
+)
+
+const callErrors = ['E003', 'E004', 'E005', 'E010', 'max_cost_too_low', 'conflict'] as const
+
+export const contract = defineContract({
+  route: {
+    method: 'post',
+    path: '/v1/route',
+    summary: 'Send a task to the cheapest capable model and earn a share of the margin',
+    body: Type.Object({
+      task: text(200),
+      input: text(1_000_000),
+      quality: Type.Optional(Quality),
+      max_cost_pence: Type.Optional(MaxCost),
+      debug: Type.Optional(Type.Boolean()),
+    }),
+    reply: { 200: RouteResult },
+    errors: callErrors,
+    idempotent: true,
+    example: {
+      task: 'summarise',
+      input:
+        'The service routes a task to the cheapest model that can do it. Every call is sealed. The caller earns a share.',
+      quality: 'auto',
+      max_cost_pence: 10,
+    },
+  },
+  inferenceRoute: {
+    method: 'post',
+    path: '/v1/inference/route',
+    summary: 'Send a prompt, saying what matters most: cost, latency, quality or a balance',
+    body: Type.Object({
+      task: text(200),
+      priority: Type.Optional(Priority),
+      prompt: text(1_000_000),
+      max_cost_pence: Type.Optional(MaxCost),
+    }),
+    reply: {
+      200: Type.Object(
+        { result: Type.String(), model_used: Type.String(), earned_pence: Type.Number() },
+        { title: 'InferenceRouteResult' },
+      ),
+    },
+    errors: callErrors,
+    idempotent: true,
+    example: { task: 'classify_sentiment', priority: 'balanced', prompt: 'I love this.' },
+  },
+  chat: {
+    method: 'post',
+    path: '/api/v1/chat/completions',
+    summary: "OpenAI's chat completions over fifteen providers with failover; streams with `stream: true`",
+    description:
+      'An explicit model is only ever served by that model, from any provider that offers it; `auto` and `models: []` leave the choice to the service. A stream ends with `[DONE]` only when it is complete and its settlement is durable; a stream that fails ends with an error event.',
+    body: ChatRequest,
+    bodyLimitBytes: 20 * 1024 * 1024,
+    reply: { 200: ChatCompletion },
+    produces: ['text/event-stream'],
+    errors: callErrors,
+    errorForm: 'nested',
+    idempotent: true,
+    hot: true,
+    example: { model: 'auto', messages: [{ role: 'user', content: 'Classify the sentiment: I love this.' }] },
+  },
+  embeddings: {
+    method: 'post',
+    path: '/api/v1/embeddings',
+    summary: "OpenAI's embeddings",
+    body: EmbeddingRequest,
+    bodyLimitBytes: 20 * 1024 * 1024,
+    reply: { 200: EmbeddingList },
+    produces: ['application/json'],
+    errors: callErrors,
+    errorForm: 'nested',
+    idempotent: true,
+    example: { model: 'text-embedding-3-small', input: 'hello' },
+  },
+  models: {
+    method: 'get',
+    path: '/api/v1/models',
+    summary: 'Models of the active providers, with price, context and state',
+    reply: { 200: Type.Object({ object: Type.Literal('list'), data: Type.Array(Model) }, { title: 'ModelList' }) },
+    errorForm: 'nested',
+  },
+  model: {
+    method: 'get',
+    path: '/api/v1/models/:model',
+    summary: 'One model (percent-encode a slash in its id)',
+    params: Type.Object({ model: text(200) }),
+    reply: { 200: Model },
+    errors: ['E004'],
+    errorForm: 'nested',
+  },
+  receipt: {
+    method: 'get',
+    path: '/v1/route/receipts/:seal',
+    summary: 'What a call was charged and why: attempts, choice, usage, prices, split',
+    params: Type.Object({ seal: Type.String({ pattern: '^(sha256:)?[0-9a-f]{64}$' }) }),
+    reply: { 200: Receipt },
+    errors: ['not_found'],
+  },
+  metrics: {
+    method: 'get',
+    path: '/v1/route/metrics',
+    summary: 'Prometheus metrics of the gateway',
+    role: 'operator',
+    reply: { 200: Type.String() },
+    produces: ['text/plain'],
+    errors: ['forbidden'],
+  },
+})

@@ -1,0 +1,95 @@
+import type { ChatBody, ChatMessage } from './chat.ts'
+import type { EmbeddingRequest } from './contract.ts'
+import { likelyTokens, mostTokens } from './estimate.ts'
+import type { Quality } from './quality.ts'
+
+export type Priority = 'balanced' | 'cost' | 'latency' | 'quality'
+
+/** What one call asks of the pipeline, whichever route it came by. */
+export interface Demand {
+  /** Who pays, and earns. */
+  readonly account: string
+  readonly operationKey: string
+  readonly operation: 'route' | 'chat' | 'embeddings' | 'internal'
+  readonly kind: 'chat' | 'embedding'
+  readonly body: ChatBody | EmbeddingRequest
+  /** The caller's bytes of `body`. */
+  readonly raw: Buffer | undefined
+  /** Models that may serve it: names, or any. */
+  readonly models: readonly string[] | 'any'
+  /** The caller's name for the task, if any. */
+  readonly task: string | undefined
+  readonly quality: Quality
+  readonly priority: Priority
+  readonly maxCostMicroPence: bigint | undefined
+  readonly signal: AbortSignal
+}
+
+/** What a model needs to be able to do for a call, and how much it will read. */
+export interface Needs {
+  readonly tools: boolean
+  readonly vision: boolean
+  readonly json: boolean
+  readonly audio: boolean
+  readonly likelyInputTokens: number
+  readonly mostInputTokens: number
+  /** Output tokens that the caller asks for at most, if it says so. */
+  readonly maxOutputTokens: number | undefined
+  readonly answers: number
+}
+
+const LIKELY_TOKENS_PER_IMAGE = 1_000
+const MOST_TOKENS_PER_IMAGE = 3_000
+
+export const chatNeeds = (body: ChatBody, bytes: number): Needs => {
+  const parts = countParts(body.messages)
+  const textBytes = bytes - parts.attachedBytes
+  return {
+    tools: (body.tools?.length ?? 0) > 0,
+    vision: parts.images > 0,
+    audio: parts.audio > 0,
+    json: body.response_format != null && body.response_format.type !== 'text',
+    likelyInputTokens: likelyTokens(textBytes) + parts.images * LIKELY_TOKENS_PER_IMAGE,
+    mostInputTokens: mostTokens(textBytes) + parts.images * MOST_TOKENS_PER_IMAGE,
+    maxOutputTokens: body.max_completion_tokens ?? body.max_tokens ?? undefined,
+    answers: body.n ?? 1,
+  }
+}
+
+export const embeddingNeeds = (bytes: number): Needs => ({
+  tools: false,
+  vision: false,
+  audio: false,
+  json: false,
+  likelyInputTokens: likelyTokens(bytes),
+  mostInputTokens: mostTokens(bytes),
+  maxOutputTokens: 0,
+  answers: 1,
+})
+
+/** Images and sounds, and how many bytes of the body they fill (base64 is no text). */
+const countParts = (messages: readonly ChatMessage[]): { images: number; audio: number; attachedBytes: number } => {
+  let images = 0
+  let audio = 0
+  let attachedBytes = 0
+  for (const { content } of messages) {
+    if (typeof content === 'string') continue
+    for (const part of content ?? []) {
+      if (part.type === 'image_url') {
+        images++
+        attachedBytes += urlOf(part['image_url']).length
+      } else if (part.type === 'input_audio') {
+        audio++
+        attachedBytes += audioOf(part['input_audio']).length
+      }
+    }
+  }
+  return { images, audio, attachedBytes }
+}
+
+const stringIn = (value: unknown, field: string): string => {
+  const found = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[field] : undefined
+  return typeof found === 'string' ? found : ''
+}
+export const urlOf = (image: unknown): string => (typeof image === 'string' ? image : stringIn(image, 'url'))
+export const audioOf = (audio: unknown): string => stringIn(audio, 'data')

@@ -1,0 +1,77 @@
+import { ApiError } from '../../kernel/define.ts'
+import type { Choice, Rejection } from './choose.ts'
+import type { Demand } from './demand.ts'
+import type { Fault } from './fault.ts'
+import { pence } from './money.ts'
+
+/** What the caller is told when the last attempt has failed. */
+export const failure = (fault: Fault, demand: Demand): ApiError => {
+  const options = {
+    cause: fault,
+    ...(fault.retryAfterMs !== undefined && {
+      headers: { 'retry-after': String(Math.ceil(fault.retryAfterMs / 1000)) },
+    }),
+  }
+  switch (fault.kind) {
+    case 'bad_request':
+    case 'content_policy':
+    case 'context_too_long':
+      return new ApiError(
+        'invalid_request',
+        `the provider refuses the request (${fault.kind}): ${fault.message}`,
+        options,
+      )
+    case 'model_missing':
+      return new ApiError('E004', `no provider knows the model ${named(demand)}; see GET /api/v1/models`, options)
+    case 'cannot_do':
+      return new ApiError('E005', `${fault.message}, and no language model is available; ${CONFIGURE}`, options)
+    default:
+      return new ApiError(
+        'E005',
+        `every provider for ${named(demand)} failed, last with ${fault.kind}; retry or choose another model`,
+        options,
+      )
+  }
+}
+
+/** What the caller is told when nothing could be tried. */
+export const noCandidate = (demand: Demand, { rejections }: Choice): ApiError => {
+  const tooCostly = rejections.flatMap((rejection) => rejection.leastMicroPence ?? [])
+  if (tooCostly.length > 0) {
+    const cheapest = tooCostly.reduce((least, amount) => (amount < least ? amount : least))
+    return new ApiError(
+      'max_cost_too_low',
+      `no capable model answers for at most ${pence(demand.maxCostMicroPence ?? 0n)} pence; raise max_cost_pence to at least ${pence(cheapest)}`,
+      {
+        extra: { cheapest_pence: pence(cheapest) },
+      },
+    )
+  }
+  if (rejections.some(({ reason }) => reason === 'provider is down'))
+    return new ApiError('E005', `every provider for ${named(demand)} is down; retry later or choose another model`, {
+      headers: { 'retry-after': '10' },
+    })
+  if (demand.models !== 'any') {
+    const reason = rejections[0]?.reason
+    if (reason !== undefined && isLocal(rejections))
+      return new ApiError(
+        'E005',
+        `${named(demand)} cannot do this: it summarises, classifies, tells sentiment, extracts key words, names and values, and says hello; ${CONFIGURE}`,
+      )
+    if (reason !== undefined)
+      return new ApiError('invalid_request', `the model ${named(demand)} cannot serve this request: ${reason}`)
+    return new ApiError(
+      'E004',
+      `the model ${named(demand)} is not offered by any active provider; see GET /api/v1/models`,
+    )
+  }
+  return new ApiError('E005', `no active provider can do this; ${CONFIGURE}`)
+}
+
+const isLocal = (rejections: readonly Rejection[]): boolean =>
+  rejections.every(({ offer }) => offer.provider === 'local')
+
+const CONFIGURE =
+  'configure one by its key: OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY, MISTRAL_API_KEY, GROQ_API_KEY or another of the providers in GET /v1/route/info'
+
+const named = (demand: Demand): string => (demand.models === 'any' ? 'auto' : demand.models.join(', '))

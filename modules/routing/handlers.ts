@@ -1,0 +1,133 @@
+import { bytes, type Call, stream } from '../../kernel/define.ts'
+import { isAny } from './catalogue.ts'
+import type { ChatBody, Completion } from './chat.ts'
+import type { Candidate, Rejection } from './choose.ts'
+import type { contract, RouteResult } from './contract.ts'
+import type { Demand } from './demand.ts'
+import type { Delivered, Gateway } from './gateway.ts'
+import { microPence, pence } from './money.ts'
+import { billing, withReceipt } from './receipt-fields.ts'
+import { taskKind } from './tasks.ts'
+
+type Contract = typeof contract
+
+/** `POST /v1/route`: the cheapest capable model. */
+export const route = async (gateway: Gateway, call: Call<Contract['route']>): Promise<RouteResult> => {
+  const { task, input, quality = 'auto', max_cost_pence, debug } = call.body
+  const delivered = await gateway.complete({
+    ...taskDemand(call, task, input),
+    quality,
+    priority: 'cost',
+    maxCostMicroPence: cap(max_cost_pence),
+  })
+  return {
+    result: textOfAnswer(delivered),
+    ...moneyOf(delivered),
+    worm_seal: delivered.settled.seal,
+    ...(debug && { explanation: explain(delivered) }),
+  }
+}
+
+/** `POST /v1/inference/route`: what matters most is for the caller to say. */
+export const inferenceRoute = async (
+  gateway: Gateway,
+  call: Call<Contract['inferenceRoute']>,
+): Promise<{ result: string; model_used: string; earned_pence: number }> => {
+  const { task, prompt, priority = 'balanced', max_cost_pence } = call.body
+  const delivered = await gateway.complete({
+    ...taskDemand(call, task, prompt),
+    quality: 'auto',
+    priority,
+    maxCostMicroPence: cap(max_cost_pence),
+  })
+  const { model_used, earned_pence } = moneyOf(delivered)
+  return { result: textOfAnswer(delivered), model_used, earned_pence }
+}
+
+/** `POST /api/v1/chat/completions`. */
+export const chat = async (gateway: Gateway, call: Call<Contract['chat']>) => {
+  const body = call.body as ChatBody
+  const { models, max_cost_pence, quality = 'auto', priority = 'cost' } = body
+  const demand: Demand = {
+    ...callerOf(call),
+    operation: 'chat',
+    kind: 'chat',
+    body,
+    raw: call.raw,
+    models: models ?? (isAny(body.model) ? 'any' : [body.model]),
+    task: undefined,
+    quality,
+    priority,
+    maxCostMicroPence: cap(max_cost_pence),
+  }
+  if (body.stream === true) {
+    const open = await gateway.stream(demand, { includeUsage: body.stream_options?.include_usage === true })
+    return stream(200, 'text/event-stream; charset=utf-8', (out) => open.write(out), { 'cache-control': 'no-cache' })
+  }
+  return answer(await gateway.complete(demand))
+}
+
+/** `POST /api/v1/embeddings`. */
+export const embeddings = async (gateway: Gateway, call: Call<Contract['embeddings']>) => {
+  const { body } = call
+  const demand: Demand = {
+    ...callerOf(call),
+    operation: 'embeddings',
+    kind: 'embedding',
+    body,
+    raw: call.raw,
+    models: isAny(body.model) ? 'any' : [body.model],
+    task: undefined,
+    quality: 'auto',
+    priority: 'cost',
+    maxCostMicroPence: cap(body.max_cost_pence),
+  }
+  return answer(await gateway.complete(demand))
+}
+
+const answer = (delivered: Delivered) =>
+  bytes(200, 'application/json', withReceipt(delivered.bytes, delivered, delivered.latencyMs))
+
+const callerOf = (call: Call<Contract['chat' | 'route' | 'inferenceRoute' | 'embeddings']>) => ({
+  account: call.caller.userId,
+  operationKey: call.operationKey,
+  signal: call.signal,
+})
+
+const taskDemand = (call: Call<Contract['route'] | Contract['inferenceRoute']>, task: string, input: string) => ({
+  ...callerOf(call),
+  operation: 'route' as const,
+  kind: 'chat' as const,
+  body: {
+    model: 'auto',
+    messages: [
+      { role: 'system' as const, content: taskKind(task).instruction },
+      { role: 'user' as const, content: input },
+    ],
+  },
+  raw: undefined,
+  models: 'any' as const,
+  task,
+})
+
+const cap = (maxCostPence: number | undefined): bigint | undefined =>
+  maxCostPence === undefined ? undefined : microPence(maxCostPence)
+
+const textOfAnswer = ({ bytes }: Delivered): string => {
+  const { choices } = JSON.parse(bytes.toString()) as Completion
+  return choices[0]?.message.content ?? ''
+}
+
+const moneyOf = (delivered: Delivered) => billing(delivered, delivered.latencyMs)
+
+const explain = ({ candidate, choice }: Delivered): NonNullable<RouteResult['explanation']> => ({
+  chosen: candidate.offer.id,
+  candidates: [
+    ...choice.candidates.map((one: Candidate) => ({ id: one.offer.id, expected_pence: pence(one.expectedMicroPence) })),
+    ...choice.rejections.map((one: Rejection) => ({
+      id: one.offer.id,
+      expected_pence: pence(one.leastMicroPence ?? 0n),
+      rejected: one.reason,
+    })),
+  ],
+})

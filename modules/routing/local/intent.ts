@@ -1,0 +1,32 @@
+import type { SkillName } from './skills.ts'
+
+/** What a free message asks for, by its words; the first row that matches. The matched words are the request, the rest its text. */
+const INTENTS: readonly (readonly [pattern: RegExp, skill: SkillName])[] = [
+  [/\b(?:translate|say)\s+["'“]?hello\b/i, 'translate_hello'],
+  [
+    /\b(?:summari[sz]e|summary|sum up|describe)\b[^:\n]{0,60}\b(?:one|single) word\b|\bone[- ]word summary\b/i,
+    'one_word_summary',
+  ],
+  [/\b(?:summari[sz]e|summary|sum up|tl;?dr|shorten)\b/i, 'summarise'],
+  [/\bsentiment\b|\bpositive,? (?:or )?negative\b/i, 'sentiment'],
+  [/\bclassif(?:y|ication)\b|\bcategori[sz]e\b|\bwhich (?:topic|category|label)\b/i, 'classify'],
+  [/\bkey ?(?:words?|phrases?)\b/i, 'keywords'],
+  [/\bname three\b|\bthree things\b/i, 'name_three_things'],
+  [/\b(?:named )?entit(?:y|ies)\b/i, 'entities'],
+  [/\bextract\b/i, 'extract'],
+  [
+    /^\W*(?:hi|hello|hey|good (?:morning|afternoon|evening))\b[^?\n]{0,40}$|\bwho are you\b|\bwhat can you do\b/i,
+    'about',
+  ],
+]
+
+/** The skill that the words ask for, or undefined: then only a language model can answer. */
+export const intentOf = (text: string): SkillName | undefined => INTENTS.find(([pattern]) => pattern.test(text))?.[1]
+
+/** `Summarise this text: …` → `…`; a request without colon or line break is itself the text. */
+export const materialOf = (text: string): string => {
+  const match = /^[^:\n]{0,200}(?::|\n)\s*([\s\S]*\S)\s*$/.exec(text)
+  return match?.[1] !== undefined && intentOf(text.slice(0, text.length - match[1].length)) !== undefined
+    ? match[1]
+    : text
+}

@@ -1,0 +1,17 @@
+import { microPence } from '../money.ts'
+import type { Offer } from '../offer.ts'
+import { LOCAL } from './provider.ts'
+
+const MODEL = 'basic'
+
+/** The local functions as an offer, at a fixed price per call. */
+export const localOffer = (pricePence: number): Offer => ({
+  id: `${LOCAL}/${MODEL}`,
+  provider: LOCAL,
+  model: MODEL,
+  canonical: `${LOCAL}/${MODEL}`,
+  contextTokens: 250_000,
+  traits: { kind: 'chat', tools: false, vision: false, json: false, audio: false },
+  prefill: undefined,
+  rates: { tiers: [], perRequest: 0, flatMicroPence: microPence(pricePence) },
+})

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { Answer, Ask, Backend, Flow } from '../backend.ts'
+import { type ChatBody, lastUserText, textOf, type Usage } from '../chat.ts'
+import { estimateTokens } from '../estimate.ts'
+import { Fault } from '../fault.ts'
+import type { Offer } from '../offer.ts'
+import { type AnswerIdentity, chunk, completion, usageChunk } from '../openai-format.ts'
+import { taskKind } from '../tasks.ts'
+import { intentOf, materialOf } from './intent.ts'
+import { loadLanguage } from './language.ts'
+import { SKILLS, type SkillName } from './skills.ts'
+
+export const LOCAL = 'local'
+
+/** What is to be done with which text. */
+interface Job {
+  readonly skill: SkillName
+  readonly text: string
+}
+
+/** The job that this provider sees in a chat, or undefined: only a language model can answer. `task` is the caller's own name for it. */
+export const localJob = (body: ChatBody, task: string | undefined): Job | undefined => {
+  if (
+    (body.tools?.length ?? 0) > 0 ||
+    (body.n ?? 1) > 1 ||
+    (body.response_format != null && body.response_format.type !== 'text')
+  )
+    return undefined
+  const text = lastUserText(body.messages)
+  if (text.trim() === '') return undefined
+  const named = task === undefined ? undefined : taskKind(task).skill
+  if (named !== undefined) return { skill: named, text: materialOf(text) }
+  const asked = intentOf(text)
+  if (asked !== undefined) return { skill: asked, text: materialOf(text) }
+  const instructed = intentOf(
+    body.messages
+      .filter((message) => message.role === 'system' || message.role === 'developer')
+      .map((message) => textOf(message.content))
+      .join('\n'),
+  )
+  return instructed === undefined ? undefined : { skill: instructed, text }
+}
+
+/** Small deterministic language functions; needs no key. */
+export const localBackend = (): Backend => ({
+  complete: async (offer, ask): Promise<Answer> => {
+    const { text, usage } = await perform(ask)
+    const answer = completion(identity(offer), { role: 'assistant', content: text }, 'stop', usage)
+    return { bytes: Buffer.from(JSON.stringify(answer)), usage }
+  },
+  stream: (offer, ask) => speak(offer, ask),
+})
+
+async function* speak(offer: Offer, ask: Ask): Flow {
+  const { text, usage } = await perform(ask)
+  const who = identity(offer)
+  const [first = '', ...rest] = text.match(/\S+\s*/g) ?? []
+  yield chunk(who, { role: 'assistant', content: first })
+  for (const word of rest) yield chunk(who, { content: word })
+  yield chunk(who, {}, 'stop')
+  return { usage, usageEvent: usageChunk(who, usage) }
+}
+
+const perform = async (ask: Ask): Promise<{ text: string; usage: Usage }> => {
+  const body = ask.body as ChatBody
+  const job = localJob(body, ask.task)
+  if (job === undefined) throw new Fault('cannot_do', 'no local language function does this')
+  const text = SKILLS[job.skill](job.text, await loadLanguage())
+  if (text === undefined) throw new Fault('cannot_do', `the local function ${job.skill} finds nothing in this text`)
+  return { text, usage: { input: estimateTokens(job.text), cacheRead: 0, cacheWrite: 0, output: estimateTokens(text) } }
+}
+
+const identity = (offer: Offer): AnswerIdentity => ({
+  id: `chatcmpl-${randomUUID()}`,
+  created: Math.floor(Date.now() / 1000),
+  model: offer.id,
+})

@@ -1,0 +1,24 @@
+import { classify, sentiment } from './classify.ts'
+import { entities, extract, keywords, nameThree } from './extract.ts'
+import { about, translateHello } from './greet.ts'
+import type { Language } from './language.ts'
+import { oneWord, summarise } from './summarise.ts'
+
+/** A deterministic function of a text. `undefined`: it honestly cannot do this text. */
+export type Skill = (text: string, language: Language) => string | undefined
+
+/** Everything the local provider can do, by name. */
+export const SKILLS = {
+  summarise,
+  one_word_summary: oneWord,
+  sentiment,
+  classify,
+  keywords,
+  entities,
+  name_three_things: nameThree,
+  extract,
+  translate_hello: translateHello,
+  about,
+} as const satisfies Readonly<Record<string, Skill>>
+
+export type SkillName = keyof typeof SKILLS

@@ -1,0 +1,93 @@
+import type { Charged } from './call.ts'
+import type { Usage } from './chat.ts'
+import type { Demand } from './demand.ts'
+import { pence } from './money.ts'
+import type { Offer } from './offer.ts'
+
+/** What the gateway counts, for Prometheus. */
+export interface Metrics {
+  /** A call begins; the result is called with how it ended. */
+  started(demand: Demand): (outcome: string) => void
+  /** An attempt begins; the result is called with how it ended. */
+  attempted(offer: Offer): (outcome: string) => void
+  /** Another attempt takes over from a failed one. */
+  failedOver(from: Offer): void
+  firstByte(offer: Offer, ms: number): void
+  charged(charged: Charged, usage: Usage): void
+  text(): Promise<string>
+}
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120]
+
+export const createMetrics = async (): Promise<Metrics> => {
+  const { Counter, Histogram, Registry } = await import('prom-client')
+  const registry = new Registry()
+  const registers = [registry]
+  const calls = new Counter({
+    name: 'gateway_requests_total',
+    help: 'Calls by operation and outcome',
+    labelNames: ['operation', 'outcome'],
+    registers,
+  })
+  const attempts = new Counter({
+    name: 'gateway_attempts_total',
+    help: 'Attempts at providers by outcome',
+    labelNames: ['provider', 'outcome'],
+    registers,
+  })
+  const failovers = new Counter({
+    name: 'gateway_failovers_total',
+    help: 'Calls that moved on from a provider',
+    labelNames: ['provider'],
+    registers,
+  })
+  const tokens = new Counter({
+    name: 'gateway_tokens_total',
+    help: 'Tokens billed',
+    labelNames: ['provider', 'kind'],
+    registers,
+  })
+  const cost = new Counter({
+    name: 'gateway_charged_pence_total',
+    help: 'Pence charged to callers',
+    labelNames: ['provider'],
+    registers,
+  })
+  const latency = new Histogram({
+    name: 'gateway_attempt_seconds',
+    help: 'Duration of attempts',
+    labelNames: ['provider'],
+    buckets: SECONDS,
+    registers,
+  })
+  const firstByte = new Histogram({
+    name: 'gateway_first_byte_seconds',
+    help: 'Time to the first content of a stream',
+    labelNames: ['provider'],
+    buckets: SECONDS,
+    registers,
+  })
+  return {
+    started:
+      ({ operation }) =>
+      (outcome) =>
+        calls.inc({ operation, outcome }),
+    attempted: ({ provider }) => {
+      const startedAt = performance.now()
+      return (outcome) => {
+        attempts.inc({ provider, outcome })
+        latency.observe({ provider }, (performance.now() - startedAt) / 1000)
+      }
+    },
+    failedOver: ({ provider }) => failovers.inc({ provider }),
+    firstByte: ({ provider }, ms) => firstByte.observe({ provider }, ms / 1000),
+    charged: ({ settled, candidate: { offer } }, usage) => {
+      const { provider } = offer
+      tokens.inc({ provider, kind: 'input' }, usage.input)
+      tokens.inc({ provider, kind: 'cached' }, usage.cacheRead + usage.cacheWrite)
+      tokens.inc({ provider, kind: 'output' }, usage.output)
+      cost.inc({ provider }, pence(settled.grossMicroPence))
+    },
+    text: () => registry.metrics(),
+  }
+}

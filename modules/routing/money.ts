@@ -1,0 +1,23 @@
+import { MICRO_PENCE_PER_PENNY } from '../ledger/services.ts'
+
+const DECIMALS = 6
+
+/** Pence as a number, for display; exact up to 2⁵³ micro-pence (£ 90 million). */
+export const pence = (amountMicroPence: bigint): number => Number(amountMicroPence) / Number(MICRO_PENCE_PER_PENNY)
+
+/** Pence as an exact decimal: `6.24`. */
+export const exactPence = (amountMicroPence: bigint): string => {
+  const fraction = (amountMicroPence % MICRO_PENCE_PER_PENNY).toString().padStart(DECIMALS, '0').replace(/0+$/, '')
+  const whole = (amountMicroPence / MICRO_PENCE_PER_PENNY).toString()
+  return fraction === '' ? whole : `${whole}.${fraction}`
+}
+
+/** A cap in pence, which may be fractional, in micro-pence, rounded down. */
+export const microPence = (amountPence: number): bigint =>
+  BigInt(Math.floor(amountPence * Number(MICRO_PENCE_PER_PENNY)))
+
+/** What a caller earned, as shown: whole pence where the price is in whole pence, else exact. */
+export const shownEarning = (grossMicroPence: bigint, earnedMicroPence: bigint): number =>
+  grossMicroPence % MICRO_PENCE_PER_PENNY === 0n
+    ? Number(earnedMicroPence / MICRO_PENCE_PER_PENNY)
+    : pence(earnedMicroPence)

@@ -1,0 +1,28 @@
+import type { Prefill } from './continuation.ts'
+import type { Rates } from './pricing/rates.ts'
+
+/** What a model can do beyond plain text. */
+export interface Traits {
+  readonly kind: 'chat' | 'embedding'
+  readonly tools: boolean
+  readonly vision: boolean
+  readonly json: boolean
+  readonly audio: boolean
+}
+
+/** One model at one provider. */
+export interface Offer {
+  /** `<provider>/<model>` */
+  readonly id: string
+  readonly provider: string
+  /** As the provider spells it. */
+  readonly model: string
+  /** The same for the same model at every provider. */
+  readonly canonical: string
+  readonly contextTokens: number | undefined
+  readonly traits: Traits
+  /** How the provider continues a begun answer, if it can. */
+  readonly prefill: Prefill | undefined
+  /** What the provider charges, now. */
+  readonly rates: Rates
+}

@@ -1,0 +1,34 @@
+import type { Charged } from './call.ts'
+import { exactPence, pence, shownEarning } from './money.ts'
+
+/** Our fields of an answer that otherwise passes through. */
+export interface Billing {
+  readonly cost_pence: number
+  readonly earned_pence: number
+  readonly earned_pence_exact: string
+  readonly model_used: string
+  readonly latency_ms: number
+}
+
+export const billing = ({ settled, candidate }: Charged, latencyMs: number): Billing => ({
+  cost_pence: pence(settled.grossMicroPence),
+  earned_pence: shownEarning(settled.grossMicroPence, settled.developerMicroPence),
+  earned_pence_exact: exactPence(settled.developerMicroPence),
+  model_used: candidate.offer.id,
+  latency_ms: latencyMs,
+})
+
+const BRACE = 0x7d
+
+/** The JSON object with our fields before its last brace: what passes through is never serialised again. */
+export const withReceipt = (json: Buffer, charged: Charged, latencyMs: number): Buffer => {
+  const end = json.lastIndexOf(BRACE)
+  const fields = `,"billing":${JSON.stringify(billing(charged, latencyMs))},"worm_seal":"${charged.settled.seal}"`
+  return Buffer.concat([json.subarray(0, end), Buffer.from(fields), json.subarray(end)])
+}
+
+/** The same for every stream, as a comment: clients ignore it, people see it. */
+export const receiptComment = (charged: Charged, latencyMs: number): Buffer =>
+  Buffer.from(
+    `: receipt ${JSON.stringify({ worm_seal: charged.settled.seal, billing: billing(charged, latencyMs) })}\n\n`,
+  )

@@ -1,0 +1,8 @@
+/** Types of the records that this module seals. */
+export const HELD = 'inference.held'
+export const TRIED = 'inference.tried'
+export const SETTLED = 'inference.settled'
+export const RELEASED = 'inference.released'
+
+/** How a call ended. `unknown`: the process died while a provider was working; the cost is on the house. */
+export type Outcome = 'complete' | 'partial' | 'failed' | 'abandoned' | 'unknown'

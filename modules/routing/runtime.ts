@@ -1,0 +1,140 @@
+import { createHmac } from 'node:crypto'
+import { ApiError, Clock, type Context, Installation, optional, SealedLog } from '../../kernel/define.ts'
+import { Ledger } from '../ledger/services.ts'
+import { PaymentLinks } from '../payments/services.ts'
+import { Records } from '../records/services.ts'
+import type { Backend } from './backend.ts'
+import { Catalogue } from './catalogue.ts'
+import type { Config } from './config.ts'
+import type { Demand } from './demand.ts'
+import { type Gateway, gateway } from './gateway.ts'
+import { Health } from './health.ts'
+import { localOffer } from './local/offer.ts'
+import { LOCAL, localBackend } from './local/provider.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import type { collections } from './model.ts'
+import type { Tariff } from './pricing/rates.ts'
+import { activeProviders } from './providers/active.ts'
+import { RetryBudget } from './retry.ts'
+
+export const requires = {
+  ledger: Ledger,
+  records: Records,
+  log: SealedLog,
+  clock: Clock,
+  installation: Installation,
+  paymentLinks: optional(PaymentLinks),
+}
+
+// biome-ignore lint/complexity/noBannedTypes: `{}` is what an absent table infers to
+export type RoutingContext = Context<typeof requires, typeof Config, {}, typeof collections>
+
+/** What the running module is made of. Built at the first call: libraries and price lists cost nothing at boot. */
+export interface Runtime {
+  readonly catalogue: Catalogue
+  readonly health: Health
+  readonly tariff: Tariff
+  readonly metrics: Metrics
+  readonly gateway: Gateway
+  close(): Promise<void>
+}
+
+const made = new WeakMap<RoutingContext, { readonly runtime: Promise<Runtime>; built?: Runtime }>()
+
+/** The runtime of this module, made once. */
+export const runtimeOf = (context: RoutingContext): Promise<Runtime> => {
+  const known = made.get(context)
+  if (known !== undefined) return known.runtime
+  const entry: { readonly runtime: Promise<Runtime>; built?: Runtime } = { runtime: build(context) }
+  made.set(context, entry)
+  return entry.runtime.then((runtime) => {
+    entry.built = runtime
+    return runtime
+  })
+}
+
+/** The runtime, if a call has needed it yet. */
+export const builtRuntime = (context: RoutingContext): Runtime | undefined => made.get(context)?.built
+
+export const closeRuntime = async (context: RoutingContext): Promise<void> =>
+  (await made.get(context)?.runtime)?.close()
+
+const build = async (context: RoutingContext): Promise<Runtime> => {
+  const { config, services } = context
+  const { clock, ledger, records, installation } = services
+  const tariff: Tariff = {
+    poundsPerDollarMillionths: Math.round(config.poundsPerDollar * 1_000_000),
+    markupBasisPoints: config.markupBasisPoints,
+  }
+  const active = activeProviders(config.baseUrls, process.env)
+  const remote =
+    active.length === 0
+      ? NO_REMOTE
+      : await (await import('./providers/remote.ts')).remoteProviders(active, config, clock)
+  const catalogue = new Catalogue([localOffer(config.localPricePence), ...remote.offers], remote.match)
+  const health = new Health(() => clock.now(), { openMs: config.breakerOpenMs })
+  const metrics = await createMetrics()
+  const key = installation.secret('routing')
+  const backends = new Map<string, Backend>([[LOCAL, localBackend()], ...remote.backends])
+  return {
+    catalogue,
+    health,
+    tariff,
+    metrics,
+    close: remote.close,
+    gateway: gateway({
+      catalogue,
+      choosing: { health, tariff, defaultMaxOutputTokens: config.defaultMaxOutputTokens },
+      attempting: {
+        health,
+        retryBudget: new RetryBudget(config.retryBudgetPct),
+        maxAttempts: config.maxAttempts,
+        maxRetryAfterMs: config.maxRetryAfterMs,
+        waitMs: ({ offer }) => backends.get(offer.provider)?.waitMs?.() ?? 0,
+        failedOver: metrics.failedOver,
+      },
+      booking: {
+        ledger,
+        records,
+        tariff,
+        facts: { constitution: config.constitution },
+        priceVersion: {
+          list: remote.priceVersion,
+          pounds_per_dollar: config.poundsPerDollar,
+          pounds_per_dollar_date: config.poundsPerDollarDate,
+          markup_basis_points: config.markupBasisPoints,
+        },
+        commitment: (raw) => createHmac('sha256', key).update(raw).digest('hex'),
+        holdMs: config.recoverAfterMs + HOLD_MARGIN_MS,
+      },
+      backends,
+      metrics,
+      explain: (error, demand) => withPaymentLink(error, demand, services.paymentLinks),
+    }),
+  }
+}
+
+/** The recovery job comes first; the ledger's own expiry is the last resort. */
+const HOLD_MARGIN_MS = 180_000
+
+const NO_REMOTE = {
+  offers: [],
+  match: () => [],
+  backends: [] as readonly (readonly [string, Backend])[],
+  priceVersion: 'none',
+  close: async () => {},
+}
+
+/** Every 402 says where to pay. */
+const withPaymentLink = async (error: unknown, demand: Demand, links: PaymentLinks | undefined): Promise<unknown> => {
+  if (!(error instanceof ApiError) || error.code !== 'E003' || error.extra.payment !== undefined || links === undefined)
+    return error
+  const payment = await links.linkFor(demand.account, TOP_UP_PENCE, 'inference credits')
+  return new ApiError('E003', error.message, {
+    extra: { ...error.extra, payment: { payment_link: payment.payment_link, amount_pence: payment.amount_pence } },
+    cause: error,
+  })
+}
+
+/** What a caller without funds is asked for: enough for many calls. */
+const TOP_UP_PENCE = 500

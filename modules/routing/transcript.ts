@@ -1,0 +1,82 @@
+import { type ChatBody, textOf, type Usage } from './chat.ts'
+import type { Demand } from './demand.ts'
+import { estimateTokens, likelyTokens } from './estimate.ts'
+
+/** What a caller has received of a stream. */
+export interface Transcript {
+  readonly text: string
+  /** Arguments of tool calls, as text. */
+  readonly toolText: string
+  readonly finished: boolean
+  /** Only plain text of one answer: it can be continued. */
+  readonly plain: boolean
+}
+
+interface ChunkShape {
+  readonly choices?: readonly {
+    readonly index?: number
+    readonly delta?: {
+      readonly content?: string | null
+      readonly reasoning_content?: string | null
+      readonly tool_calls?: readonly { readonly function?: { readonly name?: string; readonly arguments?: string } }[]
+    }
+    readonly finish_reason?: string | null
+    readonly logprobs?: unknown
+  }[]
+}
+
+/** Reads delivered events back; only needed when a stream did not end well or its usage is unknown. */
+export const readTranscript = (events: readonly Buffer[]): Transcript => {
+  let text = ''
+  let toolText = ''
+  let finished = false
+  let plain = true
+  for (const line of Buffer.concat(events).toString().split('\n')) {
+    if (!line.startsWith('data: {')) continue
+    const chunk = JSON.parse(line.slice('data: '.length)) as ChunkShape
+    for (const choice of chunk.choices ?? []) {
+      text += choice.delta?.content ?? ''
+      for (const call of choice.delta?.tool_calls ?? [])
+        toolText += `${call.function?.name ?? ''}${call.function?.arguments ?? ''}`
+      toolText += choice.delta?.reasoning_content ?? ''
+      if ((choice.index ?? 0) > 0 || choice.delta?.tool_calls || choice.delta?.reasoning_content || choice.logprobs)
+        plain = false
+      if (choice.finish_reason) finished = true
+    }
+  }
+  return { text, toolText, finished, plain }
+}
+
+export const transcriptUsage = (demand: Demand, transcript: Transcript): Usage => ({
+  input: inputEstimate(demand),
+  cacheRead: 0,
+  cacheWrite: 0,
+  output: estimateTokens(transcript.text) + estimateTokens(transcript.toolText),
+})
+
+/** Usage of a whole answer whose provider does not tell it. */
+export const estimateAnswer = (demand: Demand, bytes: Buffer): Usage => {
+  const answer = JSON.parse(bytes.toString()) as {
+    choices?: readonly { message?: { content?: string | null; tool_calls?: unknown } }[]
+  }
+  const output = (answer.choices ?? []).reduce(
+    (sum, { message }) =>
+      sum + estimateTokens(message?.content ?? '') + estimateTokens(JSON.stringify(message?.tool_calls ?? '')),
+    0,
+  )
+  return { input: inputEstimate(demand), cacheRead: 0, cacheWrite: 0, output }
+}
+
+/** Longer requests are estimated from their size alone, so that the event loop never waits. */
+const LONGEST_READ_BYTES = 65_536
+
+const inputEstimate = (demand: Demand): number => {
+  const bytes = demand.raw?.length ?? Buffer.byteLength(JSON.stringify(demand.body))
+  if (bytes > LONGEST_READ_BYTES || demand.kind === 'embedding') return likelyTokens(bytes)
+  return (demand.body as ChatBody).messages.reduce(
+    (sum, message) => sum + TOKENS_PER_MESSAGE + estimateTokens(textOf(message.content)),
+    0,
+  )
+}
+
+const TOKENS_PER_MESSAGE = 4
