@@ -4,7 +4,7 @@ import type { Bus } from './bus.ts'
 import type { EventType } from './event.ts'
 import { check } from './http/validate.ts'
 import type { Loaded } from './loaded.ts'
-import type { AnyModule, Context, Logger } from './module.ts'
+import type { AnyModule, Logger } from './module.ts'
 import type { Collections, Mongo } from './services/mongo.ts'
 import { bindCollections } from './services/mongo-bind.ts'
 import type { Token, Tokens } from './token.ts'
@@ -24,12 +24,7 @@ export interface HostParts {
 export async function startModule(loaded: Loaded, module: AnyModule, parts: HostParts): Promise<void> {
   const { root, startTimeoutMs } = parts
   const config = checkedConfig(module, parts.configOf(module.name))
-  const context = (await within(startTimeoutMs, module.name, contextOf(module, config, parts))) as Context<
-    never,
-    never,
-    never,
-    never
-  >
+  const context = (await within(startTimeoutMs, module.name, contextOf(module, config, parts))) as never
   loaded.context = context
   const provided = (await within(startTimeoutMs, module.name, async () => module.start?.(context))) as
     | Readonly<Record<string, unknown>>

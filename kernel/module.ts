@@ -63,26 +63,83 @@ export interface ModuleDefinition<
   /** mongoose schemas of `model.ts`; the kernel binds them and builds their indexes before `start`. */
   readonly collections?: M
   readonly contract?: C
-  readonly handlers?: { readonly [K in keyof C]: (call: Call<C[K]>, context: Context<R, S, E, M>) => Returned<C[K]> | Promise<Returned<C[K]>> }
+  readonly handlers?: {
+    readonly [K in keyof C]: (
+      call: Call<C[K]>,
+      context: Context<R, S, E, M>,
+    ) => Returned<C[K]> | Promise<Returned<C[K]>>
+  }
   /** For each type of sealed record this module owns: the events that follow from it. Pure: run again after a crash. */
   readonly derives?: Readonly<Record<string, (record: SealedRecord) => readonly EventPayload[]>>
   /** Derived events come at least once and in log order; be idempotent by `meta.id`. */
-  readonly on?: { readonly [K in keyof L]: (data: Static<L[K]['data']>, context: Context<R, S, E, M>, meta: EventMeta) => void | Promise<void> }
+  readonly on?: {
+    readonly [K in keyof L]: (
+      data: Static<L[K]['data']>,
+      context: Context<R, S, E, M>,
+      meta: EventMeta,
+    ) => void | Promise<void>
+  }
   readonly tasks?: T
-  readonly work?: { readonly [K in keyof T]: (payload: Static<T[K]['payload']>, context: Context<R, S, E, M>, attempt: Attempt) => Promise<void> }
+  readonly work?: {
+    readonly [K in keyof T]: (
+      payload: Static<T[K]['payload']>,
+      context: Context<R, S, E, M>,
+      attempt: Attempt,
+    ) => Promise<void>
+  }
   /** Exactly one process runs each tick (a lease). */
-  readonly jobs?: Readonly<Record<string, { readonly cron: string; readonly run: (context: Context<R, S, E, M>) => Promise<void> }>>
+  readonly jobs?: Readonly<
+    Record<string, { readonly cron: string; readonly run: (context: Context<R, S, E, M>) => Promise<void> }>
+  >
   readonly info?: (context: Context<R, S, E, M>) => InfoDetails
   /** Removes every personal datum of the user from this module's collections; idempotent. */
   readonly erase?: (userId: string, context: Context<R, S, E, M>) => Promise<void>
   /** All that this module holds about the user, as named lists of plain objects. */
-  readonly exports?: (userId: string, context: Context<R, S, E, M>) => AsyncIterable<{ readonly kind: string; readonly item: unknown }>
-  readonly start?: (context: Context<R, S, E, M>) => [keyof P] extends [never] ? void | Promise<void> : Resolved<P> | Promise<Resolved<P>>
+  readonly exports?: (
+    userId: string,
+    context: Context<R, S, E, M>,
+  ) => AsyncIterable<{ readonly kind: string; readonly item: unknown }>
+  readonly start?: (
+    context: Context<R, S, E, M>,
+  ) => [keyof P] extends [never] ? void | Promise<void> : Resolved<P> | Promise<Resolved<P>>
   readonly stop?: (context: Context<R, S, E, M>) => void | Promise<void>
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the kernel handles every module alike and never looks inside
-export type AnyModule = ModuleDefinition<any, any, any, any, any, any, any, any> & { readonly kernelApi: number }
+type AnyTable<F> = Readonly<Record<string, F>>
+
+/** Any module, as the kernel sees it: it handles every one alike and never looks inside. */
+export interface AnyModule
+  extends Pick<ModuleDefinition<Contract, Tokens, Tokens, TObject, Events, Events, Tasks, Collections>, Manifest> {
+  readonly kernelApi: number
+  readonly handlers?: AnyTable<(call: never, context: never) => unknown>
+  readonly on?: AnyTable<(data: never, context: never, meta: EventMeta) => void | Promise<void>>
+  readonly work?: AnyTable<(payload: never, context: never, attempt: Attempt) => Promise<void>>
+  readonly jobs?: AnyTable<{ readonly cron: string; readonly run: (context: never) => Promise<void> }>
+  readonly info?: (context: never) => InfoDetails
+  readonly erase?: (userId: string, context: never) => Promise<void>
+  readonly exports?: (
+    userId: string,
+    context: never,
+  ) => AsyncIterable<{ readonly kind: string; readonly item: unknown }>
+  readonly start?: (context: never) => unknown
+  readonly stop?: (context: never) => void | Promise<void>
+}
+type Manifest =
+  | 'name'
+  | 'prefix'
+  | 'layer'
+  | 'summary'
+  | 'capabilities'
+  | 'essential'
+  | 'config'
+  | 'requires'
+  | 'provides'
+  | 'emits'
+  | 'listens'
+  | 'collections'
+  | 'contract'
+  | 'derives'
+  | 'tasks'
 
 // biome-ignore-start lint/complexity/noBannedTypes: `{}` is what an absent table infers to
 export const defineModule = <
@@ -96,5 +153,8 @@ export const defineModule = <
   const M extends Collections = {},
 >(
   definition: ModuleDefinition<C, R, P, S, E, L, T, M>,
-): ModuleDefinition<C, R, P, S, E, L, T, M> & { readonly kernelApi: number } => ({ ...definition, kernelApi: KERNEL_API })
+): ModuleDefinition<C, R, P, S, E, L, T, M> & { readonly kernelApi: number } => ({
+  ...definition,
+  kernelApi: KERNEL_API,
+})
 // biome-ignore-end lint/complexity/noBannedTypes: see above

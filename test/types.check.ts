@@ -1,6 +1,6 @@
 /** What the type checker must refuse: each `@ts-expect-error` fails the type check if the line beneath would compile. */
 import Type from 'typebox'
-import { defineContract, defineModule, event, optional, reply, service, task } from '../kernel/define.ts'
+import { bytes, defineContract, defineModule, event, optional, reply, service, task } from '../kernel/define.ts'
 
 interface Counter {
   add(n: number): Promise<void>
@@ -82,10 +82,10 @@ export const wrongEventData = defineModule({
 // @ts-expect-error what is provided must be returned by start
 export const brokenPromise = defineModule({ ...base, provides: { counter: Counter }, start: () => ({}) })
 
-// @ts-expect-error a listener must take its event's data
 export const wrongListener = defineModule({
   ...base,
   listens: { added: Added },
+  // @ts-expect-error a listener must take its event's data
   on: { added: (data: { n: string }) => void data },
 })
 
@@ -99,9 +99,9 @@ export const wrongTask = defineModule({
 // @ts-expect-error a derived event's data has a type
 export const wrongDerived = Added.of({ n: 'x' }, { users: [] })
 
-// @ts-expect-error bytes and streams only where the contract says `produces`
 export const wrongAnswer = defineModule({
   ...base,
   contract: { show: contract.show },
-  handlers: { show: () => ({ kind: Symbol('bytes') }) },
+  // @ts-expect-error bytes and streams only where the contract says `produces`
+  handlers: { show: () => bytes(200, 'text/plain', 'hello') },
 })

@@ -1,0 +1,208 @@
+import { hash } from 'node:crypto'
+import { expect } from 'chai'
+import Type from 'typebox'
+import { defineContract, defineModule } from '../../kernel/define.ts'
+import { type TestDatabase, type TestKernel, testDatabase, testKernel } from '../../kernel/testing.ts'
+import records from '../records/module.ts'
+import { Records } from '../records/services.ts'
+import { faultsOf, type SealedBundle } from './bundle.ts'
+import audit from './module.ts'
+import { LogAudit } from './services.ts'
+
+/** Seals what it is told, and holds a datum of each user. */
+const sealer = defineModule({
+  name: 'sealer',
+  prefix: '/v1/sealer',
+  layer: 'L0',
+  summary: 'seals for tests',
+  capabilities: [],
+  requires: { records: Records },
+  contract: defineContract({
+    seal: {
+      method: 'post',
+      path: '/v1/sealer/seal',
+      summary: 'Seals',
+      body: Type.Object({ id: Type.String(), agent_id: Type.Optional(Type.String()) }),
+      reply: { 200: Type.Object({ seal: Type.String() }) },
+    },
+  }),
+  handlers: {
+    async seal({ body: { id, agent_id }, caller }, { services }) {
+      const legs = [
+        { account: 'house:rewards', amountMicroPence: '-100000000' },
+        { account: `user:${caller.userId}:earned`, amountMicroPence: '78000000' },
+        { account: 'house:platform', amountMicroPence: '19500000' },
+        { account: 'house:treasury', amountMicroPence: '2500000' },
+      ]
+      const { seal } = await services.records.append({
+        id,
+        type: 'test.sealed',
+        account: caller.userId,
+        body: { ...(agent_id === undefined ? {} : { agent_id }), legs },
+      })
+      return { seal }
+    },
+  },
+  async *exports(userId) {
+    yield { kind: 'note', item: { owner: userId, amount: 5n } }
+  },
+})
+
+describe('audit over HTTP', () => {
+  let t: TestKernel
+  let database: TestDatabase
+  before(async () => {
+    database = await testDatabase()
+    t = await testKernel({ modules: [records, audit, sealer], database })
+  })
+  after(async () => {
+    await t.stop()
+    await database.drop()
+  })
+
+  let serial = 0
+  const seal = async (agent = t.request): Promise<string> =>
+    (
+      await agent
+        .post('/v1/sealer/seal')
+        .send({ id: `rec-${++serial}`, agent_id: 'ag_1' })
+        .expect(200)
+    ).body.seal
+  /** Waits until the record is in the log, then signs. */
+  const sealed = async (agent = t.request): Promise<string> => {
+    const made = await seal(agent)
+    await t.settle()
+    for (let i = 0; i < 500; i++) {
+      await t.services.resolve(LogAudit).publish()
+      const { body } = await t.request.get(`/v1/worm/verify/${made}`).expect(200)
+      if (body.log === 'included') return made
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    throw new Error('the record never came under a checkpoint')
+  }
+
+  it("verifies on both paths, in the specification's words, with the proof beside", async () => {
+    const made = await sealed()
+    for (const path of [
+      `/v1/worm/verify/${made}`,
+      `/api/v1/worm/verify/sha256:${made}`,
+      `/v1/ops/worm/verify/${made.toUpperCase()}`,
+    ]) {
+      const { body } = await t.request.get(path).expect(200)
+      expect(body).to.include({
+        valid: true,
+        event_type: 'test.sealed',
+        agent_id: 'ag_1',
+        gross_gbp: 1,
+        creator_gbp: 0.78,
+        ops_gbp: 0.195,
+        investment_gbp: 0.025,
+        seal: made,
+        log: 'included',
+      })
+      expect(new Date(body.timestamp).toISOString()).to.equal(body.timestamp)
+    }
+  })
+
+  it('says pending before the record is under a checkpoint, and valid all the same', async () => {
+    const { body } = await t.request.get(`/v1/worm/verify/${await seal()}`).expect(200)
+    expect(body.valid).to.equal(true)
+    expect(body.log).to.be.oneOf(['pending', 'included'])
+  })
+
+  it('verifies for strangers, but shows the record only to those it concerns', async () => {
+    const made = await sealed()
+    await t.as({ userId: 'usr_stranger' }).get(`/verify/${made}`).set('authorization', '').expect(200)
+    await t.as({ userId: 'usr_stranger' }).get(`/v1/audit/entries/${made}`).expect(404)
+    const { body } = await t.request.get(`/v1/audit/entries/${made}`).expect(200)
+    expect(body.record).to.include({ type: 'test.sealed', account: 'usr_test' })
+    await t.as({ userId: 'usr_op', role: 'operator' }).get(`/v1/audit/entries/${made}`).expect(200)
+  })
+
+  it('refuses a malformed seal and says that an unknown one is unknown', async () => {
+    const malformed = await t.request.get('/v1/worm/verify/xyz').expect(400)
+    expect(malformed.body).to.include({ code: 'invalid_request' })
+    const unknown = await t.request.get(`/v1/worm/verify/${'0'.repeat(64)}`).expect(404)
+    expect(unknown.body).to.include({ code: 'not_found' })
+  })
+
+  it('gives bundles that verify offline, and finds every altered byte', async () => {
+    const made = await sealed()
+    const { body: entry } = await t.request.get(`/v1/audit/entries/${made}`).expect(200)
+    const { body: keys } = await t.request.get('/v1/audit/keys').expect(200)
+    const bundle: SealedBundle = { text: entry.text, seal: entry.seal, proof: entry.proof }
+    expect(faultsOf(bundle, keys.keys)).to.deep.equal([])
+    for (let at = 0; at < bundle.text.length; at += 7) {
+      const text =
+        bundle.text.slice(0, at) + String.fromCharCode(bundle.text.charCodeAt(at) ^ 1) + bundle.text.slice(at + 1)
+      expect(faultsOf({ ...bundle, text }, keys.keys), `byte ${at}`).to.not.deep.equal([])
+    }
+    expect(faultsOf(bundle, [])).to.deep.equal(['the checkpoint is not signed by a known key of the log'])
+    const { body: verdict } = await t.request.post('/v1/audit/verify').send(bundle).expect(200)
+    expect(verdict).to.deep.equal({ valid: true, reasons: [] })
+    const { body: refused } = await t.request
+      .post('/v1/audit/verify')
+      .send({ ...bundle, text: `${bundle.text} ` })
+      .expect(200)
+    expect(refused.valid).to.equal(false)
+  })
+
+  it('proves that the log only grows', async () => {
+    await sealed()
+    const { text: note } = await t.request.get('/v1/audit/checkpoint').expect(200)
+    const size = Number(note.split('\n')[1])
+    const { body } = await t.request.get(`/v1/audit/consistency?from=1&to=${size}`).expect(200)
+    expect(body).to.include({ from: 1, to: size })
+    await t.request.get(`/v1/audit/consistency?from=2&to=1`).expect(400)
+    await t.request.get(`/v1/audit/consistency?from=0&to=${size + 1000}`).expect(400)
+  })
+
+  it('lists what was sealed about the caller, newest first, page by page', async () => {
+    const caller = t.as({ userId: 'usr_lister' })
+    const made: string[] = []
+    for (let i = 0; i < 3; i++) {
+      made.unshift(await seal(caller))
+      t.clock.advance(1)
+    }
+    const first = await caller.get('/v1/audit/events?limit=2').expect(200)
+    expect(first.body.data.map((event: { seal: string }) => event.seal)).to.deep.equal(made.slice(0, 2))
+    expect(first.body.has_more).to.equal(true)
+    const second = await caller.get(`/v1/audit/events?limit=2&cursor=${first.body.next_cursor}`).expect(200)
+    expect(second.body.data.map((event: { seal: string }) => event.seal)).to.deep.equal(made.slice(2))
+    expect(second.body).to.include({ has_more: false, next_cursor: null })
+  })
+
+  it('exports everything about the caller as JSON, records with proofs', async () => {
+    const caller = t.as({ userId: 'usr_export' })
+    const made = await sealed(caller)
+    const { body } = await caller.get('/v1/audit/export').expect(200).expect('content-type', /json/)
+    expect(body.user_id).to.equal('usr_export')
+    expect(body.records.map((record: SealedBundle) => record.seal)).to.deep.equal([made])
+    expect(faultsOf(body.records[0], body.log_keys)).to.deep.equal([])
+    expect(body.data).to.deep.equal([{ module: 'sealer', kind: 'note', item: { owner: 'usr_export', amount: '5' } }])
+  })
+
+  it('answers invalid for a record whose stored text was altered, and locates altered tiles and checkpoints', async () => {
+    const made = await sealed()
+    const db = database.connection.db
+    const log = t.services.resolve(LogAudit)
+    const faults = async (): Promise<string[]> => {
+      const found: string[] = []
+      for await (const fault of log.faults()) found.push(fault)
+      return found
+    }
+    expect(await faults()).to.deep.equal([])
+    const before = await db?.collection('records').findOne({ seal: made })
+    await db
+      ?.collection('records')
+      .updateOne({ seal: made }, { $set: { text: String(before?.['text']).replace('78000000', '98000000') } })
+    const { body } = await t.request.get(`/v1/worm/verify/${made}`).expect(200)
+    expect(body.valid).to.equal(false)
+    await db?.collection('records').updateOne({ seal: made }, { $set: { text: before?.['text'] } })
+    const last = await db?.collection('log').find().sort({ _id: -1 }).limit(1).next()
+    await db?.collection('log').updateOne({ _id: last?._id as never }, { $set: { leaf: hash('sha256', 'other') } })
+    expect((await faults()).join('\n')).to.match(/^checkpoint \d+: the log's leaves give/)
+    await db?.collection('log').updateOne({ _id: last?._id as never }, { $set: { leaf: last?.['leaf'] } })
+    expect(await faults()).to.deep.equal([])
+  })
+})

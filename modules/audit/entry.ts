@@ -1,0 +1,58 @@
+import type { ArchivedRecord } from '../records/services.ts'
+import type { Proof } from './bundle.ts'
+
+interface SealedText {
+  readonly type: string
+  readonly at: number
+  readonly body: {
+    readonly legs?: readonly { readonly account: string; readonly amountMicroPence: string }[]
+    readonly agent_id?: string
+  }
+}
+
+const MICRO_PENCE_PER_POUND = 100_000_000
+const gbp = (microPence: bigint): number => Number(microPence) / MICRO_PENCE_PER_POUND
+
+/** A sealed record in the specification's words. Amounts come from its ledger legs; a record that moves no money shows zeros. */
+export function sealedEntry(
+  record: ArchivedRecord,
+  verdict: { readonly valid: boolean; readonly proof: Proof | null },
+) {
+  const { type, at, body } = readable(record.text)
+  const credited = (accounts: RegExp): bigint =>
+    (body.legs ?? [])
+      .filter(({ account, amountMicroPence }) => accounts.test(account) && !amountMicroPence.startsWith('-'))
+      .reduce((sum, leg) => sum + BigInt(leg.amountMicroPence), 0n)
+  const [creator, ops, treasury, providers] = [
+    /^user:.*:(?:earned|unripe)$/,
+    /^house:platform$/,
+    /^house:treasury$/,
+    /^house:providers$/,
+  ].map(credited) as [bigint, bigint, bigint, bigint]
+  return {
+    valid: verdict.valid,
+    event_type: type,
+    agent_id: body.agent_id ?? null,
+    gross_gbp: gbp(creator + ops + treasury + providers),
+    creator_gbp: gbp(creator),
+    ops_gbp: gbp(ops),
+    investment_gbp: gbp(treasury),
+    timestamp: new Date(at).toISOString(),
+    seal: record.seal,
+    record_id: record.id,
+    log: verdict.proof === null ? ('pending' as const) : ('included' as const),
+    ...(verdict.proof === null ? {} : { proof: mutable(verdict.proof) }),
+  }
+}
+
+/** A text that somebody has altered need not be JSON any more; its verdict is all there is to say. */
+function readable(text: string): SealedText {
+  try {
+    const { type = 'unreadable', at = 0, body = {} } = JSON.parse(text) as Partial<SealedText>
+    return { type, at, body }
+  } catch {
+    return { type: 'unreadable', at: 0, body: {} }
+  }
+}
+
+export const mutable = (proof: Proof) => ({ ...proof, hashes: [...proof.hashes] })

@@ -1,0 +1,54 @@
+import type { RecordArchive } from '../records/services.ts'
+import type { AuditModels, Checkpoints } from './checkpoints.ts'
+import { LogTree } from './log-tree.ts'
+import { consistencyProof, isConsistent, rangeHash } from './merkle.ts'
+import { openCheckpoint } from './note.ts'
+
+/** A tree that trusts no stored tile. */
+const fromLeavesAlone = (archive: RecordArchive): LogTree => {
+  const kept = new Map<string, Buffer>()
+  return new LogTree(archive, {
+    load: async (level, index) => kept.get(`${level}/${index}`),
+    save: async (level, index, hashes) => void kept.set(`${level}/${index}`, hashes),
+  })
+}
+
+/** Checks stored tiles and every checkpoint against the log's leaves. Whether the leaves are the records' is the records' own check. */
+export async function* logFaults(
+  models: AuditModels,
+  archive: RecordArchive,
+  checkpoints: Checkpoints,
+): AsyncIterable<string> {
+  const tree = fromLeavesAlone(archive)
+  const keys = await checkpoints.keys()
+  let before: { readonly size: number; readonly root: Buffer } | undefined
+  for await (const { _id: size, root, note } of models.checkpoints.find({}).sort({ _id: 1 }).lean().cursor()) {
+    const signed = openCheckpoint(note, keys)
+    if (!signed) {
+      yield `checkpoint ${size}: not signed by a known key`
+      continue
+    }
+    if (signed.size !== size || signed.root.toString('hex') !== root)
+      yield `checkpoint ${size}: the signed note says ${signed.size} / ${signed.root.toString('hex')}, the entry ${root}`
+    const found = await rangeHash(tree, 0, size).catch(() => undefined)
+    if (!found?.equals(signed.root))
+      yield `checkpoint ${size}: the log's leaves give ${found?.toString('hex') ?? 'no root: leaves are missing'}, signed was ${signed.root.toString('hex')}`
+    else if (
+      before &&
+      !isConsistent(before.size, before.root, size, signed.root, await consistencyProof(tree, before.size, size))
+    )
+      yield `checkpoint ${size}: does not extend checkpoint ${before.size}`
+    before = signed
+  }
+  for await (const { _id, hashes } of models.tiles.find({}).lean().cursor()) {
+    const [level = 0, index = 0] = _id.split('/').map(Number)
+    const width = 256 ** level
+    for (let at = 0; at < 256; at++) {
+      const expected = await tree.node(level * 8, index * 256 + at).catch(() => undefined)
+      if (!expected?.equals(Buffer.from(hashes.buffer).subarray(at * 32, at * 32 + 32))) {
+        yield `tile ${_id}: hash ${at} (leaves from ${(index * 256 + at) * width}) is not what the log's leaves give`
+        break
+      }
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import Type from 'typebox'
+import { ApiError, bytes, Clock, defineModule, Installation, PersonalData } from '../../kernel/define.ts'
+import { type ArchivedRecord, RecordArchive, Records } from '../records/services.ts'
+import { faultsOf } from './bundle.ts'
+import { Checkpoints } from './checkpoints.ts'
+import { contract } from './contract.ts'
+import { mutable, sealedEntry } from './entry.ts'
+import { exportOf } from './export.ts'
+import { logFaults } from './log-faults.ts'
+import { LogTree } from './log-tree.ts'
+import { checkpoints, logKeys, tiles } from './model.ts'
+import { signerOf } from './note.ts'
+import { Prover } from './prover.ts'
+import { LogAudit } from './services.ts'
+import { tileStore } from './tile-store.ts'
+
+/** By the signal of its module instance: several kernels may run in one process (tests). */
+const running = new WeakMap<AbortSignal, Prover>()
+
+const proverOf = (signal: AbortSignal): Prover => {
+  const prover = running.get(signal)
+  if (!prover) throw new ApiError('module_unavailable', 'the audit is not running')
+  return prover
+}
+
+const normal = (seal: string): string => seal.replace(/^sha256:/, '').toLowerCase()
+
+async function recordOf(prover: Prover, seal: string): Promise<ArchivedRecord> {
+  const record = await prover.archive.bySeal(normal(seal))
+  if (!record) throw new ApiError('not_found', `no record has the seal ${normal(seal)}; check it for typos`)
+  return record
+}
+
+const verify = async (
+  { params }: { readonly params: { readonly seal: string } },
+  { signal }: { readonly signal: AbortSignal },
+) => {
+  const prover = proverOf(signal)
+  const record = await recordOf(prover, params.seal)
+  return sealedEntry(record, await prover.verify(record))
+}
+
+export default defineModule({
+  name: 'audit',
+  prefix: '/v1/audit',
+  layer: 'L0',
+  summary: 'The tamper-evident log: verification, proofs, checkpoints, exports',
+  capabilities: ['inclusion proofs', 'consistency proofs', 'signed checkpoints', 'export'],
+  config: Type.Object({
+    /** Name of the log in its checkpoints; default: the host of PUBLIC_URL. */
+    origin: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    /** Raise it to rotate the signing key: SECRET_LOG_SIGNING_<n>. Old keys stay published. */
+    keyVersion: Type.Integer({ minimum: 1, default: 1 }),
+  }),
+  requires: {
+    records: Records,
+    archive: RecordArchive,
+    installation: Installation,
+    clock: Clock,
+    personalData: PersonalData,
+  },
+  provides: { audit: LogAudit },
+  collections: { tiles, checkpoints, logKeys },
+  contract,
+  handlers: {
+    verifyHash: verify,
+    verifySeal: verify,
+    verifyOpen: verify,
+    async events({ caller, query }, { services }) {
+      const found = await services.records.list({
+        account: caller.userId,
+        limit: query.limit + 1,
+        ...(query.cursor === undefined ? {} : { before: query.cursor }),
+        ...(query.type === undefined ? {} : { types: [query.type] }),
+      })
+      const page = found.slice(0, query.limit)
+      const has_more = found.length > page.length
+      return {
+        data: page.map(({ id, type, at, seal }) => ({
+          record_id: id,
+          event_type: type,
+          timestamp: new Date(at).toISOString(),
+          seal,
+        })),
+        has_more,
+        next_cursor: has_more ? (page.at(-1)?.id ?? null) : null,
+      }
+    },
+    async entry({ caller, params }, { signal }) {
+      const prover = proverOf(signal)
+      const record = await recordOf(prover, params.seal)
+      if (!record.parties.includes(caller.userId) && caller.role !== 'operator')
+        throw new ApiError('not_found', `no record of yours has the seal ${normal(params.seal)}`)
+      const proof = await prover.prove(record)
+      return { record: JSON.parse(record.text), text: record.text, seal: record.seal, proof: proof && mutable(proof) }
+    },
+    async proof({ params }, { signal }) {
+      const prover = proverOf(signal)
+      const record = await recordOf(prover, params.seal)
+      const proof = await prover.prove(record)
+      if (proof === null)
+        throw new ApiError('conflict', 'the record is sealed, but not under a checkpoint yet; retry in a second', {
+          headers: { 'retry-after': '1' },
+        })
+      return { seal: record.seal, proof: mutable(proof) }
+    },
+    async consistency({ query: { from, to } }, { signal }) {
+      const prover = proverOf(signal)
+      const size = await prover.archive.size()
+      if (from > to || to > size)
+        throw new ApiError(
+          'invalid_request',
+          `from (${from}) must not exceed to (${to}), nor to the size of the log (${size})`,
+        )
+      return { from, to, hashes: [...(await prover.consistency(from, to))] }
+    },
+    async checkpoint(_call, { signal }) {
+      const latest = await proverOf(signal).checkpoints.latest()
+      if (!latest) throw new ApiError('not_found', 'the log is still empty')
+      return bytes(200, 'text/plain; charset=utf-8', latest.note)
+    },
+    keys: async (_call, { signal }) => ({ keys: [...(await proverOf(signal).checkpoints.keys())] }),
+    async verifyBundle({ body }, { signal }) {
+      const reasons = faultsOf(body, await proverOf(signal).checkpoints.keys())
+      return { valid: reasons.length === 0, reasons: [...reasons] }
+    },
+    export: ({ caller }, { signal, services }) =>
+      exportOf(caller.userId, proverOf(signal), services.personalData, new Date(services.clock.now())),
+  },
+  async start({ services: { archive, installation, clock }, models, config, log, signal }) {
+    const origin = config.origin ?? new URL(installation.publicUrl).host
+    const signer = signerOf(
+      origin,
+      installation.secret(config.keyVersion === 1 ? 'log-signing' : `log-signing-${config.keyVersion}`),
+    )
+    const tree = new LogTree(archive, tileStore(models.tiles))
+    const published = new Checkpoints({ models, archive, tree, signer, clock, log })
+    await published.start()
+    running.set(signal, new Prover(archive, published, tree))
+    return {
+      audit: {
+        faults: () => logFaults(models, archive, published),
+        publish: () => published.publish(),
+        keys: () => published.keys(),
+      },
+    }
+  },
+  stop: async ({ signal }) => running.get(signal)?.checkpoints.stop(),
+})
