@@ -35,7 +35,7 @@ export async function earn(
   const today = dayOf(clock.now())
   const day = keyed ? await pinnedDay({ _id: operation, userId, task, day: today }, context) : today
   const slots = Math.floor(config.dailyCapPence / EARN_REWARD_PENCE)
-  let withinBudget = false
+  let budgetChecked = false
   for (let n = 1; n <= slots; n++) {
     const id = `earn1-${userId}-${day}-${n}`
     const there = await records.find(id)
@@ -43,7 +43,8 @@ export async function earn(
       if (there.body['operation'] === operation) return resultOf(there, context)
       continue
     }
-    withinBudget ||= await checkBudget(context)
+    if (!budgetChecked) await checkBudget(context)
+    budgetChecked = true
     const sealed = await post(id, { userId, task, operation }, ledger)
     if (sealed) return resultOf(sealed, context)
   }
@@ -94,8 +95,8 @@ async function pinnedDay(
   return pinned.day
 }
 
-async function checkBudget({ services: { ledger, clock }, config }: EarningsContext): Promise<true> {
-  if ((await ledger.houseSpentToday('house:rewards')) + REWARD <= toMicroPence(config.dailyBudgetPence)) return true
+async function checkBudget({ services: { ledger, clock }, config }: EarningsContext): Promise<void> {
+  if ((await ledger.houseSpentToday('house:rewards')) + REWARD <= toMicroPence(config.dailyBudgetPence)) return
   throw tooMuch("the service's budget for earn rewards is used up for today", clock.now())
 }
 
