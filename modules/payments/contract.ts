@@ -1,9 +1,12 @@
 import Type from 'typebox'
-import { defineContract } from '../../kernel/define.ts'
+import { defineContract, event } from '../../kernel/define.ts'
 
 /** Bounds of one card payment. */
 export const MIN_PAYMENT_PENCE = 30
 export const MAX_PAYMENT_PENCE = 1_000_000
+
+/** Internal: a record of the payment was sealed; keeps the payment's row up to it. */
+export const PaymentRecorded = event('payment.recorded', Type.Object({ payment_id: Type.String() }))
 
 const Nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
 const AmountPence = Type.Integer({ minimum: MIN_PAYMENT_PENCE, maximum: MAX_PAYMENT_PENCE })
@@ -13,8 +16,8 @@ const FormInteger = Type.Union([
   Type.String({ pattern: '^[0-9]{1,7}$' }),
 ])
 const ReturnUrl = Type.String({ maxLength: 2_048, pattern: '^https?://[^\\s]+$' })
-const PaymentId = Type.Object({ id: Type.String({ pattern: '^(pay|cs)_[0-9A-Z]{26}$' }) })
-const SessionId = Type.Object({ id: Type.String({ pattern: '^cs_[0-9A-Z]{26}$' }) })
+const PaymentId = Type.Object({ id: Type.String({ pattern: '^(pay|cs)_[0-9A-Za-z]{26,40}$' }) })
+const SessionId = Type.Object({ id: Type.String({ pattern: '^cs_[0-9A-Za-z]{26,40}$' }) })
 
 export const Payment = Type.Object(
   {

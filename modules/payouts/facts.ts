@@ -1,4 +1,4 @@
-import { legsOf, wholePence } from '../ledger/services.ts'
+import { wholePence } from '../ledger/services.ts'
 import type { Records, Sealed } from '../records/services.ts'
 import type { PayoutState } from './contract.ts'
 
@@ -21,6 +21,8 @@ export interface RequestedBody {
   readonly payout_id: string
   readonly connection_id: string
   readonly livemode: boolean
+  /** Put there by the ledger. */
+  readonly amountMicroPence: string
 }
 export interface VerdictBody {
   readonly verdict: 'allow' | 'review' | 'block'
@@ -62,7 +64,7 @@ export async function readPayout(payoutId: string, records: Records): Promise<Pa
   return {
     id: payoutId,
     userId: requested.account,
-    amountPence: amountPenceOf(payoutId, requested),
+    amountPence: wholePence(BigInt(requested.body.amountMicroPence)),
     requested,
     judged: of('judged'),
     decided: of('decided'),
@@ -80,9 +82,3 @@ export function statusOf({ judged, decided, submitted, ended }: Payout): PayoutS
 /** Grows with every record, so that an older view never overwrites a newer one. */
 export const rankOf = ({ judged, decided, submitted, ended }: Payout): number =>
   [judged, decided, submitted, ended].reduce((rank, record, step) => (record ? step + 1 : rank), 0)
-
-/** The debit's leg into `payout:<id>`: whole pence always. */
-function amountPenceOf(payoutId: string, { body }: Sealed): number {
-  const leg = legsOf(body).find(({ account }) => account === `payout:${payoutId}`)
-  return wholePence(leg?.amountMicroPence ?? 0n)
-}

@@ -45,18 +45,16 @@ export class StripeProcessor implements Processor {
 
   async transfer({ payoutId, amountPence, destination }: TransferRequest): Promise<TransferOutcome> {
     try {
-      const { id } = await this.#stripe
-        .client()
-        .transfers.create(
-          {
-            amount: amountPence,
-            currency: 'gbp',
-            destination,
-            transfer_group: payoutId,
-            metadata: { payout_id: payoutId },
-          },
-          { idempotencyKey: payoutId },
-        )
+      const { id } = await this.#stripe.client().transfers.create(
+        {
+          amount: amountPence,
+          currency: 'gbp',
+          destination,
+          transfer_group: payoutId,
+          metadata: { payout_id: payoutId },
+        },
+        { idempotencyKey: payoutId },
+      )
       return { kind: 'done', transferId: id }
     } catch (error) {
       return outcomeOf(error)

@@ -1,0 +1,70 @@
+import type { Static } from 'typebox'
+import { ApiError } from '../../kernel/define.ts'
+import { type CheckoutSession, type contract, MAX_PAYMENT_PENCE, MIN_PAYMENT_PENCE } from './contract.ts'
+import type { PaymentDetails, PaymentRow } from './model.ts'
+import type { Payments } from './payments.ts'
+
+type Request = Static<typeof contract.createSession.body>
+
+/** The sum of a session, in pence: as said, or of its lines. Throws `invalid_request`. */
+export function totalPence({ amount_pence, line_items }: Request): number {
+  if ((amount_pence === undefined) === (line_items === undefined))
+    throw wrong('/body', 'say either amount_pence or line_items')
+  const total =
+    amount_pence ??
+    (line_items ?? []).reduce(
+      (sum, { price_data, quantity = 1 }) => sum + Number(price_data.unit_amount) * Number(quantity),
+      0,
+    )
+  if (total < MIN_PAYMENT_PENCE || total > MAX_PAYMENT_PENCE)
+    throw wrong(
+      '/body/line_items',
+      `the total is ${total} pence; it must be ${MIN_PAYMENT_PENCE} to ${MAX_PAYMENT_PENCE}`,
+    )
+  return total
+}
+
+const wrong = (pointer: string, message: string): ApiError =>
+  new ApiError('invalid_request', `${pointer} ${message}`, { extra: { details: [{ pointer, message }] } })
+
+export const detailsFrom = ({
+  line_items,
+  success_url,
+  cancel_url,
+  client_reference_id,
+  metadata,
+}: Request): PaymentDetails => ({
+  description: line_items?.[0]?.price_data.product_data?.name ?? 'Credits',
+  ...(success_url === undefined ? {} : { successUrl: success_url }),
+  ...(cancel_url === undefined ? {} : { cancelUrl: cancel_url }),
+  ...(client_reference_id === undefined ? {} : { reference: client_reference_id }),
+  ...(metadata === undefined ? {} : { metadata }),
+})
+
+/** A payment as a session, in Stripe's words. */
+export async function sessionView(
+  row: PaymentRow,
+  url: string,
+  payments: Payments,
+): Promise<Static<typeof CheckoutSession>> {
+  const { successUrl, cancelUrl, reference, metadata } = await payments.detailsOf(row)
+  const status = payments.statusOf(row)
+  return {
+    id: row._id,
+    object: 'checkout.session',
+    url: status === 'open' ? url : null,
+    status: status === 'open' || status === 'expired' ? status : 'complete',
+    payment_status: status === 'open' || status === 'expired' ? 'unpaid' : 'paid',
+    mode: 'payment',
+    currency: 'gbp',
+    amount_subtotal: row.amountPence,
+    amount_total: row.amountPence,
+    client_reference_id: reference ?? null,
+    metadata: metadata ?? {},
+    success_url: successUrl ?? null,
+    cancel_url: cancelUrl ?? null,
+    livemode: row.livemode,
+    created: Math.floor(row.createdAt.getTime() / 1_000),
+    expires_at: Math.floor(row.expiresAt.getTime() / 1_000),
+  }
+}

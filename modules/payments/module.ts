@@ -1,0 +1,131 @@
+import { ApiError, defineModule, redirect } from '../../kernel/define.ts'
+import { recordId } from '../records/services.ts'
+import { detailsFrom, sessionView, totalPence } from './checkout.ts'
+import { contract, PaymentRecorded } from './contract.ts'
+import { listPayments } from './list.ts'
+import { collections } from './model.ts'
+import { config, makeParts, partsOf, requires } from './parts.ts'
+import { closedPage, openPage, paidPage } from './pay-page.ts'
+import { Disputes, PaymentLinks, StripeAccess } from './services.ts'
+import { derives } from './settlement.ts'
+import { stripeAccess } from './stripe-access.ts'
+import { stripePage } from './stripe-checkout.ts'
+import { onStripeEvent } from './stripe-events.ts'
+import { paymentView } from './view.ts'
+
+export default defineModule({
+  name: 'payments',
+  prefix: '/v1/payments',
+  layer: 'L0',
+  summary: 'Takes card payments and turns them into credits, once',
+  capabilities: ['collect', 'checkout sessions', 'pay pages', 'chargebacks', 'Stripe Checkout'],
+  config,
+  requires,
+  provides: { links: PaymentLinks, disputes: Disputes, stripe: StripeAccess },
+  collections,
+  contract,
+  emits: { recorded: PaymentRecorded },
+  derives,
+  listens: { recorded: PaymentRecorded },
+  on: { recorded: ({ payment_id }, context) => partsOf(context).settlement.refresh(payment_id) },
+  async start(context) {
+    const stripe = await stripeAccess(context.config.processor, context.config.stripe, process.env)
+    const { links, settlement } = makeParts(context, stripe)
+    return { links, disputes: settlement, stripe }
+  },
+  handlers: {
+    async collect({ body, caller, operationKey }, context) {
+      const { payments, links } = usable(partsOf(context))
+      const id = recordId('pay_', caller.userId, 'collect', operationKey)
+      const row = await payments.create({
+        id,
+        userId: caller.userId,
+        amountPence: body.amount_pence,
+        details: { description: body.description },
+      })
+      return { payment_id: row._id, status: payments.statusOf(row), payment_link: links.urlOf(row._id) }
+    },
+    async createSession({ body, caller, operationKey }, context) {
+      const { payments, links } = usable(partsOf(context))
+      const id = recordId('cs_', caller.userId, 'checkout', operationKey)
+      const row = await payments.create({
+        id,
+        userId: caller.userId,
+        amountPence: totalPence(body),
+        details: detailsFrom(body),
+      })
+      return sessionView(row, links.urlOf(row._id), payments)
+    },
+    async getSession({ params, caller }, context) {
+      const { payments, links } = partsOf(context)
+      const row = await payments.get(params.id, caller.userId)
+      return sessionView(row, links.urlOf(row._id), payments)
+    },
+    list: ({ query, caller }, context) => listPayments(caller.userId, query, context.models, partsOf(context)),
+    async get({ params, caller }, context) {
+      const { payments, links } = partsOf(context)
+      return paymentView(await payments.get(params.id, caller.userId), links.urlOf(params.id), payments)
+    },
+    async payPage({ params }, context) {
+      const { payments, links, stripe } = partsOf(context)
+      const row = await payments.get(params.id)
+      const status = payments.statusOf(row)
+      const details = await payments.detailsOf(row)
+      if (status === 'paid') return paidPage(row, details)
+      if (status !== 'open') return closedPage()
+      return row.livemode
+        ? redirect(await stripePage(row, details, links.urlOf(row._id), stripe))
+        : openPage(row, details)
+    },
+    async pay({ params }, context) {
+      const { payments, settlement } = partsOf(context)
+      const row = await payments.get(params.id)
+      const status = payments.statusOf(row)
+      if (row.livemode)
+        throw new ApiError('conflict', 'this payment is made on the processor’s page; open the link in a browser')
+      if (status !== 'open' && status !== 'paid') return closedPage()
+      await settlement.paid(row)
+      return paidPage(row, await payments.detailsOf(row))
+    },
+    async dispute({ params, body }, context) {
+      const { payments, links, settlement } = partsOf(context)
+      const row = await payments.get(params.id)
+      if (row.livemode) throw new ApiError('conflict', 'disputes of real payments come from the processor')
+      const [needed, act] = DISPUTE_STEPS[body.event]
+      if (row.status !== needed) throw new ApiError('conflict', `payment ${row._id} is ${row.status}, not ${needed}`)
+      await settlement[act](row)
+      return paymentView(await payments.get(row._id), links.urlOf(row._id), payments)
+    },
+    async stripeEvents({ raw, headers }, context) {
+      const { stripe, settlement } = partsOf(context)
+      await onStripeEvent(raw, headers['stripe-signature'], {
+        stripe,
+        settlement,
+        store: context.models,
+        clock: context.services.clock,
+        log: context.log,
+      })
+      return { received: true as const }
+    },
+  },
+  /** That a payment was made stays, like its record; what people wrote about it goes. */
+  async erase(userId, { models }) {
+    await models.payments.updateMany({ userId }, { $unset: { details: 1 } })
+  },
+  async *exports(userId, context) {
+    const { payments, links } = partsOf(context)
+    for (const row of await context.models.payments.find({ userId }).lean())
+      yield {
+        kind: 'payment',
+        item: { ...(await paymentView(row, links.urlOf(row._id), payments)), ...(await payments.detailsOf(row)) },
+      }
+  },
+})
+
+const DISPUTE_STEPS = { opened: ['paid', 'disputed'], won: ['disputed', 'won'], lost: ['disputed', 'lost'] } as const
+
+/** E009 at once, rather than a link that leads nowhere. */
+const usable = <P extends { readonly stripe: StripeAccess }>(parts: P): P => {
+  if (parts.stripe.mode === 'stripe') parts.stripe.client()
+  return parts
+}
