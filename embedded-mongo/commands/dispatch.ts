@@ -13,7 +13,7 @@ import type { Message } from '../wire/message.ts'
 import { Arguments } from './arguments.ts'
 import { type Command, GENERIC_FIELDS } from './command.ts'
 import { errorReply } from './error-reply.ts'
-import { Operation } from './operation.ts'
+import { type Call, Operation } from './operation.ts'
 import { COMMANDS, fieldsOf } from './registry.ts'
 
 /** Answers a command with a BSON document; undefined when the connection is to be closed instead. */
@@ -55,63 +55,48 @@ async function answer(
     ? joinTransaction(engine, command, name, args, session as Session, number as bigint)
     : undefined
   const retryable = !isTransaction && number !== undefined ? (session as Session) : undefined
-  if (retryable !== undefined) {
-    const known = repeatedReply(engine, command, retryable, number as bigint)
-    if (known !== undefined) {
-      await engine.store.durable(engine.store.seq)
-      return known
-    }
-  }
   const before = engine.store.seq
-  const bytes = await run(
-    engine,
-    command,
-    name,
-    args,
-    message,
-    connection,
-    session,
-    transaction,
-    (operation, reply) => {
-      const body = replyBytes(reply)
-      if (retryable !== undefined) retryable.reply = body
-      const { written } = operation
-      if (written !== undefined) {
-        engine.commit(written, retryable && { key: retryable.key, value: sessionRecord(number as bigint, body) })
-      }
-      return body
-    },
-  )
+  const call = { engine, name, args, connection, sequences: message.sequences, session, transaction }
+  const bytes = await untilUnblocked(() => {
+    const known = retryable && repeatedReply(engine, command, retryable, number as bigint)
+    return known ?? runOnce(command, call, retryable, number)
+  })
   const { seq } = engine.store
-  if (durability === 'all' || (durability === 'writes' && seq !== before)) await engine.store.durable(seq)
+  const mayRepeat = retryable !== undefined
+  if (durability === 'all' || (durability === 'writes' && (mayRepeat || seq !== before)))
+    await engine.store.durable(seq)
   return bytes
 }
 
-/** Runs the command; where it meets an open transaction's writes, it starts over when that has ended. */
-async function run(
-  engine: Engine,
-  command: Command,
-  name: string,
-  args: Arguments,
-  message: Message,
-  connection: Connection,
-  session: Session | undefined,
-  transaction: Transaction | undefined,
-  complete: (operation: Operation, reply: Reply) => Buffer,
-): Promise<Buffer> {
+/** Where a command meets an open transaction's writes, it starts over when that has ended. */
+async function untilUnblocked(attempt: () => Buffer): Promise<Buffer> {
   while (true) {
-    const operation = new Operation(engine, name, args, connection, message.sequences, session, transaction)
     try {
-      return complete(operation, command.run(operation))
+      return attempt()
     } catch (error) {
-      if (!(error instanceof WaitForTransaction)) {
-        if (transaction !== undefined && session !== undefined) engine.transactions.abort(session)
-        throw error
-      }
+      if (!(error instanceof WaitForTransaction)) throw error
       await error.ended
-    } finally {
-      operation.finish()
     }
+  }
+}
+
+/** Runs a command and commits what it wrote, together with its answer when that must be remembered. */
+function runOnce(command: Command, call: Call, retryable: Session | undefined, number: bigint | undefined): Buffer {
+  const { engine, session, transaction } = call
+  const operation = new Operation(call)
+  try {
+    const body = replyBytes(command.run(operation))
+    if (retryable !== undefined) retryable.reply = body
+    const { written } = operation
+    if (written !== undefined) {
+      engine.commit(written, retryable && { key: retryable.key, value: sessionRecord(number as bigint, body) })
+    }
+    return body
+  } catch (error) {
+    if (transaction !== undefined && session !== undefined) engine.transactions.abort(session)
+    throw error
+  } finally {
+    operation.finish()
   }
 }
 

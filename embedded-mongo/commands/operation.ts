@@ -12,6 +12,18 @@ import type { Transaction } from '../transactions/transaction.ts'
 import type { Connection } from '../wire/connection.ts'
 import type { Arguments } from './arguments.ts'
 
+/** A command as it came in, and in whose name. */
+export interface Call {
+  readonly engine: Engine
+  readonly name: string
+  readonly args: Arguments
+  readonly connection: Connection
+  /** Arrays of documents that were not decoded, by argument. */
+  readonly sequences: ReadonlyMap<string, readonly Buffer[]>
+  readonly session: Session | undefined
+  readonly transaction: Transaction | undefined
+}
+
 /** One execution of a command: its arguments, what it reads and what it has written so far. */
 export class Operation {
   readonly engine: Engine
@@ -22,30 +34,22 @@ export class Operation {
   readonly session: Session | undefined
   readonly transaction: Transaction | undefined
   readonly now = new Date()
-  #sequences: ReadonlyMap<string, readonly Buffer[]>
+  readonly #sequences: ReadonlyMap<string, readonly Buffer[]>
   #unit: WriteUnit | undefined
   #scope: Scope | undefined
   #deadlineMs: number
   #steps = 0
 
-  constructor(
-    engine: Engine,
-    name: string,
-    args: Arguments,
-    connection: Connection,
-    sequences: ReadonlyMap<string, readonly Buffer[]>,
-    session: Session | undefined,
-    transaction: Transaction | undefined,
-  ) {
-    this.engine = engine
-    this.name = name
-    this.args = args
-    this.database = args.string('$db')
-    this.connection = connection
-    this.#sequences = sequences
-    this.session = session
-    this.transaction = transaction
-    const maxTimeMs = args.optionalInteger('maxTimeMS') ?? 0
+  constructor(call: Call) {
+    this.engine = call.engine
+    this.name = call.name
+    this.args = call.args
+    this.database = call.args.string('$db')
+    this.connection = call.connection
+    this.#sequences = call.sequences
+    this.session = call.session
+    this.transaction = call.transaction
+    const maxTimeMs = call.args.optionalInteger('maxTimeMS') ?? 0
     this.#deadlineMs = maxTimeMs === 0 ? Infinity : performance.now() + maxTimeMs
   }
 

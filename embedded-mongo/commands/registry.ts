@@ -42,7 +42,7 @@ const allowed = new Map<Command, ReadonlySet<string>>()
 
 /** The fields a command may have. */
 export function fieldsOf(command: Command): ReadonlySet<string> {
-  let fields = allowed.get(command)
-  if (fields === undefined) allowed.set(command, (fields = new Set([...command.fields, ...GENERIC_FIELDS])))
+  const fields = allowed.get(command) ?? new Set([...command.fields, ...GENERIC_FIELDS])
+  allowed.set(command, fields)
   return fields
 }

@@ -33,13 +33,15 @@ export function intersection(a: readonly Interval[], b: readonly Interval[]): In
   const result: Interval[] = []
   for (const x of a) {
     for (const y of b) {
-      const low = x.low > y.low ? x.low : y.low
-      const high = x.high < y.high ? x.high : y.high
+      const low = later(x.low, y.low)
+      const high = x.high === later(x.high, y.high) ? y.high : x.high
       if (low < high) result.push({ low, high, isPoint: x.isPoint || y.isPoint })
     }
   }
   return result
 }
+
+const later = (a: string, b: string): string => (a < b ? b : a)
 
 /** The same values in a descending component, whose bytes are inverted; still sorted. */
 export const descending = (intervals: readonly Interval[]): Interval[] =>

@@ -13,7 +13,7 @@ export interface LogRecord {
   readonly epoch: number
   readonly seq: number
   /** Calls back for every write; values are parts of the log's buffer. */
-  forEach(visit: (key: string, value: Buffer | null) => void): void
+  eachWrite(visit: (key: string, value: Buffer | null) => void): void
   readonly bytes: number
 }
 
@@ -64,7 +64,7 @@ export function decodeRecord(log: Buffer, offset: number): LogRecord | undefined
     epoch: record.readUInt32LE(8),
     seq: record.readUIntLE(12, 6),
     bytes: length,
-    forEach(visit) {
+    eachWrite(visit) {
       for (let position = HEADER_BYTES; position < length; ) {
         const keyEnd = position + 6 + record.readUInt16LE(position)
         const valueLength = record.readUInt32LE(position + 2)

@@ -90,15 +90,19 @@ export class SortedKeys {
     this.#generation++
     if (added.length > 1) added.sort(byteOrder)
     const tail = this.#blocks[this.#blocks.length - 1] as string[]
-    if (tail.length === 0 || (added[0] as string) > (tail[tail.length - 1] as string)) return this.#append(added)
-    if (added.length > BLOCK_KEYS_MAX * this.#blocks.length) return this.#rebuild(added)
-    for (const key of added) this.#insert(key)
+    const isBehind = tail.length === 0 || (added[0] as string) > (tail[tail.length - 1] as string)
+    if (isBehind) this.#append(added)
+    else if (added.length > BLOCK_KEYS_MAX * this.#blocks.length) this.#rebuild(added)
+    else for (const key of added) this.#insert(key)
   }
 
   #append(keys: readonly string[]): void {
     let tail = this.#blocks[this.#blocks.length - 1] as string[]
     for (const key of keys) {
-      if (tail.length >= BLOCK_KEYS_MAX) this.#blocks.push((tail = []))
+      if (tail.length >= BLOCK_KEYS_MAX) {
+        tail = []
+        this.#blocks.push(tail)
+      }
       tail.push(key)
     }
   }

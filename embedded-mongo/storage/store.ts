@@ -24,6 +24,8 @@ const CHECKPOINT_TIMEOUT_MS = 60_000
 export interface StoreOptions {
   /** Where the log lives; the data folder itself unless a test puts a failing disk in between. */
   readonly logFiles?: LogFiles
+  /** Size of a log file. */
+  readonly segmentBytes?: number
 }
 
 /**
@@ -63,7 +65,7 @@ export class Store implements ReadView {
     const tree = new Tree(join(directory, 'state'))
     try {
       const store = new Store(directory, tree, takeOwnership(tree, directory))
-      await store.#recover(options.logFiles ?? new DirectoryFiles(directory))
+      await store.#recover(options.logFiles ?? new DirectoryFiles(directory), options.segmentBytes)
       return store
     } catch (error) {
       await tree.close()
@@ -71,7 +73,7 @@ export class Store implements ReadView {
     }
   }
 
-  async #recover(files: LogFiles): Promise<void> {
+  async #recover(files: LogFiles, segmentBytes: number | undefined): Promise<void> {
     const bytes = this.#tree.get(APPLIED_KEY)
     const applied = bytes ? { seq: bytes.readUIntLE(0, 6), epoch: bytes.readUInt32LE(6) } : { seq: 0, epoch: 0 }
     this.#seq = applied.seq
@@ -80,9 +82,10 @@ export class Store implements ReadView {
       applied,
       (record) => {
         this.#seq = record.seq
-        record.forEach((key, value) => this.#active.put(key, value, record.seq, false))
+        record.eachWrite((key, value) => this.#active.put(key, value, record.seq, false))
       },
       this.#fail,
+      segmentBytes,
     )
     this.#scheduleCheckpoint()
   }
@@ -151,6 +154,11 @@ export class Store implements ReadView {
       this.#scheduleCheckpoint()
     })
     return this.#checkpointing
+  }
+
+  /** Resolves when no checkpoint is under way. */
+  async checkpointed(): Promise<void> {
+    await this.#checkpointing
   }
 
   async close(): Promise<void> {

@@ -36,7 +36,8 @@ export class Connection {
     try {
       for (let message = this.#take(); message; message = this.#take()) this.#waiting.push(parseMessage(message))
     } catch {
-      return this.close()
+      this.close()
+      return
     }
     if (!this.#busy) void this.#answerAll()
   }
