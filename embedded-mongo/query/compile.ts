@@ -69,6 +69,8 @@ export const compileMatch = (match: Match): DocumentTest => {
       const { expression } = match
       return (doc) => isTrue(expression(doc))
     }
+    case 'schema':
+      return (doc) => match.test(doc)
     default:
       return compileLeaf(match)
   }
@@ -94,7 +96,8 @@ export const compileValueMatch = (match: Match): ((value: Maybe) => boolean) => 
       return (value) => !child(value)
     }
     case 'expr':
-      throw new TypeError('$expr tests documents, never single values')
+    case 'schema':
+      throw new TypeError(`${match.kind} tests documents, never single values`)
     default:
       return testOf(match)
   }

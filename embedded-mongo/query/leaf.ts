@@ -124,14 +124,12 @@ export const leafTest = (leaf: Scalar): ValueTest => {
     case 'bitsAnySet':
     case 'bitsAnyClear':
       return bitsTest(leaf)
-    case 'schema':
-      return (value) => value === undefined || leaf.test(value)
     default:
       return comparisonTest(leaf)
   }
 }
 
 /** Leaves that look at an array as such rather than at its elements. */
-const WHOLE: ReadonlySet<Leaf['kind']> = new Set(['size', 'exists', 'elemMatchObject', 'elemMatchValue', 'schema'])
+const WHOLE: ReadonlySet<Leaf['kind']> = new Set(['size', 'exists', 'elemMatchObject', 'elemMatchValue'])
 
 export const expandsArrays = (leaf: Leaf): boolean => !WHOLE.has(leaf.kind)

@@ -1,5 +1,5 @@
 import type { Expression } from '../aggregate/expression/types.ts'
-import type { Value } from '../bson/value.ts'
+import type { Doc, Value } from '../bson/value.ts'
 import type { Regex } from './regex.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Regex } from './regex.ts'
  * Leaves carry their dotted `path`; with an empty path they test the value at hand itself
  * (the operators inside a $elemMatch of scalars).
  */
-export type Match = Combination | Not | Constant | Leaf | ExpressionMatch
+export type Match = Combination | Not | Constant | Leaf | ExpressionMatch | SchemaMatch
 
 export interface Combination {
   readonly kind: 'and' | 'or'
@@ -26,6 +26,12 @@ export interface ExpressionMatch {
   readonly kind: 'expr'
   readonly expression: Expression
   readonly source: Value
+}
+
+/** `$jsonSchema`: tests the whole document. */
+export interface SchemaMatch {
+  readonly kind: 'schema'
+  readonly test: (doc: Doc) => boolean
 }
 
 export type ComparisonKind = 'eq' | 'lt' | 'lte' | 'gt' | 'gte'
@@ -84,13 +90,6 @@ export interface ElemMatchValue {
   readonly path: string
   readonly child: Match
 }
-/** A test that only JSON Schema knows (`multipleOf`, `minLength`, `allowed properties`, …). */
-export interface SchemaMatch {
-  readonly kind: 'schema'
-  readonly path: string
-  readonly test: (value: Value) => boolean
-}
-
 export type Leaf =
   | Comparison
   | In
@@ -102,7 +101,6 @@ export type Leaf =
   | Bits
   | ElemMatchObject
   | ElemMatchValue
-  | SchemaMatch
 
 export const ALWAYS: Constant = { kind: 'always' }
 export const NEVER: Constant = { kind: 'never' }

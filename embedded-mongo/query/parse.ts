@@ -3,7 +3,7 @@ import { compileExpression } from '../aggregate/expression/compile.ts'
 import type { Scope } from '../aggregate/expression/types.ts'
 import { BsonUndefined, type Doc, isDoc, type Value } from '../bson/value.ts'
 import { badValue, MongoError } from '../errors.ts'
-import { parseSchema } from './json-schema.ts'
+import { compileSchema } from './json-schema.ts'
 import { ALWAYS, allOf, anyOf, type Match, not } from './match.ts'
 import { isOperatorObject, parseOperators } from './parse-field.ts'
 import { regexOf } from './regex.ts'
@@ -40,7 +40,7 @@ const parseTopLevel = (name: string, value: Value, scope: Scope, depth: number):
     case '$expr':
       return { kind: 'expr', expression: compileExpression(value, scope), source: value }
     case '$jsonSchema':
-      return parseSchema(value)
+      return { kind: 'schema', test: compileSchema(value) }
     case '$comment':
       return ALWAYS
     case '$where':
