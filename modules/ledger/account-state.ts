@@ -1,4 +1,5 @@
 import { type Counters, HELD, immature, LIFETIME, OWED } from './counters.ts'
+import { smaller } from './money.ts'
 import { type Purse, parsePurse, purseTerms, spendingOrder } from './purse.ts'
 import type { Balance, Fund, Leg } from './services.ts'
 

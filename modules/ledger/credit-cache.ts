@@ -1,3 +1,4 @@
+import { BoundedMap } from '../records/services.ts'
 import { add, type Counters } from './counters.ts'
 
 const MAX_OWNERS = 50_000
@@ -8,7 +9,7 @@ interface Known {
   readonly readAtMs: number
 }
 
-/** Ticket of `before`: which entry was there when a credit was sent off. */
+/** Which entry was there when a credit was sent off. */
 export type CreditTicket = Known | undefined
 
 /**
@@ -17,7 +18,7 @@ export type CreditTicket = Known | undefined
  */
 export class CreditCache {
   readonly #read: (owner: string) => Promise<Counters>
-  readonly #known = new Map<string, Known>()
+  readonly #known = new BoundedMap<string, Known>(MAX_OWNERS)
 
   constructor(read: (owner: string) => Promise<Counters>) {
     this.#read = read
@@ -29,9 +30,7 @@ export class CreditCache {
     if (known !== undefined && known.readAtMs >= sinceMs) return known.credits
     const readAtMs = performance.now()
     const credits = await this.#read(owner)
-    this.#known.delete(owner)
     this.#known.set(owner, { credits, readAtMs })
-    if (this.#known.size > MAX_OWNERS) this.#forgetOldest()
     return credits
   }
 
@@ -43,10 +42,5 @@ export class CreditCache {
   /** Raises the bound by a credit that is durable now, unless it was read again meanwhile and may hold the credit already. */
   stored(owner: string, ticket: CreditTicket, credits: readonly (readonly [string, bigint])[]): void {
     if (ticket !== undefined && this.#known.get(owner) === ticket) ticket.credits = add(ticket.credits, credits)
-  }
-
-  #forgetOldest(): void {
-    const [oldest] = this.#known.keys()
-    if (oldest !== undefined) this.#known.delete(oldest)
   }
 }

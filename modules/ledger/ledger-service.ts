@@ -1,15 +1,14 @@
 import { ApiError, type Clock } from '../../kernel/define.ts'
-import { faultPoint, type JsonObject, type Records, type Sealed } from '../records/services.ts'
+import { BoundedMap, faultPoint, type JsonObject, type Records, type Sealed } from '../records/services.ts'
 import { balanceOf, draw, withdrawable } from './account-state.ts'
-import { countersOf, creditsFor, effectsOf } from './counters.ts'
-import { CreditCache } from './credit-cache.ts'
-import { readCredits } from './credits.ts'
-import { type Debit, Debits } from './debits.ts'
-import { legsOf, legsToJson } from './legs.ts'
+import type { Balances } from './balances.ts'
+import { drawsOf, legsOf, legsToJson } from './legs.ts'
 import { formatGbp, MICRO_PENCE_PER_PENNY } from './money.ts'
-import { bodyWith, intentOf, partiesOf } from './movement-body.ts'
-import { FUNDS, purseOwner } from './purse.ts'
-import { reversalLegs, takeBack } from './reversal.ts'
+import { intentOf } from './movement-body.ts'
+import { endOf, type Moves, notEnough } from './moves.ts'
+import type { Projection } from './projection.ts'
+import { FUNDS } from './purse.ts'
+import { reversalLegs } from './reversal.ts'
 import type {
   Balance,
   Ending,
@@ -17,7 +16,6 @@ import type {
   HoldRequest,
   HouseAccount,
   Ledger,
-  Leg,
   Posting,
   Settled,
   Settlement,
@@ -26,40 +24,42 @@ import type {
 } from './services.ts'
 import { capture, releaseLegs } from './settlement.ts'
 import { type Split, type SplitPolicy, splitExactly } from './split.ts'
+import { readStatement } from './statement.ts'
 
 const HOLD_EXPIRES_MS = 15 * 60_000
+const MAX_OPEN_HOLDS = 20_000
 
-export interface LedgerOptions {
+export interface LedgerParts {
   readonly records: Records
   readonly clock: Clock
+  readonly balances: Balances
+  readonly moves: Moves
+  readonly projection: Projection
   /** Earnings that were paid by card cannot be withdrawn before. */
   readonly cardMaturityMs: number
 }
 
 /** The ledger of one process. Every movement is one sealed record; debits of users are guarded, all else is not. */
 export class LedgerService implements Ledger {
-  readonly #records: Records
-  readonly #clock: Clock
-  readonly #cardMaturityMs: number
-  readonly #credits: CreditCache
-  readonly #debits: Debits
+  readonly #parts: LedgerParts
+  readonly #moves: Moves
+  /** Holds of this process, so that a settlement reads nothing. */
+  readonly #holds = new BoundedMap<string, Sealed>(MAX_OPEN_HOLDS)
 
-  constructor({ records, clock, cardMaturityMs }: LedgerOptions) {
-    this.#records = records
-    this.#clock = clock
-    this.#cardMaturityMs = cardMaturityMs
-    this.#credits = new CreditCache((owner) => readCredits(records, owner))
-    this.#debits = new Debits(records, this.#credits, clock)
+  constructor(parts: LedgerParts) {
+    this.#parts = parts
+    this.#moves = parts.moves
   }
 
   post({ id, type, owner, body, intent, legs }: Posting): Promise<Sealed> {
-    return this.#move({
+    const given = { legs: legsToJson(legs) }
+    return this.#moves.append({
       id,
       type,
       account: owner,
       facts: body,
       legs,
-      intent: intentOf({ body, intent }, { legs: legsToJson(legs) }),
+      intent: intentOf({ body, intent }, given),
     })
   }
 
@@ -75,18 +75,20 @@ export class LedgerService implements Ledger {
     })
   }
 
-  async hold({
-    id,
-    type,
-    owner,
-    body = {},
-    intent,
-    amountMicroPence,
-    funds = FUNDS,
-    expiresInMs = HOLD_EXPIRES_MS,
-  }: HoldRequest): Promise<Sealed> {
+  async hold(request: HoldRequest): Promise<Sealed> {
+    const {
+      id,
+      type,
+      owner,
+      body = {},
+      intent,
+      amountMicroPence,
+      funds = FUNDS,
+      expiresInMs = HOLD_EXPIRES_MS,
+    } = request
+    if (amountMicroPence <= 0n) throw new RangeError(`hold ${id} is of ${amountMicroPence} micro-pence: hold something`)
     faultPoint('ledger.hold')
-    const sealed = await this.#debits.append({
+    const sealed = await this.#moves.debits.append({
       id,
       type,
       account: owner,
@@ -102,19 +104,21 @@ export class LedgerService implements Ledger {
       },
     })
     faultPoint('ledger.held')
+    this.#holds.set(id, sealed)
     return sealed
   }
 
-  async settle({ holdId, ...settlement }: Settlement): Promise<Settled> {
-    const { grossMicroPence, costMicroPence = 0n, policy, beneficiary, body, intent, type } = settlement
-    const hold = await this.#find(holdId)
+  async settle({ holdId, type, body, intent, ...settlement }: Settlement): Promise<Settled> {
+    const hold = await this.#held(holdId)
     faultPoint('ledger.settle')
+    const { grossMicroPence, costMicroPence = 0n, policy, beneficiary } = settlement
+    const { clock, cardMaturityMs } = this.#parts
     const { legs, split } = capture({
       holdId,
-      draws: drawsOf(hold),
+      draws: drawsOf(hold.body),
       settlement,
-      nowMs: this.#clock.now(),
-      cardMaturityMs: this.#cardMaturityMs,
+      nowMs: clock.now(),
+      cardMaturityMs,
     })
     const given = {
       beneficiary,
@@ -122,37 +126,33 @@ export class LedgerService implements Ledger {
       grossMicroPence: String(grossMicroPence),
       policy,
     }
-    const sealed = await this.#end(hold, {
-      type,
-      facts: { ...body, ...given, split: splitToJson(split) },
-      intent: intentOf({ body, intent }, given),
-      legs,
-    })
+    const facts = { ...body, ...given, split: splitToJson(split) }
+    const sealed = await this.#moves.end(hold, { type, facts, legs, intent: intentOf({ body, intent }, given) })
     faultPoint('ledger.settled')
+    this.#holds.delete(holdId)
     return { ...sealed, ...settledOf(sealed.body) }
   }
 
   async release(holdId: string, { type, body, intent }: Ending): Promise<Sealed> {
-    const hold = await this.#find(holdId)
-    return this.#end(hold, {
-      type,
-      facts: body,
-      intent: intentOf({ body, intent }, { released: true }),
-      legs: releaseLegs(holdId, drawsOf(hold)),
-    })
+    const hold = await this.#held(holdId)
+    const facts = { ...body, released: true }
+    const legs = releaseLegs(holdId, drawsOf(hold.body))
+    const sealed = await this.#moves
+      .end(hold, { type, facts, legs, intent: intentOf({ body, intent }, {}) })
+      .catch(async (error: unknown) => {
+        // Another release, or the expiry, did the same already.
+        const end = await this.#parts.records.find(endOf(holdId))
+        if (end?.body['released'] === true) return { ...end, replayed: true }
+        throw error
+      })
+    this.#holds.delete(holdId)
+    return sealed
   }
 
-  async withdraw({
-    id,
-    type,
-    owner,
-    body = {},
-    intent,
-    amountMicroPence,
-    minimumMicroPence,
-  }: WithdrawalRequest): Promise<Sealed & { readonly amountMicroPence: bigint }> {
+  async withdraw(request: WithdrawalRequest): Promise<Sealed & { readonly amountMicroPence: bigint }> {
+    const { id, type, owner, body = {}, intent, amountMicroPence, minimumMicroPence } = request
     faultPoint('ledger.withdraw')
-    const sealed = await this.#debits.append({
+    const sealed = await this.#moves.debits.append({
       id,
       type,
       account: owner,
@@ -167,11 +167,7 @@ export class LedgerService implements Ledger {
         const amount = amountMicroPence ?? available - (available % MICRO_PENCE_PER_PENNY)
         if (amount < minimumMicroPence) throw belowMinimum(amount, minimumMicroPence)
         const draws = amount > available ? undefined : draw(state, owner, ['earned'], amount)
-        if (draws === undefined)
-          throw new ApiError(
-            'conflict',
-            `${formatGbp(amount)} is more than the ${formatGbp(available)} that can be withdrawn now`,
-          )
+        if (draws === undefined) throw tooMuch(amount, available)
         return {
           legs: [...draws, { account: `payout:${id}`, amountMicroPence: amount }],
           facts: { ...body, amountMicroPence: String(amount) },
@@ -179,149 +175,58 @@ export class LedgerService implements Ledger {
       },
     })
     faultPoint('ledger.withdrawn')
-    return { ...sealed, amountMicroPence: BigInt(String(sealed.body['amountMicroPence'])) }
+    return { ...sealed, amountMicroPence: withdrawnOf(sealed) }
   }
 
   async settlePayout(payoutId: string, { type, body, intent }: Ending): Promise<Sealed> {
-    const withdrawal = await this.#find(payoutId)
-    const amount = BigInt(String(withdrawal.body['amountMicroPence']))
-    const legs: readonly Leg[] = [
-      { account: `payout:${payoutId}`, amountMicroPence: -amount },
-      { account: 'house:payouts', amountMicroPence: amount },
-    ]
-    return this.#end(withdrawal, { type, facts: body, intent: intentOf({ body, intent }, { paid: true }), legs })
-  }
-
-  async reverse(recordId: string, { type, body, intent }: Ending): Promise<Sealed> {
-    const record = await this.#find(recordId)
-    const ended = record.body['ends']
-    const draws = typeof ended === 'string' ? drawsOf(await this.#find(ended)) : []
-    const legs = reversalLegs(legsOf(record.body), draws)
-    return this.#end(record, {
+    const withdrawal = await this.#moves.find(payoutId)
+    const amountMicroPence = withdrawnOf(withdrawal)
+    return this.#moves.end(withdrawal, {
       type,
       facts: body,
-      intent: intentOf({ body, intent }, { reversed: true }),
-      legs,
-      takeBack: true,
+      legs: [
+        { account: `payout:${payoutId}`, amountMicroPence: -amountMicroPence },
+        { account: 'house:payouts', amountMicroPence },
+      ],
+      intent: intentOf({ body, intent }, {}),
     })
   }
 
-  async balance(owner: string, _asOf?: number): Promise<Balance> {
-    const credits = await readCredits(this.#records, owner)
-    const head = await this.#records.head(owner)
-    return balanceOf({ credits, debits: countersOf(head.body?.['debited']), nowMs: this.#clock.now() })
+  async reverse(recordId: string, { type, body, intent }: Ending): Promise<Sealed> {
+    const record = await this.#moves.find(recordId)
+    const ended = record.body['ends']
+    const draws = typeof ended === 'string' ? drawsOf((await this.#moves.find(ended)).body) : []
+    const legs = reversalLegs(legsOf(record.body), draws)
+    return this.#moves.end(record, { type, facts: body, legs, intent: intentOf({ body, intent }, {}), owe: true })
   }
 
-  async statement(
-    owner: string,
-    { limit, before, types }: Parameters<Ledger['statement']>[1],
-  ): Promise<readonly StatementLine[]> {
-    const lines: StatementLine[] = []
-    let last = before
-    for (;;) {
-      const page = await this.#records.list({
-        account: owner,
-        limit,
-        ...(types && { types }),
-        ...(last !== undefined && { before: last }),
-      })
-      for (const { id, type, at, seal, body } of page) {
-        const legs = legsOf(body).filter(
-          ({ account }) => purseOwner(account)?.owner === owner || account === `receivable:${owner}`,
-        )
-        if (legs.length > 0) lines.push({ recordId: id, type, at, seal, legs })
-        if (lines.length === limit) return lines
-      }
-      if (page.length < limit) return lines
-      last = page.at(-1)?.id
-    }
+  balance(owner: string, asOf?: number): Promise<Balance> {
+    const { balances } = this.#parts
+    return asOf === undefined ? balances.now(owner) : balances.asOf(owner, asOf)
   }
 
-  async houseBalance(_account: HouseAccount): Promise<bigint> {
-    return 0n
+  statement(owner: string, page: Parameters<Ledger['statement']>[1]): Promise<readonly StatementLine[]> {
+    return readStatement(this.#parts.records, owner, page)
   }
 
-  async houseSpentToday(_account: HouseAccount): Promise<bigint> {
-    return 0n
+  async houseBalance(account: HouseAccount): Promise<bigint> {
+    await this.#parts.projection.catchUp()
+    return this.#parts.balances.house(account)
+  }
+
+  async houseSpentToday(account: HouseAccount): Promise<bigint> {
+    await this.#parts.projection.catchUp()
+    return this.#parts.balances.houseSpentToday(account)
   }
 
   split(policy: SplitPolicy, amountMicroPence: bigint): Split {
     return splitExactly(policy, amountMicroPence)
   }
 
-  /** One record ends another: the id derives from the one that ends, so there is one end. */
-  #end(ended: Sealed, { facts, ...movement }: Omit<Move, 'id' | 'account'>): Promise<Sealed> {
-    const account = ended.account ?? ''
-    return this.#move({ ...movement, id: `end:${ended.id}`, account, facts: { ...facts, ends: ended.id } })
-  }
-
-  /** Guarded if it debits a user. */
-  async #move({ id, type, account, facts, legs, intent, takeBack: owed = false }: Move): Promise<Sealed> {
-    const debits = legs.filter((leg) => leg.amountMicroPence < 0n && purseOwner(leg.account) !== undefined)
-    const debtors = new Set(debits.map((leg) => purseOwner(leg.account)?.owner ?? ''))
-    const [debtor] = debtors
-    if (debtor !== undefined) {
-      if (debtors.size > 1) throw new RangeError('a movement debits at most one user: put a hold between')
-      const others = legs.filter((leg) => !debits.includes(leg))
-      return this.#debits.append({
-        id,
-        type,
-        account,
-        debtor,
-        intent,
-        exact: owed,
-        plan: planOf(debtor, debits, others, facts, owed),
-      })
-    }
-    const effects = effectsOf(account, legs)
-    const parties = partiesOf(account, legs)
-    const tickets = parties.map((party) => [party, this.#credits.before(party)] as const)
-    const sealed = await this.#records.append({ id, type, account, body: bodyWith(facts, legs), intent, parties })
-    // A replayed one may be counted already.
-    if (!sealed.replayed)
-      for (const [party, ticket] of tickets) this.#credits.stored(party, ticket, creditsFor(party, effects))
-    return sealed
-  }
-
-  async #find(id: string): Promise<Sealed> {
-    const record = await this.#records.find(id)
-    if (record === undefined) throw new ApiError('not_found', `no movement ${id}`)
-    return record
+  async #held(holdId: string): Promise<Sealed> {
+    return this.#holds.get(holdId) ?? (await this.#moves.find(holdId))
   }
 }
-
-interface Move {
-  readonly id: string
-  readonly type: string
-  readonly account: string
-  readonly facts: JsonObject | undefined
-  readonly legs: readonly Leg[]
-  readonly intent: JsonObject
-  /** What the debtor no longer has is owed, instead of refused. */
-  readonly takeBack?: boolean
-}
-
-const planOf =
-  (
-    debtor: string,
-    debits: readonly Leg[],
-    others: readonly Leg[],
-    facts: JsonObject = {},
-    owed: boolean,
-  ): Debit['plan'] =>
-  (state) => {
-    if (owed) return { legs: [...others, ...takeBack(state, debtor, debits)], facts }
-    const draws = debits.map((leg) => {
-      const fund = purseOwner(leg.account)?.fund
-      const drawn = fund && draw(state, debtor, [fund], -leg.amountMicroPence)
-      if (drawn === undefined) throw notEnough(balanceOf(state).spendableMicroPence, -leg.amountMicroPence)
-      return drawn
-    })
-    return { legs: [...others, ...draws.flat()], facts }
-  }
-
-const drawsOf = (hold: Sealed): readonly Leg[] =>
-  legsOf(hold.body).filter((leg) => leg.amountMicroPence < 0n && purseOwner(leg.account) !== undefined)
 
 const splitToJson = ({ developerMicroPence, platformMicroPence, treasuryMicroPence }: Split): JsonObject => ({
   developerMicroPence: String(developerMicroPence),
@@ -340,11 +245,10 @@ const settledOf = (body: JsonObject): Split & { readonly grossMicroPence: bigint
   }
 }
 
-const notEnough = (spendable: bigint, wanted: bigint): ApiError =>
-  new ApiError(
-    'E003',
-    `${formatGbp(wanted)} is needed and ${formatGbp(spendable)} is there: pay via payment.payment_link, or earn`,
-  )
+const withdrawnOf = (withdrawal: Sealed): bigint => BigInt(String(withdrawal.body['amountMicroPence']))
 
 const belowMinimum = (amount: bigint, minimum: bigint): ApiError =>
   new ApiError('below_minimum', `${formatGbp(amount)} can be withdrawn now, and the minimum is ${formatGbp(minimum)}`)
+
+const tooMuch = (amount: bigint, available: bigint): ApiError =>
+  new ApiError('conflict', `${formatGbp(amount)} is more than the ${formatGbp(available)} that can be withdrawn now`)

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../records/services.ts'
-import type { Account, Leg } from './services.ts'
+import type { Leg } from './services.ts'
 
 /** Keys in RFC 8785 order, so that sealing need not sort them. */
 const legToJson = ({ account, amountMicroPence, expiresAt, maturesAt, priority, returned }: Leg): JsonObject => ({
@@ -28,4 +28,6 @@ export const legsOf = (body: Readonly<Record<string, unknown>>): readonly Leg[] 
   return stored.map((leg) => ({ ...leg, amountMicroPence: BigInt(leg.amountMicroPence) }))
 }
 
-export const houseLeg = (account: Account, amountMicroPence: bigint): Leg => ({ account, amountMicroPence })
+/** The debit legs of a hold, in spending order. */
+export const drawsOf = (hold: Readonly<Record<string, unknown>>): readonly Leg[] =>
+  legsOf(hold).filter((leg) => leg.amountMicroPence < 0n && leg.account.startsWith('user:'))

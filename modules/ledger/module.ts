@@ -1,11 +1,16 @@
 import Type from 'typebox'
-import { Clock, defineModule, Installation } from '../../kernel/define.ts'
+import { Clock, defineModule, Installation, Mongo, SealedLog } from '../../kernel/define.ts'
 import { Records } from '../records/services.ts'
-import { LedgerService } from './ledger-service.ts'
+import { assemble, type LedgerAssembly } from './assemble.ts'
+import { expireHolds, expirePurses } from './expiry.ts'
+import { balances, cursors, openHolds } from './model.ts'
 import { Ledger } from './services.ts'
 
 const DAY_MS = 86_400_000
 const CARD_MATURITY_DAYS = 7
+
+/** By the signal of its kernel: several kernels may run in one process (tests). */
+const running = new WeakMap<AbortSignal, LedgerAssembly>()
 
 export default defineModule({
   name: 'ledger',
@@ -22,10 +27,28 @@ export default defineModule({
       }),
     ),
   }),
-  requires: { clock: Clock, installation: Installation, records: Records },
+  requires: { clock: Clock, installation: Installation, mongo: Mongo, records: Records, sealedLog: SealedLog },
   provides: { ledger: Ledger },
-  start: ({ services: { records, clock, installation }, config }) => {
+  collections: { balances, openHolds, cursors },
+  start: ({ services: { records, sealedLog, mongo, clock, installation }, config, log, signal }) => {
+    if (mongo.db === undefined) throw new Error('the store is not connected')
     const days = config.cardMaturityDays ?? (installation.embedded ? 0 : CARD_MATURITY_DAYS)
-    return { ledger: new LedgerService({ records, clock, cardMaturityMs: days * DAY_MS }) }
+    const assembly = assemble({ db: mongo.db, records, sealedLog, clock, logger: log, cardMaturityMs: days * DAY_MS })
+    running.set(signal, assembly)
+    assembly.projection.start()
+    return { ledger: assembly.ledger }
   },
+  jobs: {
+    expire: {
+      cron: '* * * * *',
+      run: async ({ signal }) => {
+        const assembly = running.get(signal)
+        if (assembly === undefined) return
+        await assembly.projection.catchUp()
+        await expireHolds(assembly)
+        await expirePurses(assembly)
+      },
+    },
+  },
+  stop: async ({ signal }) => running.get(signal)?.projection.stop(),
 })

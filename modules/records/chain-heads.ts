@@ -1,4 +1,5 @@
 import type { Collection } from 'mongodb'
+import { BoundedMap } from './bounded-map.ts'
 import { bodyOf, guardNumber } from './document.ts'
 import type { RecordDocument } from './model.ts'
 import type { ChainHead } from './services.ts'
@@ -8,7 +9,7 @@ const MAX_CHAINS = 50_000
 /** The last durable record of each chain in use, so that a debit usually reads nothing. A stale one costs a refused insert. */
 export class ChainHeads {
   readonly #collection: Collection<RecordDocument>
-  readonly #known = new Map<string, ChainHead>()
+  readonly #known = new BoundedMap<string, ChainHead>(MAX_CHAINS)
 
   constructor(collection: Collection<RecordDocument>) {
     this.#collection = collection
@@ -18,7 +19,7 @@ export class ChainHeads {
     const known = this.#known.get(chain)
     if (known !== undefined) return known
     const head = await this.read(chain)
-    this.set(chain, head)
+    this.#known.set(chain, head)
     return head
   }
 
@@ -32,10 +33,7 @@ export class ChainHeads {
   }
 
   set(chain: string, head: ChainHead): void {
-    this.#known.delete(chain)
     this.#known.set(chain, head)
-    const [oldest] = this.#known.keys()
-    if (this.#known.size > MAX_CHAINS && oldest !== undefined) this.#known.delete(oldest)
   }
 
   forget(chain: string): void {

@@ -1,6 +1,9 @@
 import { Schema } from 'mongoose'
 import { collection } from '../../kernel/define.ts'
 
+/** A record is visible at most this long after its `at`: insert latency, pauses, clocks of processes that differ. */
+export const LATENESS_MS = 5_000
+
 /** An immutable record. Everything but `seal` and `text` repeats what the sealed text says, for the indexes. */
 export interface RecordDocument {
   readonly _id: string

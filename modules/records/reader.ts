@@ -1,17 +1,19 @@
 import type { Collection, Filter } from 'mongodb'
 import { bodyOf, sealedOf } from './document.ts'
-import type { RecordDocument } from './model.ts'
+import { LATENESS_MS, type LogDocument, type RecordDocument } from './model.ts'
 import type { Records, Sealed } from './services.ts'
 
 const MAJORITY = { readConcern: 'majority' } as const
 const sealed = (document: RecordDocument): Sealed => sealedOf(document, bodyOf(document), false)
 
 /** Reads records at majority: what is shown can no longer be rolled back. */
-export class RecordReader implements Pick<Records, 'find' | 'findBySeal' | 'list'> {
+export class RecordReader implements Pick<Records, 'find' | 'findBySeal' | 'list' | 'tail'> {
   readonly #collection: Collection<RecordDocument>
+  readonly #log: Collection<LogDocument>
 
-  constructor(collection: Collection<RecordDocument>) {
+  constructor(collection: Collection<RecordDocument>, log: Collection<LogDocument>) {
     this.#collection = collection
+    this.#log = log
   }
 
   async find(id: string): Promise<Sealed | undefined> {
@@ -24,17 +26,31 @@ export class RecordReader implements Pick<Records, 'find' | 'findBySeal' | 'list
     return document === null ? undefined : sealed(document)
   }
 
-  async list({ account, types, before, limit }: Parameters<Records['list']>[0]): Promise<readonly Sealed[]> {
+  async list({ account, types, before, until, limit }: Parameters<Records['list']>[0]): Promise<readonly Sealed[]> {
     const last =
       before === undefined
         ? null
         : await this.#collection.findOne({ _id: before }, { ...MAJORITY, projection: { at: 1 } })
     const filter: Filter<RecordDocument> = {
       parties: account,
+      ...(until !== undefined && { at: { $lte: until } }),
       ...(types && { type: { $in: [...types] } }),
       ...(last && { $or: [{ at: { $lt: last.at } }, { at: last.at, _id: { $lt: last._id } }] }),
     }
     const found = this.#collection.find(filter, MAJORITY).sort({ at: -1, _id: -1 }).limit(limit)
     return (await found.toArray()).map(sealed)
+  }
+
+  async tail({ account, lastIndex, lastAt }: Parameters<Records['tail']>[0]): Promise<readonly Sealed[]> {
+    const late = await this.#collection
+      .find({ parties: account, at: { $gte: lastAt - LATENESS_MS } }, MAJORITY)
+      .toArray()
+    if (late.length === 0) return []
+    const logged = this.#log.find(
+      { record: { $in: late.map(({ _id }) => _id) }, _id: { $lte: lastIndex } },
+      { ...MAJORITY, projection: { record: 1 } },
+    )
+    const held = new Set((await logged.toArray()).map(({ record }) => record))
+    return late.filter(({ _id }) => !held.has(_id)).map(sealed)
   }
 }

@@ -30,9 +30,9 @@ export class RecordService implements Records {
     const records = db.collection<model.RecordDocument>(model.records.name)
     const log = db.collection<model.LogDocument>(model.log.name)
     this.#logger = logger
-    this.sealedLog = new RecordLog(log, records)
+    this.sealedLog = new RecordLog(log, records, () => this.#sequencer.drain())
     this.archive = new Archive(records, log)
-    this.#reader = new RecordReader(records)
+    this.#reader = new RecordReader(records, log)
     this.#sweeper = new Sweeper(records, log, clock)
     this.#sequencer = new Sequencer(log, (ids) => {
       this.#sweeper.logged(ids)
@@ -71,6 +71,10 @@ export class RecordService implements Records {
 
   list(filter: Parameters<Records['list']>[0]): Promise<readonly Sealed[]> {
     return this.#reader.list(filter)
+  }
+
+  tail(projection: Parameters<Records['tail']>[0]): Promise<readonly Sealed[]> {
+    return this.#reader.tail(projection)
   }
 
   /** Starts to sweep for what a dead process left without index. */

@@ -7,14 +7,18 @@ import type { LogDocument, RecordDocument } from './model.ts'
 export class RecordLog implements SealedLog {
   readonly #log: Collection<LogDocument>
   readonly #records: Collection<RecordDocument>
+  readonly #sequence: () => Promise<void>
   readonly #listeners = new Set<() => void>()
 
-  constructor(log: Collection<LogDocument>, records: Collection<RecordDocument>) {
+  /** `sequence` logs what this process has sealed, so that it reads its own writes. */
+  constructor(log: Collection<LogDocument>, records: Collection<RecordDocument>, sequence: () => Promise<void>) {
+    this.#sequence = sequence
     this.#log = log
     this.#records = records
   }
 
   async read(from: number, limit: number): Promise<readonly SealedRecord[]> {
+    await this.#sequence()
     const entries = await this.#log
       .find({ _id: { $gte: from } }, { readConcern: 'majority' })
       .sort({ _id: 1 })

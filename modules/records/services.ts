@@ -1,5 +1,6 @@
 import { service } from '../../kernel/define.ts'
 
+export { BoundedMap } from './bounded-map.ts'
 export { canonicalText, leafHash } from './canonical.ts'
 export { type FaultPoint, faultPoint, onFaultPoint } from './fault-point.ts'
 export { freshId, recordId } from './record-id.ts'
@@ -77,7 +78,15 @@ export interface Records {
     readonly account: string
     readonly types?: readonly string[]
     readonly before?: string
+    /** Only those sealed at this time or earlier, epoch milliseconds. */
+    readonly until?: number
     readonly limit: number
+  }): Promise<readonly Sealed[]>
+  /** The records of an account that a projection of the log up to `lastIndex` does not hold; `lastAt`: the latest `at` it holds. */
+  tail(projection: {
+    readonly account: string
+    readonly lastIndex: number
+    readonly lastAt: number
   }): Promise<readonly Sealed[]>
 }
 export const Records = service<Records>('records.records')

@@ -1,10 +1,8 @@
 import type { Collection } from 'mongodb'
 import type { Clock } from '../../kernel/define.ts'
-import type { LogDocument, RecordDocument } from './model.ts'
+import { LATENESS_MS, type LogDocument, type RecordDocument } from './model.ts'
 
 const CHUNK = 1_000
-/** A record becomes visible at most this long after its `at`: insert latency, pauses, clock skew between processes. */
-const LATENESS_MS = 10_000
 /** After a start nothing is known of the sweeps before, but that somebody swept until shortly before the log's end. */
 const START_LATENESS_MS = 300_000
 

@@ -1,0 +1,36 @@
+import type { Db } from 'mongodb'
+import type { Clock, Logger, SealedLog } from '../../kernel/define.ts'
+import type { Records } from '../records/services.ts'
+import { Balances } from './balances.ts'
+import type { ExpiryParts } from './expiry.ts'
+import { LedgerService } from './ledger-service.ts'
+import * as model from './model.ts'
+import { Moves } from './moves.ts'
+import { Projection } from './projection.ts'
+
+export interface LedgerAssembly extends ExpiryParts {
+  readonly ledger: LedgerService
+  readonly projection: Projection
+}
+
+export interface LedgerNeeds {
+  readonly db: Db
+  readonly records: Records
+  readonly sealedLog: SealedLog
+  readonly clock: Clock
+  readonly logger: Logger
+  /** Earnings that were paid by card cannot be withdrawn before. */
+  readonly cardMaturityMs: number
+}
+
+/** The parts of a ledger, wired. */
+export const assemble = ({ db, records, sealedLog, clock, logger, cardMaturityMs }: LedgerNeeds): LedgerAssembly => {
+  const collection = db.collection<model.BalanceDocument>(model.balances.name)
+  const openHolds = db.collection<model.OpenHoldDocument>(model.openHolds.name)
+  const cursors = db.collection<model.CursorDocument>(model.cursors.name)
+  const balances = new Balances(collection, records, clock)
+  const projection = new Projection({ log: sealedLog, balances: collection, openHolds, cursors, logger })
+  const moves = new Moves(records, clock, (owner) => balances.credits(owner))
+  const ledger = new LedgerService({ records, clock, balances, moves, projection, cardMaturityMs })
+  return { ledger, moves, projection, balances: collection, openHolds, clock }
+}

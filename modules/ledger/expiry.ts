@@ -1,0 +1,82 @@
+import type { Collection } from 'mongodb'
+import { ApiError, type Clock } from '../../kernel/define.ts'
+import { freshId } from '../records/services.ts'
+import { purses } from './account-state.ts'
+import type { BalanceDocument, OpenHoldDocument } from './model.ts'
+import type { Moves } from './moves.ts'
+import { FUNDS, purseTerms } from './purse.ts'
+import type { Fund, HouseAccount, Ledger } from './services.ts'
+
+const BATCH = 500
+
+/** Where the money of an expired purse goes. */
+const HEIR: Readonly<Record<Fund, HouseAccount>> = {
+  promotional: 'house:promotions',
+  paid: 'house:platform',
+  unripe: 'house:platform',
+  earned: 'house:platform',
+}
+
+export interface ExpiryParts {
+  readonly ledger: Ledger
+  readonly moves: Moves
+  readonly balances: Collection<BalanceDocument>
+  readonly openHolds: Collection<OpenHoldDocument>
+  readonly clock: Clock
+}
+
+/** Releases the holds that have expired and nobody ended. */
+export const expireHolds = async ({ ledger, openHolds, clock }: ExpiryParts): Promise<void> => {
+  for (;;) {
+    const due = await openHolds
+      .find({ expiresAt: { $lte: clock.now() } })
+      .limit(BATCH)
+      .toArray()
+    if (due.length === 0) return
+    await Promise.all(
+      due.map(({ _id }) =>
+        // A settlement may come in between: then the hold is ended all the same.
+        ledger.release(_id, { type: 'hold.expired', owner: '' }).catch((error: unknown) => {
+          if (!(error instanceof ApiError && error.code === 'E010')) throw error
+        }),
+      ),
+    )
+    await openHolds.deleteMany({ _id: { $in: due.map(({ _id }) => _id) } })
+  }
+}
+
+/** Debits what is left in purses that have expired. They could not be spent any more; now they are empty. */
+export const expirePurses = async ({ moves, balances, clock }: ExpiryParts): Promise<void> => {
+  const due = balances.find({ nextExpiry: { $lte: clock.now() } }, { projection: { _id: 1 } })
+  for await (const { _id: owner } of due) {
+    await expire(moves, owner).catch((error: unknown) => {
+      if (!(error instanceof NothingExpired)) throw error
+    })
+  }
+}
+
+/** Another process took it, and the projection does not know yet. */
+class NothingExpired extends Error {}
+
+const expire = (moves: Moves, owner: string): Promise<unknown> =>
+  moves.debits.append({
+    id: freshId('expiry-'),
+    type: 'credits.expired',
+    account: owner,
+    debtor: owner,
+    intent: {},
+    exact: true,
+    plan: (state) => {
+      const expired = purses(state, FUNDS, true)
+      if (expired.length === 0) throw new NothingExpired()
+      const legs = expired.flatMap((purse) => [
+        {
+          account: `user:${owner}:${purse.fund}` as const,
+          amountMicroPence: -purse.availableMicroPence,
+          ...purseTerms(purse),
+        },
+        { account: HEIR[purse.fund], amountMicroPence: purse.availableMicroPence },
+      ])
+      return { legs, facts: {} }
+    },
+  })

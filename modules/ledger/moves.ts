@@ -1,0 +1,112 @@
+import { ApiError, type Clock } from '../../kernel/define.ts'
+import type { JsonObject, Records, Sealed } from '../records/services.ts'
+import { balanceOf, draw } from './account-state.ts'
+import type { Counters } from './counters.ts'
+import { creditsFor, effectsOf } from './counters.ts'
+import { CreditCache } from './credit-cache.ts'
+import { type Debit, Debits } from './debits.ts'
+import { formatGbp } from './money.ts'
+import { bodyWith, partiesOf } from './movement-body.ts'
+import { purseOwner } from './purse.ts'
+import { takeBack } from './reversal.ts'
+import type { Fund, Leg } from './services.ts'
+
+export interface Move {
+  readonly id: string
+  readonly type: string
+  readonly account: string
+  readonly facts: JsonObject | undefined
+  readonly legs: readonly Leg[]
+  readonly intent: JsonObject
+  /** What the debtor no longer has is owed, instead of refused. */
+  readonly owe?: boolean
+}
+
+/** Appends movements: guarded where they debit a user, else not. Keeps the credits that it knows of up to date. */
+export class Moves {
+  readonly debits: Debits
+  readonly #records: Records
+  readonly #credits: CreditCache
+
+  constructor(records: Records, clock: Clock, readCredits: (owner: string) => Promise<Counters>) {
+    this.#records = records
+    this.#credits = new CreditCache(readCredits)
+    this.debits = new Debits(records, this.#credits, clock)
+  }
+
+  /** Throws ApiError `not_found`. */
+  async find(id: string): Promise<Sealed> {
+    const record = await this.#records.find(id)
+    if (record === undefined) throw new ApiError('not_found', `there is no movement ${id}`)
+    return record
+  }
+
+  /** One record ends another: its id derives from the one that ends, so there is one end. */
+  end(ended: Sealed, { facts, ...move }: Omit<Move, 'id' | 'account'>): Promise<Sealed> {
+    return this.append({
+      ...move,
+      id: endOf(ended.id),
+      account: ended.account ?? '',
+      facts: { ...facts, ends: ended.id },
+    })
+  }
+
+  append({ owe = false, ...move }: Move): Promise<Sealed> {
+    const debits = move.legs.filter((leg) => leg.amountMicroPence < 0n && purseOwner(leg.account) !== undefined)
+    const [debtor, another] = new Set(debits.map((leg) => purseOwner(leg.account)?.owner))
+    if (debtor === undefined) return this.#credit(move)
+    if (another !== undefined) throw new RangeError(`${move.id} debits several users: put a hold between`)
+    const { id, type, account, facts = {}, intent, legs } = move
+    const others = legs.filter((leg) => !debits.includes(leg))
+    const plan = planOf(debtor, debits, owe)
+    return this.debits.append({
+      id,
+      type,
+      account,
+      debtor,
+      intent,
+      exact: owe,
+      plan: (state) => ({ legs: [...others, ...plan(state)], facts }),
+    })
+  }
+
+  async #credit({ id, type, account, facts, intent, legs }: Move): Promise<Sealed> {
+    const parties = partiesOf(account, legs)
+    const effects = effectsOf(account, legs)
+    const tickets = parties.map((party) => [party, this.#credits.before(party)] as const)
+    const sealed = await this.#records.append({ id, type, account, body: bodyWith(facts, legs), intent, parties })
+    // A replayed one may be counted already.
+    if (!sealed.replayed)
+      for (const [party, ticket] of tickets) this.#credits.stored(party, ticket, creditsFor(party, effects))
+    return sealed
+  }
+}
+
+export const endOf = (recordId: string): string => `end:${recordId}`
+
+/** Debit legs on users, as what is really taken from their purses. */
+const planOf =
+  (debtor: string, debits: readonly Leg[], owe: boolean): ((state: Parameters<Debit['plan']>[0]) => readonly Leg[]) =>
+  (state) => {
+    if (owe) return takeBack(state, debtor, debits)
+    return [...byFund(debits)].flatMap(([fund, amount]) => {
+      const draws = draw(state, debtor, [fund], amount)
+      if (draws === undefined) throw notEnough(balanceOf(state).spendableMicroPence, amount)
+      return draws
+    })
+  }
+
+const byFund = (debits: readonly Leg[]): ReadonlyMap<Fund, bigint> => {
+  const sums = new Map<Fund, bigint>()
+  for (const { account, amountMicroPence } of debits) {
+    const fund = purseOwner(account)?.fund
+    if (fund !== undefined) sums.set(fund, (sums.get(fund) ?? 0n) - amountMicroPence)
+  }
+  return sums
+}
+
+export const notEnough = (spendable: bigint, wanted: bigint): ApiError =>
+  new ApiError(
+    'E003',
+    `${formatGbp(wanted)} is needed and ${formatGbp(spendable)} is there: pay via payment.payment_link, or earn`,
+  )
