@@ -65,8 +65,8 @@ export const WebhookTest = event(
 const Timestamp = Type.String({ format: 'date-time' })
 const Nullable = <T extends ReturnType<typeof Type.String> | ReturnType<typeof Type.Integer>>(schema: T) =>
   Type.Union([schema, Type.Null()])
-const WebhookId = Type.String({ pattern: '^wh_[0-9A-Z]{26}$' })
-const DeliveryId = Type.String({ pattern: '^del_[0-9A-Z]{26}$' })
+const WebhookId = Type.String({ pattern: '^wh_[0-9A-Za-z]{26,40}$' })
+const DeliveryId = Type.String({ pattern: '^del_[0-9A-Za-z]{26,40}$' })
 const Url = Type.String({ minLength: 8, maxLength: 2_048 })
 const Events = Type.Array(Type.Enum(['*', ...EVENT_NAMES]), { minItems: 1, maxItems: 12, uniqueItems: true })
 const Secret = Type.String({

@@ -1,0 +1,58 @@
+import type { Clock, EventMeta, Queue } from '../../kernel/define.ts'
+import { recordId } from '../records/services.ts'
+import type { EventName } from './contract.ts'
+import { envelope } from './envelope.ts'
+import type { EndpointMirror } from './mirror.ts'
+import type { Store } from './model.ts'
+import { Deliver } from './tasks.ts'
+
+export interface FanOutParts {
+  readonly store: Store
+  readonly queue: Queue
+  readonly clock: Clock
+  readonly mirror: EndpointMirror
+}
+
+/** The same event and endpoint always give the same delivery. */
+export const deliveryId = (webhookId: string, eventId: string): string =>
+  recordId('del_', webhookId, 'deliver', eventId)
+
+/** One event to every endpoint that takes it. Run again after a crash, it changes nothing. */
+export async function fanOut(event: EventName, data: unknown, meta: EventMeta, parts: FanOutParts): Promise<void> {
+  const { users, operators = false } = meta.audience
+  const endpoints = await parts.mirror.of(users, operators)
+  const takers = endpoints.filter(({ events }) => events.includes(event) || events.includes('*'))
+  await send(
+    event,
+    data,
+    meta,
+    takers.map(({ _id }) => _id),
+    parts,
+  )
+}
+
+/** To these endpoints, whatever they subscribe to. An event without sealed record is none of the eleven's kind: nothing is sent. */
+export async function send(
+  event: EventName | 'webhook.test',
+  data: unknown,
+  { id, record }: EventMeta,
+  webhookIds: readonly string[],
+  { store, queue, clock }: FanOutParts,
+): Promise<void> {
+  if (!record || webhookIds.length === 0) return
+  const body = envelope(event, data, record)
+  for (const webhookId of webhookIds) {
+    const _id = deliveryId(webhookId, id)
+    const row = {
+      webhookId,
+      event,
+      logIndex: record.index,
+      status: 'pending',
+      body,
+      attempts: [],
+      createdAt: new Date(clock.now()),
+    }
+    await store.deliveries.updateOne({ _id }, { $setOnInsert: row }, { upsert: true })
+    await queue.enqueue(Deliver, { delivery_id: _id }, { id: _id, group: webhookId })
+  }
+}

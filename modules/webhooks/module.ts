@@ -1,0 +1,129 @@
+import { defineModule, type EventMeta } from '../../kernel/define.ts'
+import { SignupCreated } from '../accounts/contract.ts'
+import { EarnCompleted } from '../earnings/contract.ts'
+import { FraudBlocked, PayoutCompleted, WithdrawalFailed, WithdrawalInitiated } from '../payouts/contract.ts'
+import {
+  AgentCompleted,
+  AgentDeployed,
+  AgentFailed,
+  BillingSplit,
+  contract,
+  type EventName,
+  FraudDetected,
+  WebhookTest,
+} from './contract.ts'
+import { deliver } from './deliver.ts'
+import { find, remove, rotate, update } from './endpoints.ts'
+import { fanOut, send } from './fan-out.ts'
+import { listDeliveries, listEndpoints } from './list.ts'
+import { collections } from './model.ts'
+import { config, partsOf, requires, type WebhooksContext } from './parts.ts'
+import { redeliver } from './redeliver.ts'
+import { register } from './register.ts'
+import { Deliver } from './tasks.ts'
+import { derives, sendTest } from './test-event.ts'
+import { endpointView } from './view.ts'
+
+const forward =
+  (event: EventName) =>
+  (data: unknown, context: WebhooksContext, meta: EventMeta): Promise<void> =>
+    fanOut(event, data, meta, partsOf(context))
+
+export default defineModule({
+  name: 'webhooks',
+  prefix: '/v1/webhooks',
+  layer: 'L60 / 0',
+  summary: 'Signed event notifications, at least once, each with its sealed record',
+  capabilities: ['registration', 'eleven events', 'Standard Webhooks', 'secret rotation', 'redelivery', 'test event'],
+  config,
+  requires,
+  collections,
+  contract,
+  emits: { test: WebhookTest },
+  derives,
+  listens: {
+    test: WebhookTest,
+    earnCompleted: EarnCompleted,
+    withdrawalInitiated: WithdrawalInitiated,
+    withdrawalFailed: WithdrawalFailed,
+    agentCompleted: AgentCompleted,
+    agentFailed: AgentFailed,
+    signupCreated: SignupCreated,
+    fraudBlocked: FraudBlocked,
+    agentDeployed: AgentDeployed,
+    payoutCompleted: PayoutCompleted,
+    billingSplit: BillingSplit,
+    fraudDetected: FraudDetected,
+  },
+  on: {
+    test: (data, context, meta) => send('webhook.test', data, meta, data.webhook_ids, partsOf(context)),
+    earnCompleted: forward('earn.completed'),
+    withdrawalInitiated: forward('withdrawal.initiated'),
+    withdrawalFailed: forward('withdrawal.failed'),
+    agentCompleted: forward('agent.completed'),
+    agentFailed: forward('agent.failed'),
+    signupCreated: forward('signup.created'),
+    fraudBlocked: forward('fraud.blocked'),
+    agentDeployed: forward('agent.deployed'),
+    payoutCompleted: forward('payout.completed'),
+    billingSplit: forward('billing.split'),
+    fraudDetected: forward('fraud.detected'),
+  },
+  tasks: { deliver: Deliver },
+  work: { deliver: ({ delivery_id }, context, attempt) => deliver(delivery_id, attempt, partsOf(context)) },
+  handlers: {
+    async register({ body, caller, operationKey }, context) {
+      const parts = partsOf(context)
+      const endpoint = await register(body, caller, operationKey, parts)
+      const { opened } = await find(endpoint._id, caller.userId, parts)
+      return {
+        id: endpoint._id,
+        url: opened.url,
+        events: [...endpoint.events],
+        created_at: endpoint.createdAt.toISOString(),
+        ...(opened.generated ? { secret: opened.secret } : {}),
+      }
+    },
+    list: ({ query, caller }, context) => listEndpoints(caller.userId, query, partsOf(context)),
+    async get({ params, caller }, context) {
+      const parts = partsOf(context)
+      const { endpoint, opened } = await find(params.id, caller.userId, parts)
+      return endpointView(endpoint, opened, parts.clock.now())
+    },
+    async update({ params, body, caller }, context) {
+      const parts = partsOf(context)
+      await update(params.id, caller.userId, body, parts)
+      const { endpoint, opened } = await find(params.id, caller.userId, parts)
+      return endpointView(endpoint, opened, parts.clock.now())
+    },
+    async remove({ params, caller }, context) {
+      await remove(params.id, caller.userId, partsOf(context))
+      return { id: params.id, deleted: true as const }
+    },
+    async rotate({ params, body, caller, operationKey }, context) {
+      const { until, ...shown } = await rotate(params.id, caller.userId, body.secret, operationKey, partsOf(context))
+      return { id: params.id, ...shown, previous_secret_expires_at: new Date(until).toISOString() }
+    },
+    test: ({ body, caller, operationKey }, context) =>
+      sendTest(body.webhook_id, caller, operationKey, { store: context.models, records: context.services.records }),
+    deliveries: ({ params, query, caller }, context) =>
+      listDeliveries(params.id, caller.userId, query, partsOf(context)),
+    redeliver: ({ params, caller }, context) =>
+      redeliver(params.id, params.delivery, caller.userId, context.services.queue, partsOf(context)),
+  },
+  async erase(userId, { models }) {
+    const ids = (await models.endpoints.find({ userId }).select({ _id: 1 }).lean()).map(({ _id }) => _id)
+    await models.deliveries.deleteMany({ webhookId: { $in: ids } })
+    await models.endpoints.updateMany(
+      { userId },
+      { $set: { status: 'removed', changedAt: new Date() }, $unset: { sealed: 1, slot: 1, disabledReason: 1 } },
+    )
+  },
+  async *exports(userId, context) {
+    const parts = partsOf(context)
+    for (const endpoint of await context.models.endpoints.find({ userId, status: { $ne: 'removed' } }).lean()) {
+      const opened = await parts.secrets.open(endpoint)
+      if (opened) yield { kind: 'webhook', item: endpointView(endpoint, opened, parts.clock.now()) }
+    }
+  },
+})

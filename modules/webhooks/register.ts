@@ -1,0 +1,81 @@
+import { ApiError, type Caller, type Clock, type Outbound } from '../../kernel/define.ts'
+import { recordId } from '../records/services.ts'
+import type { EndpointMirror } from './mirror.ts'
+import type { Endpoint, Store } from './model.ts'
+import { checkSecret, generateSecret } from './secret.ts'
+import type { SecretStore } from './secret-store.ts'
+
+const DUPLICATE_KEY = 11_000
+
+export interface EndpointsParts {
+  readonly store: Store
+  readonly secrets: SecretStore
+  readonly outbound: Outbound
+  readonly clock: Clock
+  readonly mirror: EndpointMirror
+  readonly maxEndpoints: Readonly<Record<Caller['tier'], number>>
+}
+
+export interface Registration {
+  readonly url: string
+  readonly events: readonly string[]
+  readonly secret?: string
+}
+
+/** The new endpoint, or the one that an earlier try of the same operation made. Throws `conflict` when the tier allows no more. */
+export async function register(
+  { url, events, secret }: Registration,
+  caller: Caller,
+  operationKey: string,
+  parts: EndpointsParts,
+): Promise<Endpoint> {
+  const { store, secrets, outbound, clock, mirror, maxEndpoints } = parts
+  if (secret !== undefined) checkSecret(secret)
+  await outbound.check(url, '/body/url')
+  const _id = recordId('wh_', caller.userId, 'register', operationKey)
+  const now = new Date(clock.now())
+  const sealed = await secrets.seal(caller.userId, _id, {
+    url,
+    secret: secret ?? generateSecret(),
+    generated: secret === undefined,
+  })
+  const endpoint = {
+    _id,
+    userId: caller.userId,
+    events,
+    status: 'enabled' as const,
+    sealed,
+    forOperators: caller.role === 'operator',
+    createdAt: now,
+    changedAt: now,
+  }
+  const taken = new Set(
+    (
+      await store.endpoints
+        .find({ userId: caller.userId, slot: { $exists: true } })
+        .select({ slot: 1 })
+        .lean()
+    ).map(({ slot }) => slot),
+  )
+  for (let slot = 0; slot < maxEndpoints[caller.tier]; slot++) {
+    if (taken.has(slot)) continue
+    const there = await insert({ ...endpoint, slot }, store)
+    if (!there) continue
+    mirror.invalidate()
+    return there
+  }
+  const earlier = await store.endpoints.findById(_id).lean()
+  if (earlier) return earlier
+  throw new ApiError('conflict', `tier ${caller.tier} allows ${maxEndpoints[caller.tier]} webhooks; delete one first`)
+}
+
+/** `undefined`: somebody else took the slot. */
+async function insert(endpoint: Endpoint, { endpoints }: Pick<Store, 'endpoints'>): Promise<Endpoint | undefined> {
+  try {
+    await endpoints.create(endpoint)
+    return endpoint
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== DUPLICATE_KEY) throw error
+    return (await endpoints.findById(endpoint._id).lean()) ?? undefined
+  }
+}

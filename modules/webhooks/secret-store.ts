@@ -1,0 +1,46 @@
+import { ApiError } from '../../kernel/define.ts'
+import type { PersonalCipher } from '../accounts/services.ts'
+import type { Endpoint, EndpointSecrets, Store } from './model.ts'
+
+/** Address and secrets of endpoints, sealed under their owner's key: erasure makes them unreadable at once. */
+export class SecretStore {
+  readonly #cipher: PersonalCipher
+  readonly #endpoints: Store['endpoints']
+
+  constructor(cipher: PersonalCipher, endpoints: Store['endpoints']) {
+    this.#cipher = cipher
+    this.#endpoints = endpoints
+  }
+
+  seal(userId: string, webhookId: string, secrets: EndpointSecrets): Promise<Buffer> {
+    return this.#cipher.seal(userId, webhookId, JSON.stringify(secrets))
+  }
+
+  /** `undefined`: removed, or its owner is erased. */
+  async open({
+    _id,
+    userId,
+    sealed,
+  }: Pick<Endpoint, '_id' | 'userId' | 'sealed'>): Promise<EndpointSecrets | undefined> {
+    const text = sealed && (await this.#cipher.open(userId, _id, bufferOf(sealed)))
+    return text === undefined ? undefined : (JSON.parse(text) as EndpointSecrets)
+  }
+
+  /** Changes them, with further fields of the document; of two changes at once one is `conflict`. */
+  async change(endpoint: Endpoint, secrets: EndpointSecrets, fields: Partial<Endpoint>): Promise<void> {
+    const sealed = await this.seal(endpoint.userId, endpoint._id, secrets)
+    const { modifiedCount } = await this.#endpoints.updateOne(
+      { _id: endpoint._id, sealed: bufferOf(endpoint.sealed as Buffer) },
+      { $set: { ...fields, sealed } },
+    )
+    if (modifiedCount === 0)
+      throw new ApiError(
+        'conflict',
+        `webhook ${endpoint._id} was changed by somebody else at the same time; read it again`,
+      )
+  }
+}
+
+/** The driver hands out its own Binary where mongoose does not cast (`lean`). */
+const bufferOf = (stored: Buffer | { readonly buffer: Uint8Array }): Buffer =>
+  Buffer.isBuffer(stored) ? stored : Buffer.from(stored.buffer)

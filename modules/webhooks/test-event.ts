@@ -1,0 +1,48 @@
+import { ApiError, type Caller, type EventPayload, type SealedRecord } from '../../kernel/define.ts'
+import { type Records, recordId } from '../records/services.ts'
+import { WebhookTest } from './contract.ts'
+import { deliveryId } from './fan-out.ts'
+import type { Store } from './model.ts'
+
+/** Seals that a test was asked for; the event follows from the record, like every other. */
+export async function sendTest(
+  webhookId: string | undefined,
+  caller: Caller,
+  operationKey: string,
+  { store, records }: { readonly store: Store; readonly records: Records },
+) {
+  const { userId } = caller
+  const found = await store.endpoints
+    .find({ userId, status: 'enabled', ...(webhookId === undefined ? {} : { _id: webhookId }) })
+    .select({ _id: 1 })
+    .sort({ _id: 1 })
+    .lean()
+  if (found.length === 0)
+    throw new ApiError(
+      'not_found',
+      webhookId === undefined
+        ? 'no enabled webhook is registered; POST /v1/webhooks first'
+        : `there is no enabled webhook ${webhookId}`,
+    )
+  const id = recordId('wt_', userId, 'webhook test', operationKey)
+  const { seal, body } = await records.append({
+    id,
+    type: 'webhook.tested',
+    account: userId,
+    body: { webhook_ids: found.map(({ _id }) => _id) },
+    intent: { webhook_id: webhookId ?? null },
+  })
+  const deliveries = webhookIdsOf(body).map((webhook_id) => ({ id: deliveryId(webhook_id, `${id}/0`), webhook_id }))
+  return { success: true as const, event: 'webhook.test' as const, worm_seal: seal, deliveries }
+}
+
+const webhookIdsOf = (body: Readonly<Record<string, unknown>>): string[] => [...(body['webhook_ids'] as string[])]
+
+export const derives = {
+  'webhook.tested': ({ body, account }: SealedRecord): readonly EventPayload[] => [
+    WebhookTest.of(
+      { webhook_ids: webhookIdsOf(body), message: 'This is a test.' },
+      { users: account === null ? [] : [account] },
+    ),
+  ],
+}
