@@ -4,6 +4,7 @@ import { typeAlias } from '../../bson/types.ts'
 import type { Maybe } from '../../bson/value.ts'
 import { failedToParse, location } from '../../errors.ts'
 import { type TimeZone, timeZone, UTC } from '../date/time-zone.ts'
+import { UNITS, type Unit } from '../date/units.ts'
 import { isNullish } from './nullish.ts'
 
 /** Milliseconds since 1970 of a date, timestamp or ObjectId; undefined for anything else. */
@@ -27,9 +28,6 @@ export const zoneArgument = (value: Maybe, isGiven: boolean): TimeZone | null =>
   if (typeof value !== 'string') throw location(40517, `timezone must evaluate to a string, found ${typeAlias(value)}`)
   return timeZone(value)
 }
-
-const UNITS = ['year', 'quarter', 'month', 'week', 'day', 'hour', 'minute', 'second', 'millisecond'] as const
-export type Unit = (typeof UNITS)[number]
 
 export const unitArgument = (value: Maybe, name: string, notStringCode: number): Unit => {
   if (typeof value !== 'string')

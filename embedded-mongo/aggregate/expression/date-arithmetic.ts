@@ -3,33 +3,15 @@ import { isNumeric, toInt64 } from '../../bson/arithmetic.ts'
 import { typeAlias } from '../../bson/types.ts'
 import type { Maybe } from '../../bson/value.ts'
 import { location } from '../../errors.ts'
-import { addMonths, DAY_MS, fromParts, HOUR_MS, isoDayOfWeek, MINUTE_MS, SECOND_MS, toParts } from '../date/calendar.ts'
+import { DAY_MS, fromParts, HOUR_MS, isoDayOfWeek, toParts } from '../date/calendar.ts'
 import type { TimeZone } from '../date/time-zone.ts'
+import { addUnits, DAYS, FIXED_MS, MONTHS, type Unit } from '../date/units.ts'
 import { named } from './arguments.ts'
-import { instantMs, startOfWeekArgument, type Unit, unitArgument, zoneArgument } from './date-argument.ts'
+import { instantMs, startOfWeekArgument, unitArgument, zoneArgument } from './date-argument.ts'
 import { isNullish } from './nullish.ts'
 import type { OperatorTable } from './types.ts'
 
-/** Units of a fixed length count real time; the others follow the local calendar. */
-const FIXED_MS: Partial<Record<Unit, number>> = {
-  hour: HOUR_MS,
-  minute: MINUTE_MS,
-  second: SECOND_MS,
-  millisecond: 1,
-}
-const LOCAL_DAYS: Partial<Record<Unit, number>> = { week: 7, day: 1 }
-const MONTHS: Partial<Record<Unit, number>> = { year: 12, quarter: 3, month: 1 }
-
 const toLocal = (instant: number, zone: TimeZone): number => instant + zone.offsetMs(instant)
-
-const addTo = (instant: number, unit: Unit, amount: number, zone: TimeZone): number => {
-  const fixed = FIXED_MS[unit]
-  if (fixed) return instant + amount * fixed
-  const local = toLocal(instant, zone)
-  const days = LOCAL_DAYS[unit]
-  const moved = days ? local + amount * days * DAY_MS : addMonths(local, amount * (MONTHS[unit] ?? 0))
-  return zone.toInstantMs(moved)
-}
 
 const add = (sign: 1 | -1) =>
   named(
@@ -45,7 +27,7 @@ const add = (sign: 1 | -1) =>
       const unitName = unitArgument(unit, name, 5166404)
       const count = isNumeric(amount) ? toInt64(amount) : undefined
       if (count === undefined) throw location(5166405, `${name} expects integer amount of time units`)
-      const result = new Date(addTo(start, unitName, sign * Number(count), zone))
+      const result = new Date(addUnits(start, unitName, sign * Number(count), zone))
       if (Number.isNaN(result.getTime())) throw location(5166406, `${name} overflowed`)
       return result
     },
@@ -130,7 +112,7 @@ const truncated = (instant: number, unit: Unit, size: number, zone: TimeZone, fi
   const fixed = FIXED_MS[unit]
   if (fixed) return floorTo(instant, zone.toInstantMs(REFERENCE), size * fixed)
   const local = toLocal(instant, zone)
-  const days = LOCAL_DAYS[unit]
+  const days = DAYS[unit]
   if (days) {
     const reference = unit === 'week' ? REFERENCE + ((firstDay - isoDayOfWeek(REFERENCE) + 7) % 7) * DAY_MS : REFERENCE
     return zone.toInstantMs(floorTo(local, reference, size * days * DAY_MS))

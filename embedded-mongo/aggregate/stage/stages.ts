@@ -1,10 +1,13 @@
 /** Every stage, from one table a family. */
 import { BUCKET } from './bucket.ts'
 import { FACET } from './facet.ts'
+import { GRAPH_LOOKUP } from './graph-lookup.ts'
 import { GROUP } from './group.ts'
 import { LOOKUP } from './lookup.ts'
 import { MATCH } from './match.ts'
+import { REDACT } from './redact.ts'
 import { RESHAPE } from './reshape.ts'
+import { SET_WINDOW_FIELDS } from './set-window-fields.ts'
 import { SORT } from './sort.ts'
 import type { StageTable } from './types.ts'
 import { UNION_WITH } from './union-with.ts'
@@ -14,10 +17,13 @@ import { WRITE } from './write.ts'
 export const STAGE_TABLE: StageTable = {
   ...BUCKET,
   ...FACET,
+  ...GRAPH_LOOKUP,
   ...GROUP,
   ...LOOKUP,
   ...MATCH,
+  ...REDACT,
   ...RESHAPE,
+  ...SET_WINDOW_FIELDS,
   ...SORT,
   ...UNION_WITH,
   ...UNWIND,
