@@ -1,13 +1,15 @@
 import { type AwilixContainer, asValue } from 'awilix'
-import type { TSchema } from 'typebox'
+import Type, { type TObject } from 'typebox'
 import type { Bus } from './bus.ts'
 import type { EventType } from './event.ts'
-import { check } from './http/validate.ts'
 import type { Loaded } from './loaded.ts'
 import type { AnyModule, Logger } from './module.ts'
 import type { Collections, Mongo } from './services/mongo.ts'
 import { bindCollections } from './services/mongo-bind.ts'
+import { settingsOf } from './settings.ts'
 import type { Token, Tokens } from './token.ts'
+
+const NO_SETTINGS = Type.Object({})
 
 export interface HostParts {
   /** Strict; holds kernel services and what modules provide. */
@@ -23,7 +25,11 @@ export interface HostParts {
 /** Starts one module: config, services, collections, `start` under a time limit; then what it provides is there for others. */
 export async function startModule(loaded: Loaded, module: AnyModule, parts: HostParts): Promise<void> {
   const { root, startTimeoutMs } = parts
-  const config = checkedConfig(module, parts.configOf(module.name))
+  const config = settingsOf(
+    (module.config as TObject | undefined) ?? NO_SETTINGS,
+    module.name,
+    parts.configOf(module.name),
+  )
   const context = (await within(startTimeoutMs, module.name, contextOf(module, config, parts))) as never
   loaded.context = context
   const provided = (await within(startTimeoutMs, module.name, async () => module.start?.(context))) as
@@ -33,18 +39,6 @@ export async function startModule(loaded: Loaded, module: AnyModule, parts: Host
     if (provided?.[local] === undefined) throw new Error(`start() did not return '${local}', which the module provides`)
     if (!root.hasRegistration(token.key)) root.register(token.key, asValue(provided[local]))
   }
-}
-
-function checkedConfig(module: AnyModule, given: Readonly<Record<string, unknown>>): unknown {
-  const config = structuredClone(given)
-  const schema = module.config as TSchema | undefined
-  if (!schema) return config
-  const faults = check(schema, config, 'config')
-  if (faults)
-    throw new Error(
-      `config of '${module.name}': ${faults.violations.map(({ pointer, message }) => `${pointer} ${message}`).join('; ')}`,
-    )
-  return config
 }
 
 async function contextOf(

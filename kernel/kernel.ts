@@ -10,7 +10,6 @@ import { type Front, mount } from './http/mount.ts'
 import { Pipeline } from './http/pipeline.ts'
 import { platformRoutes } from './http/platform.ts'
 import { trustOf } from './http/trust.ts'
-import { check } from './http/validate.ts'
 import { Jobs } from './jobs.ts'
 import { KernelConfig } from './kernel-config.ts'
 import type { Loaded, ModuleSource } from './loaded.ts'
@@ -32,6 +31,7 @@ import {
   ReservedFields,
   SealedLog,
 } from './services/tokens.ts'
+import { settingsOf } from './settings.ts'
 import { startModules } from './start-modules.ts'
 import type { Token } from './token.ts'
 import { deriver, moduleRoutes, subscriptionsOf, wire } from './wiring.ts'
@@ -68,7 +68,7 @@ export interface Kernel {
 export async function startKernel(options: KernelOptions): Promise<Kernel> {
   const { connection, clock, loggerOf, backends } = options
   const log = loggerOf('kernel')
-  const config = kernelConfig(options.config['kernel'] ?? {})
+  const config = settingsOf(KernelConfig, 'kernel', options.config['kernel'])
   const modules = loadAll(options.sources, (name) => options.config[name]?.['enabled'] !== false)
   const root = createContainer({ strict: true, injectionMode: InjectionMode.PROXY })
   const resolve = <T>(token: Token<T>): T | undefined => root.resolve(token.key, { allowUnregistered: true })
@@ -161,16 +161,6 @@ const once = <T>(make: () => T): (() => T) => {
     made ??= { value: make() }
     return made.value
   }
-}
-
-function kernelConfig(given: Readonly<Record<string, unknown>>): KernelConfig {
-  const config = structuredClone(given)
-  const faults = check(KernelConfig, config, 'config')
-  if (faults)
-    throw new Error(
-      `config of 'kernel': ${faults.violations.map(({ pointer, message }) => `${pointer} ${message}`).join('; ')}`,
-    )
-  return config as KernelConfig
 }
 
 function withoutEnabled(config: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> {

@@ -2,7 +2,11 @@ import type { AnyModule } from './module.ts'
 
 /** A module as it was found: loaded, or with the reason why it could not be. */
 export type ModuleSource =
-  | { readonly name: string; readonly module: AnyModule }
+  | {
+      readonly name: string
+      readonly module: AnyModule /** Known before it starts: its settings are wrong. */
+      readonly failure?: string
+    }
   | { readonly name: string; readonly prefix: `/${string}`; readonly failure: string }
 
 /** A module in this process. */

@@ -1,7 +1,7 @@
+import { pathsOf } from './http/route.ts'
 import { fail, type Loaded, type ModuleSource } from './loaded.ts'
 import { type AnyModule, KERNEL_API } from './module.ts'
 import type { Operation } from './operation.ts'
-import { pathsOf } from './http/route.ts'
 
 const NAME = /^[a-z][a-z0-9-]{0,39}$/
 const PREFIX = /^\/v1\/[a-z][a-z0-9-]*(?:\/[a-z0-9-]+)*$/
@@ -19,7 +19,12 @@ function fault(module: AnyModule): string | undefined {
   return rows.find(([bad]) => bad)?.[1]
 }
 
-function unpaired(what: string, partner: string, left: object | undefined, right: object | undefined): readonly (readonly [boolean, string])[] {
+function unpaired(
+  what: string,
+  partner: string,
+  left: object | undefined,
+  right: object | undefined,
+): readonly (readonly [boolean, string])[] {
   const lefts = new Set(Object.keys(left ?? {}))
   const rights = new Set(Object.keys(right ?? {}))
   return [
@@ -33,7 +38,10 @@ export function loadAll(sources: readonly ModuleSource[], enabled: (name: string
   const modules = new Map<string, Loaded>()
   const taken = new Map<string, string>()
   for (const source of sources) {
-    const loaded: Loaded = 'module' in source ? { name: source.name, prefix: source.module.prefix, module: source.module, state: 'starting' } : { name: source.name, prefix: source.prefix, state: 'failed', reason: source.failure }
+    const loaded: Loaded =
+      'module' in source
+        ? { name: source.name, prefix: source.module.prefix, module: source.module, state: 'starting' }
+        : { name: source.name, prefix: source.prefix, state: 'failed', reason: source.failure }
     if (modules.has(source.name)) throw new Error(`two modules are named '${source.name}': rename or remove one`)
     modules.set(source.name, loaded)
     if (!enabled(source.name)) {
@@ -41,7 +49,7 @@ export function loadAll(sources: readonly ModuleSource[], enabled: (name: string
       loaded.reason = 'disabled by configuration'
     }
     if (!loaded.module) continue
-    const why = fault(loaded.module) ?? clash(loaded.module, taken)
+    const why = source.failure ?? fault(loaded.module) ?? clash(loaded.module, taken)
     if (why !== undefined) fail(loaded, why)
     else for (const claim of claims(loaded.module)) taken.set(claim, source.name)
   }
@@ -50,7 +58,11 @@ export function loadAll(sources: readonly ModuleSource[], enabled: (name: string
 
 function claims(module: AnyModule): readonly string[] {
   const operations = Object.values<Operation>(module.contract ?? {})
-  return [`prefix ${module.prefix}`, ...operations.flatMap((operation) => pathsOf(operation).map((path) => `${operation.method} ${shape(path)}`)), ...Object.keys(module.derives ?? {}).map((type) => `record type ${type}`)]
+  return [
+    `prefix ${module.prefix}`,
+    ...operations.flatMap((operation) => pathsOf(operation).map((path) => `${operation.method} ${shape(path)}`)),
+    ...Object.keys(module.derives ?? {}).map((type) => `record type ${type}`),
+  ]
 }
 
 /** Two paths that differ only in a parameter's name are one path. */

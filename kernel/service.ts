@@ -1,0 +1,163 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
+import { readSections, type Sections } from './config.ts'
+import { NO_MODULE, type SectionSchemas, withEnv } from './config-env.ts'
+import { discover } from './discover.ts'
+import { MemoryLimits } from './http/limits.ts'
+import { type Kernel, startKernel } from './kernel.ts'
+import { KernelConfig } from './kernel-config.ts'
+import type { ModuleSource } from './loaded.ts'
+import { createLogger, type LogLevel } from './log.ts'
+import type { Logger } from './module.ts'
+import { systemClock } from './services/clock.ts'
+import { createInstallation } from './services/installation.ts'
+import { OutboundClient } from './services/outbound-client.ts'
+import { openStore, type Store } from './services/store.ts'
+import { OutboundSettings, ServiceSettings, settingsOf } from './settings.ts'
+
+export interface ServiceOptions {
+  /** Holds `config/`; relative paths of the configuration start here. */
+  readonly root: string
+  readonly modulesDir: string
+  readonly extension: '.ts' | '.js'
+  readonly env: Readonly<Record<string, string | undefined>>
+}
+
+export interface Service {
+  readonly kernel: Kernel
+  readonly settings: ServiceSettings
+  readonly publicUrl: string
+  readonly log: Logger
+  readonly store: Store
+  /** Starts to answer requests. Throws StartupError where it cannot. Returns the port. */
+  listen(): Promise<number>
+  /** Takes nothing new, lets what runs finish, stops everything. */
+  stop(): Promise<void>
+}
+
+/** The service cannot start, for a reason that the operator can mend. */
+export class StartupError extends Error {
+  override readonly name = 'StartupError'
+}
+
+/** Reads the configuration, opens the store, imports and starts the modules. The server does not listen yet. */
+export async function startService({ root, modulesDir, extension, env }: ServiceOptions): Promise<Service> {
+  const files = readSections(resolve(root, env['CONFIG_DIR'] ?? 'config'))
+  const early = withEnv(files, { service: ServiceSettings }, serviceOnly(env)).sections
+  const settings = await withPort(settingsOf(ServiceSettings, 'service', early['service']))
+  const loggerOf = (name: string): Logger => createLogger(name, settings.logLevel as LogLevel)
+  const log = loggerOf('service')
+  const dataDir = writableFolder(resolve(root, settings.dataDir))
+  // Modules are imported while the store's thread starts.
+  const opening = openStore({ mongodbUri: env['MONGODB_URI'], dataDir, log })
+  const found = discover({ modulesDir, extension, root, sections: files })
+  const [opened, discovered] = await Promise.allSettled([opening, found])
+  if (opened.status === 'rejected') throw new StartupError((opened.reason as Error).message, { cause: opened.reason })
+  const store = opened.value
+  const outbound: { client?: OutboundClient } = {}
+  try {
+    if (discovered.status === 'rejected') throw discovered.reason
+    const { sections, faults, ignored } = withEnv(files, schemasOf(discovered.value), env)
+    if (ignored.length > 0) log.warn('these variables look like settings, but name no module', { variables: ignored })
+    const publicUrl = settings.publicUrl === '' ? `http://localhost:${settings.port}` : settings.publicUrl
+    const client = new OutboundClient(settingsOf(OutboundSettings, 'outbound', sections['outbound']))
+    outbound.client = client
+    const kernel = await startKernel({
+      sources: discovered.value.map((source) => withFault(source, faults.get(source.name))),
+      config: withoutOrigin(sections),
+      connection: store.connection,
+      installation: createInstallation({ publicUrl, dataDir, embedded: store.backend === 'embedded', env }),
+      clock: systemClock,
+      outbound: client,
+      loggerOf,
+      backends: { store, limits: { backend: 'memory', alive: () => true }, notes: () => [] },
+      limits: new MemoryLimits(),
+    })
+    return running({ kernel, settings, publicUrl, log, store, client })
+  } catch (error) {
+    await outbound.client?.close()
+    await store.close()
+    throw error
+  }
+}
+
+interface Parts extends Pick<Service, 'kernel' | 'settings' | 'publicUrl' | 'log' | 'store'> {
+  readonly client: OutboundClient
+}
+
+function running({ client, ...parts }: Parts): Service {
+  const { kernel, settings, store } = parts
+  const server = kernel.front.createServer()
+  return {
+    ...parts,
+    listen: () => listen(server, settings.port, settings.host),
+    async stop() {
+      const closed = new Promise((done) => server.close(done))
+      server.closeIdleConnections()
+      await kernel.stop()
+      server.closeAllConnections()
+      if (server.listening) await closed
+      await client.close()
+      await store.close()
+    },
+  }
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((done, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new StartupError(whyNotListening(error, port, host))))
+    server.listen(port, host, () => done((server.address() as AddressInfo).port))
+  })
+}
+
+/** With port 0 a free one is chosen now, for links are made before the server listens. */
+async function withPort(settings: ServiceSettings): Promise<ServiceSettings> {
+  if (settings.port !== 0) return settings
+  const server = createServer()
+  const port = await listen(server, 0, settings.host)
+  await new Promise((closed) => server.close(closed))
+  return { ...settings, port }
+}
+
+function whyNotListening({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
+  if (code === 'EADDRINUSE') return `port ${port} is in use by another process: stop it, or set PORT to another one`
+  if (code === 'EACCES') return `port ${port} needs more rights: set PORT to one above 1023`
+  return `cannot listen on ${host} port ${port}: ${message}`
+}
+
+function writableFolder(path: string): string {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+    accessSync(path, constants.W_OK | constants.X_OK)
+    return path
+  } catch (error) {
+    throw new StartupError(
+      `the data folder ${path} is not writable (${(error as NodeJS.ErrnoException).code}): set DATA_DIR to one that is`,
+    )
+  }
+}
+
+/** Before the modules are known only the process's own variables can be read. */
+const serviceOnly = (env: ServiceOptions['env']): ServiceOptions['env'] =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => name !== 'MODULES_DISABLE'))
+
+const schemasOf = (sources: readonly ModuleSource[]): SectionSchemas => ({
+  service: ServiceSettings,
+  outbound: OutboundSettings,
+  kernel: KernelConfig,
+  ...Object.fromEntries(sources.map((source) => [source.name, 'module' in source ? source.module.config : undefined])),
+})
+
+const withFault = (source: ModuleSource, failure: string | undefined): ModuleSource =>
+  'module' in source && failure !== undefined ? { ...source, failure } : source
+
+/** `from` and `prefix` say where a package comes from; the module itself does not see them. */
+const withoutOrigin = (sections: Sections): Sections =>
+  Object.fromEntries(
+    Object.entries(sections).map(([name, { from: _, prefix: __, ...section }]) => [
+      name,
+      NO_MODULE.has(name) ? (sections[name] ?? {}) : section,
+    ]),
+  )

@@ -1,0 +1,52 @@
+import { basename, dirname, join } from 'node:path'
+import { type Service, startService } from './kernel/service.ts'
+
+const here = import.meta.dirname
+const isBuild = basename(here) === 'dist'
+const STOP_LIMIT_MS = 30_000
+
+const service = await startService({
+  root: isBuild ? dirname(here) : here,
+  modulesDir: join(here, 'modules'),
+  extension: isBuild ? '.js' : '.ts',
+  env: process.env,
+}).catch(refuse)
+await service.listen().catch(async (error: unknown) => {
+  await service.stop()
+  return refuse(error)
+})
+announce(service)
+
+void service.store.failed.then((error) => {
+  service.log.error('the store has failed; the service ends', { error })
+  process.exit(1)
+})
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal))
+
+async function stop(signal: string): Promise<void> {
+  service.log.info('stopping', { signal })
+  setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
+  await service.stop()
+  process.exit(0)
+}
+
+/** One line an operator can act on; a stack only for what nobody expected. */
+function refuse(error: unknown): never {
+  const expected =
+    error instanceof Error && ['StartupError', 'ConfigError', 'StoreUnreachable', 'MissingSecret'].includes(error.name)
+  console.error(expected ? `cannot start: ${error.message}` : error)
+  process.exit(1)
+}
+
+function announce({ kernel, publicUrl: url }: Service): void {
+  const faulty = [...kernel.modules.values()].filter(({ state }) => state === 'failed')
+  const ready = [...kernel.modules.values()].filter(({ state }) => state === 'ready')
+  console.log(`
+${ready.length} modules are ready at ${url} (reference: ${url}/docs)${faulty.map(({ name, reason }) => `\n  ${name} failed: ${reason}`).join('')}
+
+  KEY=$(curl -s ${url}/api/signup --json '{"email":"me@example.com"}' | sed 's/.*"api_key":"\\([^"]*\\)".*/\\1/')
+  curl -s ${url}/v1/earn/1 -H "authorization: Bearer $KEY" --json '{"task":"translate_hello"}'
+  curl -s ${url}/v1/balance -H "authorization: Bearer $KEY"
+  curl -s ${url}/v1/route -H "authorization: Bearer $KEY" --json '{"task":"summarise","input":"Seals stay verifiable for ever."}'
+`)
+}
