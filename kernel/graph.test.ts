@@ -2,11 +2,19 @@ import { expect } from 'chai'
 import fc from 'fast-check'
 import { type GraphNode, startOrder } from './graph.ts'
 
-const node = (name: string, needs: string[] = [], gives: string[] = [], wants: string[] = []): GraphNode => ({ name, needs, gives, wants })
+const node = (name: string, needs: string[] = [], gives: string[] = [], wants: string[] = []): GraphNode => ({
+  name,
+  needs,
+  gives,
+  wants,
+})
 
 describe('kernel/graph: order of starting', () => {
   it('places providers before those that need them', () => {
-    const { order, refused } = startOrder([node('routing', ['ledger']), node('ledger', ['records'], ['ledger']), node('records', ['mongo'], ['records'])], ['mongo'])
+    const { order, refused } = startOrder(
+      [node('routing', ['ledger']), node('ledger', ['records'], ['ledger']), node('records', ['mongo'], ['records'])],
+      ['mongo'],
+    )
     expect(order).to.deep.equal(['records', 'ledger', 'routing'])
     expect(refused.size).to.equal(0)
   })
@@ -24,11 +32,16 @@ describe('kernel/graph: order of starting', () => {
 
   it('names the culprit of those that wait on a refused module', () => {
     const { refused } = startOrder([node('a', ['b']), node('b', ['x'], ['b'])], [])
-    expect(refused.get('a')).to.equal("requires 'b', whose module 'b' cannot start: it requires 'x', which no enabled module provides")
+    expect(refused.get('a')).to.equal(
+      "requires 'b', whose module 'b' cannot start: it requires 'x', which no enabled module provides",
+    )
   })
 
   it('reports a cycle as its path', () => {
-    const { order, refused } = startOrder([node('a', ['b'], ['a']), node('b', ['c'], ['b']), node('c', ['a'], ['c']), node('d', ['a'])], [])
+    const { order, refused } = startOrder(
+      [node('a', ['b'], ['a']), node('b', ['c'], ['b']), node('c', ['a'], ['c']), node('d', ['a'])],
+      [],
+    )
     expect(order).to.deep.equal([])
     expect(refused.get('a')).to.equal('stands in a cycle: a → b → c → a')
     expect(refused.get('d')).to.equal("requires 'a', which waits on a cycle: a → b → c → a")
@@ -46,7 +59,10 @@ describe('kernel/graph: order of starting', () => {
   })
 
   it('property: every node is placed after all it needs, or refused', () => {
-    const graphs = fc.array(fc.tuple(fc.uniqueArray(fc.nat(9), { maxLength: 3 }), fc.uniqueArray(fc.nat(9), { maxLength: 3 })), { minLength: 1, maxLength: 10 })
+    const graphs = fc.array(
+      fc.tuple(fc.uniqueArray(fc.nat(9), { maxLength: 3 }), fc.uniqueArray(fc.nat(9), { maxLength: 3 })),
+      { minLength: 1, maxLength: 10 },
+    )
     fc.assert(
       fc.property(graphs, (edges) => {
         const nodes = edges.map(([needs, wants], i) => node(`m${i}`, needs.map(String), [String(i)], wants.map(String)))
@@ -54,7 +70,8 @@ describe('kernel/graph: order of starting', () => {
         expect([...order, ...refused.keys()].sort()).to.deep.equal(nodes.map(({ name }) => name).sort())
         for (const [at, name] of order.entries()) {
           const before = new Set(order.slice(0, at))
-          for (const need of nodes.find((other) => other.name === name)?.needs ?? []) expect(before.has(`m${need}`)).to.equal(true)
+          for (const need of nodes.find((other) => other.name === name)?.needs ?? [])
+            expect(before.has(`m${need}`)).to.equal(true)
         }
       }),
     )

@@ -6,7 +6,9 @@ export const Health = Type.Object(
   {
     status: Type.Enum(['ok', 'degraded', 'down']),
     provider_count: Type.Integer(),
-    providers: Type.Array(Type.Object({ name: Type.String(), state: Type.String(), last_error: Type.Optional(Type.String()) })),
+    providers: Type.Array(
+      Type.Object({ name: Type.String(), state: Type.String(), last_error: Type.Optional(Type.String()) }),
+    ),
     modules: Type.Record(Type.String(), Type.String()),
     store: Type.Object({ backend: Type.String(), state: Type.String() }),
     limits: Type.Object({ backend: Type.String(), state: Type.String() }),
@@ -24,7 +26,11 @@ export interface Backends {
   notes(): readonly string[]
 }
 
-export async function healthOf(modules: ReadonlyMap<string, Loaded>, backends: Backends, providers: ProviderStates | undefined): Promise<Health> {
+export async function healthOf(
+  modules: ReadonlyMap<string, Loaded>,
+  backends: Backends,
+  providers: ProviderStates | undefined,
+): Promise<Health> {
   const storeAlive = await backends.store.alive()
   const limitsAlive = backends.limits.alive()
   const list = providers?.list() ?? []
@@ -41,4 +47,5 @@ export async function healthOf(modules: ReadonlyMap<string, Loaded>, backends: B
 }
 
 /** A balancer may send requests here. */
-export const essentialsReady = (modules: ReadonlyMap<string, Loaded>): boolean => [...modules.values()].every(({ module, state }) => module?.essential !== true || state === 'ready')
+export const essentialsReady = (modules: ReadonlyMap<string, Loaded>): boolean =>
+  [...modules.values()].every(({ module, state }) => module?.essential !== true || state === 'ready')

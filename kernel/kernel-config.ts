@@ -1,13 +1,24 @@
 import Type, { type Static } from 'typebox'
 
 const Tier = (perMinute: number, perHour: number) =>
-  Type.Object({ perMinute: Type.Integer({ minimum: 1, default: perMinute }), perHour: Type.Integer({ minimum: 1, default: perHour }) }, { default: {}, additionalProperties: false })
+  Type.Object(
+    {
+      perMinute: Type.Integer({ minimum: 1, default: perMinute }),
+      perHour: Type.Integer({ minimum: 1, default: perHour }),
+    },
+    { default: {}, additionalProperties: false },
+  )
 
 /** The section `kernel` of the configuration. */
 export const KernelConfig = Type.Object(
   {
     limits: Type.Object(
-      { free: Tier(100, 2_000), pro: Tier(1_000, 60_000), enterprise: Tier(100_000, 6_000_000), keyless: Tier(100, 2_000) },
+      {
+        free: Tier(100, 2_000),
+        pro: Tier(1_000, 60_000),
+        enterprise: Tier(100_000, 6_000_000),
+        keyless: Tier(100, 2_000),
+      },
       { default: {}, additionalProperties: false },
     ),
     bodyLimitBytes: Type.Integer({ minimum: 1_024, default: 1_048_576 }),

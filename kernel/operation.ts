@@ -60,7 +60,11 @@ type Part<O, K extends PropertyKey> = O extends { readonly [P in K]: infer S ext
 
 /** What a handler of the operation may return. */
 export type Returned<O extends Operation> =
-  | { [S in keyof O['reply'] & number]: (S extends 200 ? Static<O['reply'][S]> : never) | Reply<S, Static<O['reply'][S]>> }[keyof O['reply'] & number]
+  | {
+      [S in keyof O['reply'] & number]:
+        | (S extends 200 ? Static<O['reply'][S]> : never)
+        | Reply<S, Static<O['reply'][S]>>
+    }[keyof O['reply'] & number]
   | (O extends { readonly produces: readonly string[] } ? Answer : never)
 
 /** One request, checked. */

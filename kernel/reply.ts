@@ -10,7 +10,12 @@ type Headers = Readonly<Record<string, string>>
 /** An answer that is not JSON, or not built by the kernel. Allowed where the contract says `produces`. */
 export type Answer =
   | { readonly kind: typeof BYTES; readonly status: number; readonly bytes: Buffer; readonly headers: Headers }
-  | { readonly kind: typeof STREAM; readonly status: number; readonly headers: Headers; readonly write: (out: Sink) => Promise<void> }
+  | {
+      readonly kind: typeof STREAM
+      readonly status: number
+      readonly headers: Headers
+      readonly write: (out: Sink) => Promise<void>
+    }
 
 /** Where a stream goes. Writing after the caller has gone is harmless. */
 export interface Sink {
@@ -26,26 +31,47 @@ const BYTES = Symbol('bytes')
 const STREAM = Symbol('stream')
 
 /** For a declared status other than 200, or for 200 with headers. */
-export const reply = <const S extends number, B>(status: S, body: B, headers: Headers = {}): Reply<S, B> => ({ kind: REPLY, status, body, headers })
+export const reply = <const S extends number, B>(status: S, body: B, headers: Headers = {}): Reply<S, B> => ({
+  kind: REPLY,
+  status,
+  body,
+  headers,
+})
 
-export const bytes = (status: number, contentType: string, content: string | Buffer, headers: Headers = {}): Answer => ({
+export const bytes = (
+  status: number,
+  contentType: string,
+  content: string | Buffer,
+  headers: Headers = {},
+): Answer => ({
   kind: BYTES,
   status,
   bytes: typeof content === 'string' ? Buffer.from(content) : content,
   headers: { 'content-type': contentType, ...headers },
 })
 
-export const redirect = (location: string): Answer => ({ kind: BYTES, status: 302, bytes: Buffer.alloc(0), headers: { location } })
+export const redirect = (location: string): Answer => ({
+  kind: BYTES,
+  status: 302,
+  bytes: Buffer.alloc(0),
+  headers: { location },
+})
 
 /** If `write` throws after the first byte, the connection is destroyed: a cut answer never looks complete. */
-export const stream = (status: number, contentType: string, write: (out: Sink) => Promise<void>, headers: Headers = {}): Answer => ({
+export const stream = (
+  status: number,
+  contentType: string,
+  write: (out: Sink) => Promise<void>,
+  headers: Headers = {},
+): Answer => ({
   kind: STREAM,
   status,
   headers: { 'content-type': contentType, ...headers },
   write,
 })
 
-const kindOf = (value: unknown): unknown => (typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined)
+const kindOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined
 export const isReply = (value: unknown): value is Reply => kindOf(value) === REPLY
 export const isBytes = (value: unknown): value is Extract<Answer, { bytes: Buffer }> => kindOf(value) === BYTES
 export const isStream = (value: unknown): value is Extract<Answer, { write: unknown }> => kindOf(value) === STREAM

@@ -21,7 +21,11 @@ export interface TaskType<N extends string = string, S extends TSchema = TSchema
 
 export type Tasks = Readonly<Record<string, TaskType>>
 
-export const task = <const N extends string, S extends TSchema>(name: N, payload: S, limits: TaskLimits = {}): TaskType<N, S> => ({ name, payload, limits })
+export const task = <const N extends string, S extends TSchema>(
+  name: N,
+  payload: S,
+  limits: TaskLimits = {},
+): TaskType<N, S> => ({ name, payload, limits })
 
 /** One attempt at a task. */
 export interface Attempt {
