@@ -1,0 +1,14 @@
+import { createLogger } from '../../kernel/log.ts'
+import { connectMongo } from '../../kernel/services/mongo-connect.ts'
+import type { TestDatabase } from '../../kernel/testing.ts'
+
+/** The same database over a connection of its own, as another process would have it. Its user closes it. */
+export const anotherConnection = async (database: TestDatabase): Promise<TestDatabase> => ({
+  ...database,
+  connection: await connectMongo({
+    uri: database.uri,
+    dbName: database.name,
+    log: createLogger('test', 'error'),
+    maxPoolSize: 8,
+  }),
+})
