@@ -5,6 +5,13 @@ import type { Scope } from './expression/types.ts'
 import type { Transform } from './projection.ts'
 import { TRANSFORMS } from './stage/reshape.ts'
 
+/** Stages that exist, but not in updates (named here because $merge compiles updates: the table of stages would be a cycle). */
+const OTHER_STAGES: ReadonlySet<string> = new Set(
+  '$match $group $sort $skip $limit $unwind $lookup $facet $count $out $merge $sample $sortByCount $bucket $bucketAuto $unionWith $graphLookup $setWindowFields $documents $redact'.split(
+    ' ',
+  ),
+)
+
 /** Compiles the pipeline of an update command into a function of the old document; the input is not mutated. */
 export const compileUpdatePipeline = (stages: readonly Value[], scope: Scope): Transform => {
   const transforms = stages.map((stage) => {
@@ -15,7 +22,7 @@ export const compileUpdatePipeline = (stages: readonly Value[], scope: Scope): T
     const [name, argument] = entry
     const parse = Object.hasOwn(TRANSFORMS, name) ? TRANSFORMS[name] : undefined
     if (!parse)
-      throw name.startsWith('$')
+      throw OTHER_STAGES.has(name)
         ? new MongoError(72, 'InvalidOptions', `${name} is not allowed to be used within an update`)
         : location(40324, `Unrecognized pipeline stage name: '${name}'`)
     return parse(argument, scope, name)
