@@ -1,12 +1,12 @@
 /** Accumulators over one expression: https://www.mongodb.com/docs/manual/reference/operator/aggregation/group/#accumulator-operator */
 import { Int32 } from 'bson'
 import { compare } from '../../bson/compare.ts'
-import { keyString } from '../../bson/keys.ts'
 import { typeAlias } from '../../bson/types.ts'
 import { type Doc, isDoc, type Maybe, type Value } from '../../bson/value.ts'
 import { location } from '../../errors.ts'
 import { compileExpression } from '../expression/compile.ts'
 import { isNullish } from '../expression/nullish.ts'
+import { identityOf } from '../identity.ts'
 import { MemoryBudget } from '../memory.ts'
 import { StandardDeviation } from './standard-deviation.ts'
 import { Sum } from './sum.ts'
@@ -91,7 +91,7 @@ const addToSet = (name: string): Fold => {
   return {
     add: (value) => {
       if (value === undefined) return
-      const key = keyString(value)
+      const key = identityOf(value)
       if (values.has(key)) return
       budget.use(value)
       values.set(key, value)

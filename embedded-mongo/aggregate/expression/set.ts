@@ -1,16 +1,16 @@
 /** https://www.mongodb.com/docs/manual/reference/operator/aggregation/#set-expression-operators — order and duplicates do not matter. */
 import { compare } from '../../bson/compare.ts'
-import { keyString } from '../../bson/keys.ts'
 import { typeAlias } from '../../bson/types.ts'
 import type { Maybe, Value } from '../../bson/value.ts'
 import { location } from '../../errors.ts'
+import { identityOf } from '../identity.ts'
 import { binary, operands, unary, variadic } from './arguments.ts'
 import { isNullish } from './nullish.ts'
 import { isTrue } from './truth.ts'
 import { foldConstants, type Operator, type OperatorTable } from './types.ts'
 
 type ValueSet = Map<string, Value>
-const setOf = (array: readonly Value[]): ValueSet => new Map(array.map((item) => [keyString(item), item]))
+const setOf = (array: readonly Value[]): ValueSet => new Map(array.map((item) => [identityOf(item), item]))
 const sorted = (set: ValueSet): Value[] => [...set.values()].sort(compare)
 const isSubset = (inner: ValueSet, outer: ValueSet): boolean => [...inner.keys()].every((key) => outer.has(key))
 
@@ -20,7 +20,7 @@ const union = (arrays: readonly Maybe[]): Maybe => {
     if (isNullish(array)) return null
     if (!Array.isArray(array))
       throw location(17043, `All operands of $setUnion must be arrays. One argument is of type: ${typeAlias(array)}`)
-    for (const item of array) result.set(keyString(item), item)
+    for (const item of array) result.set(identityOf(item), item)
   }
   return sorted(result)
 }

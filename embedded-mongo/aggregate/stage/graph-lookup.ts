@@ -1,5 +1,5 @@
 /** https://www.mongodb.com/docs/manual/reference/operator/aggregation/graphLookup/ — breadth first, each document once. */
-import { keyString } from '../../bson/keys.ts'
+
 import { typeAlias } from '../../bson/types.ts'
 import { type Doc, isDoc, type Maybe, type Value } from '../../bson/value.ts'
 import { location } from '../../errors.ts'
@@ -7,6 +7,7 @@ import { compileFilter } from '../../query/filter.ts'
 import { compileExpression } from '../expression/compile.ts'
 import { parseFieldPath } from '../expression/field-path.ts'
 import type { Expression } from '../expression/types.ts'
+import { identityOf } from '../identity.ts'
 import { MemoryBudget } from '../memory.ts'
 import { setNested } from '../nested.ts'
 import { wholeNumber } from './arguments.ts'
@@ -90,7 +91,7 @@ const search = (start: Doc, spec: GraphLookup, context: StageContext): Doc[] => 
   for (let depth = 0; frontier.length > 0 && depth <= spec.maxDepth; depth++) {
     const next: Value[] = []
     for (const doc of neighbours(frontier, spec, context)) {
-      const id = keyString(doc.get('_id') ?? null)
+      const id = identityOf(doc.get('_id') ?? null)
       if (found.has(id)) continue
       budget.use(doc)
       found.set(id, spec.depthField ? setNested(doc, spec.depthField, BigInt(depth)) : doc)
@@ -104,7 +105,7 @@ const search = (start: Doc, spec: GraphLookup, context: StageContext): Doc[] => 
 /** The values not searched for before, once each. */
 const unasked = (values: readonly Value[], asked: Set<string>): Value[] =>
   values.filter((value) => {
-    const key = keyString(value)
+    const key = identityOf(value)
     return !asked.has(key) && asked.add(key)
   })
 

@@ -1,12 +1,12 @@
 /** https://www.mongodb.com/docs/manual/reference/operator/aggregation/group/, $count, $sortByCount */
 import { Int32 } from 'bson'
-import { keyString } from '../../bson/keys.ts'
 import { type Doc, isDoc, type Value } from '../../bson/value.ts'
 import { location } from '../../errors.ts'
 import { compileAccumulator } from '../accumulator/compile.ts'
 import type { Accumulator, AccumulatorFactory } from '../accumulator/types.ts'
 import { compileExpression } from '../expression/compile.ts'
 import type { Expression, Scope } from '../expression/types.ts'
+import { identityOf } from '../identity.ts'
 import { MemoryBudget, sizeBytes } from '../memory.ts'
 import { sortDocuments } from '../sort.ts'
 import type { Run, StageParser, StageTable } from './types.ts'
@@ -50,7 +50,7 @@ const collect = (
   const bytesPerGroup = 64 * (factories.length + 1)
   for (const doc of input) {
     const value = id(doc) ?? null
-    const key = keyString(value)
+    const key = identityOf(value)
     let found = groups.get(key)
     if (!found) {
       budget.useBytes(bytesPerGroup + sizeBytes(value))

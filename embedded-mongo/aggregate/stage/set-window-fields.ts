@@ -1,6 +1,5 @@
 /** https://www.mongodb.com/docs/manual/reference/operator/aggregation/setWindowFields/ */
 import { compare } from '../../bson/compare.ts'
-import { keyString } from '../../bson/keys.ts'
 import { type Doc, isDoc, type Maybe, type Value } from '../../bson/value.ts'
 import { failedToParse, typeMismatch } from '../../errors.ts'
 import { compileSort, type Sort } from '../../query/sort.ts'
@@ -9,6 +8,7 @@ import type { Accumulator, AccumulatorFactory } from '../accumulator/types.ts'
 import { compileExpression } from '../expression/compile.ts'
 import { parseFieldPath } from '../expression/field-path.ts'
 import { constant, type Expression } from '../expression/types.ts'
+import { identityOf } from '../identity.ts'
 import { MemoryBudget } from '../memory.ts'
 import { setNested } from '../nested.ts'
 import { type Bounds, parseBounds, WHOLE_PARTITION } from '../window/bounds.ts'
@@ -99,7 +99,7 @@ const partitions = (
     budget.use(doc)
     const key = by(doc) ?? null
     if (Array.isArray(key)) throw typeMismatch('An expression used to partition cannot evaluate to value of type array')
-    const id = keyString(key)
+    const id = identityOf(key)
     const partition = found.get(id)
     if (partition) partition.docs.push(doc)
     else found.set(id, { key, docs: [doc] })
