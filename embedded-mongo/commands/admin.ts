@@ -83,7 +83,7 @@ export const replSetGetStatus: Command = {
 
 /** https://www.mongodb.com/docs/manual/reference/parameters/ — those a client has reason to ask for. */
 const FIXED_PARAMETERS: Doc = new Map<string, Value>([
-  ['featureCompatibilityVersion', new Map([['version', '7.0']])],
+  ['featureCompatibilityVersion', new Map([['version', '8.0']])],
   ['enableTestCommands', true],
   ['authenticationMechanisms', []],
 ])

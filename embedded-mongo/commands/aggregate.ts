@@ -6,6 +6,7 @@ import { failedToParse, MongoError, typeMismatch } from '../errors.ts'
 import { compileFilter } from '../query/filter.ts'
 import { Arguments } from './arguments.ts'
 import type { Command } from './command.ts'
+import { explainCommand } from './explain.ts'
 import { hintOf } from './find.ts'
 import { findRecords } from './find-records.ts'
 import type { Operation } from './operation.ts'
@@ -28,7 +29,8 @@ export const aggregate: Command = {
   inTransaction: true,
   run(operation) {
     const { args } = operation
-    rejectOptions(args, ['collation', 'explain'])
+    rejectOptions(args, ['collation'])
+    if (args.boolean('explain')) return explainCommand(operation, withoutExplain(args.doc), 'queryPlanner')
     if (args.optionalDocument('cursor') === undefined) {
       throw failedToParse("The 'cursor' option is required, except for aggregate with the explain argument")
     }
@@ -43,6 +45,8 @@ export const aggregate: Command = {
     })
   },
 }
+
+const withoutExplain = (command: Doc): Doc => new Map([...command].filter(([name]) => name !== 'explain'))
 
 export function stagesOf(args: Arguments): Doc[] {
   return args.array('pipeline').map((stage: Value) => {

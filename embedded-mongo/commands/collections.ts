@@ -52,7 +52,7 @@ export const create: Command = {
       'indexOptionDefaults',
     ])
     const namespace = operation.namespace()
-    checkNewName(namespace, operation.collectionName())
+    checkNewName(namespace)
     const options = storedOptions(args)
     const existing = engine.catalog.get(namespace)
     if (existing === undefined) engine.catalog.create(namespace, options)
@@ -123,7 +123,7 @@ export const renameCollection: Command = {
       )
     }
     const to = args.string('to')
-    checkNewName(to, to.slice(to.indexOf('.') + 1))
+    checkNewName(to)
     const target = engine.catalog.get(to)
     if (target === source) throw new MongoError(20, 'IllegalOperation', "Can't rename a collection to itself")
     if (target !== undefined) {

@@ -26,7 +26,7 @@ export const deleteCommand: Command = {
       const args = new Arguments('delete.deletes', statement)
       args.allowOnly(STATEMENT_FIELDS)
       rejectOptions(args, ['collation'])
-      removed += removeMatching(operation, {
+      removed += removeMatching(operation, operation.namespace(), {
         filter: compileFilter(args.document('q'), operation.scope),
         limit: limitOf(args),
         hint: hintOf(args.get('hint')),
@@ -37,8 +37,8 @@ export const deleteCommand: Command = {
 }
 
 /** How many documents were removed. */
-export function removeMatching(operation: Operation, query: RecordQuery): number {
-  const collection = operation.collection()
+export function removeMatching(operation: Operation, namespace: string, query: RecordQuery): number {
+  const collection = operation.engine.catalog.get(namespace)
   const records = [...findRecords(operation.view, collection, query, operation.step)]
   for (const { recordId, raw } of records) removeDocument(operation.unit, collection as Collection, recordId, raw)
   return records.length

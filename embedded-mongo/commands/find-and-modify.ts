@@ -75,6 +75,7 @@ function findAndUpdate(operation: Operation): Doc {
     operation.scope,
   )
   const result = runUpdate(operation, {
+    namespace: operation.namespace(),
     filter,
     update,
     multi: false,

@@ -7,9 +7,9 @@ import { int } from './arguments.ts'
 import type { Command } from './command.ts'
 import { type Operation, reply } from './operation.ts'
 
-/** The wire protocol of MongoDB 7.0. */
-export const SERVER_VERSION = '7.0.14'
-const WIRE_VERSION = 21
+/** The wire protocol of MongoDB 8.0. */
+export const SERVER_VERSION = '8.0.4'
+const WIRE_VERSION = 25
 export const SET_NAME = 'rs0'
 const ELECTION_ID = new ObjectId('7fffffff0000000000000001')
 

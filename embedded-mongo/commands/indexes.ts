@@ -24,7 +24,7 @@ export const createIndexes: Command = {
     const specs = operation.args.array('indexes').map(parseIndexSpec)
     if (specs.length === 0) throw badValue('Must specify at least one index to create')
     const isNew = operation.collection() === undefined
-    const collection = collectionForWrite(operation)
+    const collection = collectionForWrite(operation, operation.namespace())
     const before = collection.indexes.length
     for (const spec of specs) if (!exists(collection, spec)) build(operation, collection, spec)
     const after = collection.indexes.length

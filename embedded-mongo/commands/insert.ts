@@ -20,7 +20,7 @@ export const insert: Command = {
   run(operation) {
     const documents = operation.rawDocuments('documents') ?? operation.args.array('documents').map(bytesOf)
     checkBatch(documents.length)
-    const collection = collectionForWrite(operation)
+    const collection = collectionForWrite(operation, operation.namespace())
     let inserted = 0
     const errors = runStatements(operation, documents, (document) => {
       const raw = withId(document)

@@ -8,7 +8,7 @@ import { insertDocument, removeDocument, replaceDocument } from '../storage/docu
 import { findRecords } from './find-records.ts'
 import { withId } from './insert.ts'
 import type { Operation } from './operation.ts'
-import { checkNewName, requireNoView } from './target.ts'
+import { collectionForWrite } from './target.ts'
 import { validate } from './validate-document.ts'
 
 /** What a pipeline may do with collections, in the operation's own view of them. */
@@ -16,10 +16,7 @@ export function pipelineCollections(operation: Operation): Collections {
   const { catalog } = operation.engine
   const existing = ({ db, collection }: Namespace): Collection | undefined => catalog.get(`${db}.${collection}`)
   const target = (namespace: Namespace): Collection => {
-    const found = existing(namespace)
-    if (found !== undefined) return requireNoView(found)
-    checkNewName(`${namespace.db}.${namespace.collection}`, namespace.collection)
-    return catalog.create(`${namespace.db}.${namespace.collection}`, new Map())
+    return collectionForWrite(operation, `${namespace.db}.${namespace.collection}`)
   }
   const insert = (collection: Collection, doc: Doc): void => {
     validate(operation, collection, () => doc)

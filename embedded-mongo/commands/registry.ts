@@ -1,11 +1,13 @@
 import * as admin from './admin.ts'
 import { aggregate } from './aggregate.ts'
+import { bulkWrite } from './bulk-write.ts'
 import * as collections from './collections.ts'
 import { type Command, GENERIC_FIELDS } from './command.ts'
 import { count } from './count.ts'
 import { getMore, killCursors } from './cursor-commands.ts'
 import { deleteCommand } from './delete.ts'
 import { distinct } from './distinct.ts'
+import { explain } from './explain.ts'
 import { find } from './find.ts'
 import { findAndModify } from './find-and-modify.ts'
 import { buildInfo, hello } from './handshake.ts'
@@ -32,8 +34,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   getMore,
   killCursors,
   aggregate,
+  bulkWrite,
   count,
   distinct,
+  explain,
   findAndModify,
   findandmodify: findAndModify,
 }

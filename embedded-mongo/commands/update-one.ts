@@ -17,6 +17,7 @@ import { validate } from './validate-document.ts'
 
 /** One statement of an update, in whichever command it came. */
 export interface UpdateStatement {
+  readonly namespace: string
   readonly filter: Filter
   readonly update: Update
   readonly multi: boolean
@@ -51,7 +52,7 @@ export function parseUpdate(
 export function runUpdate(operation: Operation, statement: UpdateStatement): UpdateResult {
   const { filter, multi, sort, hint } = statement
   const result: UpdateResult = { matched: 0, modified: 0 }
-  const collection = operation.collection()
+  const collection = operation.engine.catalog.get(statement.namespace)
   const found = findRecords(
     operation.view,
     collection,
@@ -100,11 +101,11 @@ function updateRecord(
   result.modified++
 }
 
-function upsert(operation: Operation, { filter, update }: UpdateStatement, result: UpdateResult): void {
+function upsert(operation: Operation, { namespace, filter, update }: UpdateStatement, result: UpdateResult): void {
   const document = upsertDocument(filter, update, { now: operation.now })
   const id = document.get('_id') as Value
   checkId(id)
-  const collection = collectionForWrite(operation)
+  const collection = collectionForWrite(operation, namespace)
   validate(operation, collection, () => document)
   const raw = encode(document)
   insertDocument(operation.unit, collection, raw)

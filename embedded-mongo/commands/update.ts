@@ -78,6 +78,7 @@ function updateStatement(operation: Operation, args: Arguments): UpdateResult {
   const arrayFilters = args.optionalArray('arrayFilters')
   const parsed = parseUpdate({ filter: args.document('q'), update: args.get('u'), arrayFilters, multi }, scope)
   return runUpdate(operation, {
+    namespace: operation.namespace(),
     ...parsed,
     multi,
     upsert: args.boolean('upsert'),

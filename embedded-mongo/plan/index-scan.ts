@@ -19,6 +19,8 @@ export interface IndexScan {
   readonly ranges: readonly KeyRange[]
   /** Of every leading field that is bounded (for explain). */
   readonly fieldIntervals: readonly (readonly Interval[])[]
+  /** The predicates that each of them comes from. */
+  readonly boundBy: readonly (readonly Match[])[]
   /** Leading fields bound to one value. */
   readonly equalFields: number
   /** Leading fields bound to one or several values. */
@@ -40,6 +42,7 @@ export function scanFor(index: Index, predicates: readonly Match[]): IndexScan {
   }
   const satisfied = new Set<Match>()
   const fieldIntervals: (readonly Interval[])[] = []
+  const boundBy: Match[][] = []
   const roots = new Set<string>()
   let combinations = 1
   let equalFields = 0
@@ -55,6 +58,7 @@ export function scanFor(index: Index, predicates: readonly Match[]): IndexScan {
     if (combinations * intervals.length > RANGES_MAX) break
     combinations *= Math.max(intervals.length, 1)
     for (const { match, bounds } of used) if (bounds.isExact && !intervals.some(isCut)) satisfied.add(match)
+    boundBy.push(used.map(({ match }) => match))
     fieldIntervals.push(index.directions[i] === -1 ? descending(intervals) : intervals)
     if (!intervals.every((interval) => interval.isPoint)) {
       hasRange = intervals.length !== 1 || intervals[0] !== EVERYTHING
@@ -67,6 +71,7 @@ export function scanFor(index: Index, predicates: readonly Match[]): IndexScan {
     index,
     ranges: rangesOf(index, fieldIntervals),
     fieldIntervals,
+    boundBy,
     equalFields,
     pointFields,
     hasRange,

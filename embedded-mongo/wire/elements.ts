@@ -1,4 +1,6 @@
-import { invalidBson } from '../bson/decode.ts'
+import { MongoError } from '../errors.ts'
+
+const invalidBson = (reason: string): MongoError => new MongoError(22, 'InvalidBSON', `Invalid BSON: ${reason}`)
 
 /** A top-level field of a BSON document, undecoded: its value stands in [start, end). */
 export interface Element {

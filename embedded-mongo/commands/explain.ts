@@ -1,0 +1,152 @@
+import { hostname } from 'node:os'
+import { compilePipeline } from '../aggregate/pipeline.ts'
+import { splitPipeline } from '../aggregate/split.ts'
+import { type Doc, isDoc, type Value } from '../bson/value.ts'
+import { badValue, MongoError } from '../errors.ts'
+import type { ScanCounters } from '../plan/execute.ts'
+import { describePlan } from '../plan/explain.ts'
+import { compileFilter } from '../query/filter.ts'
+import { Arguments, int } from './arguments.ts'
+import type { Command } from './command.ts'
+import { hintOf } from './find.ts'
+import { findRecords, planOf, type RecordQuery } from './find-records.ts'
+import { SERVER_VERSION } from './handshake.ts'
+import { type Operation, reply } from './operation.ts'
+import { pipelineCollections } from './pipeline-collections.ts'
+
+const EMPTY: Doc = new Map()
+const VERBOSITIES = ['queryPlanner', 'executionStats', 'allPlansExecution']
+
+interface Explained {
+  readonly source: Doc
+  readonly query: RecordQuery
+  readonly projection?: Doc | undefined
+  /** The stages that follow the find, of a pipeline. */
+  readonly rest?: readonly Value[]
+}
+
+/** Which part of each command the planner works on. */
+const EXPLAINABLE: Readonly<Record<string, (args: Arguments, operation: Operation) => Explained>> = {
+  find: (args, operation) =>
+    explained(operation, args, args.optionalDocument('filter'), {
+      sort: args.optionalDocument('sort'),
+      skip: args.optionalInteger('skip'),
+      limit: args.optionalInteger('limit'),
+      hint: args.get('hint'),
+    }),
+  count: (args, operation) => explained(operation, args, args.optionalDocument('query'), { hint: args.get('hint') }),
+  distinct: (args, operation) => explained(operation, args, args.optionalDocument('query'), {}),
+  findAndModify: (args, operation) =>
+    explained(operation, args, args.optionalDocument('query'), { sort: args.optionalDocument('sort'), limit: 1 }),
+  update: (args, operation) => {
+    const [statement] = args.array('updates')
+    const multi = isDoc(statement) && statement.get('multi') === true
+    return explained(operation, args, firstQuery(args, 'updates'), multi ? {} : { limit: 1 })
+  },
+  delete: (args, operation) => explained(operation, args, firstQuery(args, 'deletes'), {}),
+  aggregate: explainedPipeline,
+}
+
+/** https://www.mongodb.com/docs/manual/reference/command/explain/ */
+export const explain: Command = {
+  fields: ['explain', 'verbosity'],
+  run(operation) {
+    const verbosity = operation.args.optionalString('verbosity') ?? 'allPlansExecution'
+    if (!VERBOSITIES.includes(verbosity)) throw badValue(`verbosity string must be one of {${VERBOSITIES.join(', ')}}`)
+    return explainCommand(operation, operation.args.document('explain'), verbosity)
+  },
+}
+
+export function explainCommand(operation: Operation, command: Doc, verbosity: string): Doc {
+  const name = command.keys().next().value ?? ''
+  const explainable = Object.hasOwn(EXPLAINABLE, name) ? EXPLAINABLE[name] : undefined
+  if (explainable === undefined)
+    throw new MongoError(59, 'CommandNotFound', `Explain failed due to unknown command: ${name}`)
+  const args = new Arguments(name, command)
+  const result = explainable(args, operation)
+  const target = command.get(name)
+  const collectionName = typeof target === 'string' ? target : '$cmd.aggregate'
+  const parts = planAndStats(operation, collectionName, result, verbosity)
+  const stages = result.rest ?? []
+  const body: [string, Value][] =
+    stages.length === 0 ? parts : [['stages', [reply(['$cursor', reply(...parts)]), ...stages]]]
+  return reply(
+    ['explainVersion', '1'],
+    ...body,
+    ['command', command],
+    ['serverInfo', reply(['host', hostname()], ['port', int(0)], ['version', SERVER_VERSION])],
+  )
+}
+
+function planAndStats(operation: Operation, name: string, explained: Explained, verbosity: string): [string, Value][] {
+  const { query, source, projection } = explained
+  const collection = operation.collection(name)
+  const plan = collection && planOf(operation.view, collection, query)
+  const shape = {
+    plan,
+    filter: query.filter,
+    filterSource: source,
+    sort: query.sort,
+    skip: query.skip ?? 0,
+    limit: query.limit ?? 0,
+    projection,
+  }
+  const winningPlan = describePlan(shape)
+  const planner = reply(
+    ['namespace', operation.namespace(name)],
+    ['indexFilterSet', false],
+    ['parsedQuery', source],
+    ['winningPlan', winningPlan],
+    ['rejectedPlans', []],
+  )
+  if (verbosity === 'queryPlanner') return [['queryPlanner', planner]]
+  const counters: ScanCounters = { keysExamined: 0, docsExamined: 0 }
+  const startMs = performance.now()
+  let returned = 0
+  for (const _ of findRecords(operation.view, collection, query, operation.step, counters)) returned++
+  const stats = reply(
+    ['executionSuccess', true],
+    ['nReturned', int(returned)],
+    ['executionTimeMillis', int(Math.round(performance.now() - startMs))],
+    ['totalKeysExamined', int(counters.keysExamined)],
+    ['totalDocsExamined', int(counters.docsExamined)],
+    ['executionStages', new Map([...winningPlan, ['nReturned', int(returned)] as const])],
+  )
+  return [
+    ['queryPlanner', planner],
+    ['executionStats', stats],
+  ]
+}
+
+function explained(
+  operation: Operation,
+  args: Arguments,
+  filter: Doc | undefined,
+  query: Omit<RecordQuery, 'filter'>,
+): Explained {
+  const source = filter ?? EMPTY
+  return {
+    source,
+    query: { ...query, hint: hintOf(query.hint), filter: compileFilter(source, operation.scope) },
+    projection: args.optionalDocument('projection'),
+  }
+}
+
+function firstQuery(args: Arguments, name: string): Doc {
+  const [statement] = args.array(name)
+  const query = isDoc(statement) ? statement.get('q') : undefined
+  if (!isDoc(query)) throw badValue(`explain needs a statement in '${name}'`)
+  return query
+}
+
+function explainedPipeline(args: Arguments, operation: Operation): Explained {
+  const stages = args.array('pipeline')
+  compilePipeline(stages, {
+    namespace: { db: operation.database, collection: args.string('aggregate') },
+    scope: operation.scope,
+    collections: pipelineCollections(operation),
+    allowDiskUse: true,
+  })
+  const { rest, filter, ...query } = splitPipeline(stages)
+  return { ...explained(operation, args, filter, { ...query, hint: args.get('hint') }), rest }
+}
