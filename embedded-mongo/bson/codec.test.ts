@@ -19,7 +19,7 @@ import { MongoError } from '../errors.ts'
 import { anyDoc } from './arbitrary.ts'
 import { decode, decodeFields, encode, rawField } from './codec.ts'
 import { equals } from './compare.ts'
-import { UNDEFINED } from './value.ts'
+import { UNDEFINED, type Value } from './value.ts'
 
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex')
 
@@ -159,6 +159,14 @@ describe('bson codec (https://bsonspec.org/spec.html)', () => {
       bytes = Buffer.concat([length, hex('03 61 00'), bytes, hex('00')])
       if (level === 150) expect(encode(decode(bytes)).equals(bytes)).to.equal(true)
     }
-    expect(() => decode(bytes)).to.throw(MongoError, 'nested deeper')
+    expect(() => decode(bytes))
+      .to.throw(MongoError, 'maximum nested object depth')
+      .with.property('code', 15)
+    let deep: Value = 1
+    for (let level = 0; level < 200; level++) deep = level % 2 ? [deep] : new Map([['a', deep]])
+    expect(() => encode(new Map([['a', deep]])))
+      .to.throw(MongoError)
+      .with.property('code', 15)
+    expect(decode(encode(new Map([['a', 1]])))).to.deep.equal(new Map([['a', 1]]))
   })
 })

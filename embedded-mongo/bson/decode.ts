@@ -13,14 +13,12 @@ import {
   Timestamp,
 } from 'bson'
 import { MongoError } from '../errors.ts'
+import { MAX_DEPTH, nestedTooDeeply } from './depth.ts'
 import { fieldName } from './field-name.ts'
 import { BSON } from './types.ts'
 import { type Doc, type Maybe, UNDEFINED, type Value } from './value.ts'
 
-/** MongoDB's own limit (BSONDepth::kDefaultMaxAllowableDepth). */
-export const MAX_DEPTH = 200
-
-export const invalidBson = (reason: string): MongoError => new MongoError(22, 'InvalidBSON', `Invalid BSON: ${reason}`)
+const invalidBson = (reason: string): MongoError => new MongoError(22, 'InvalidBSON', `Invalid BSON: ${reason}`)
 
 const MIN_KEY = new MinKey()
 const MAX_KEY = new MaxKey()
@@ -53,7 +51,7 @@ class Reader {
 
   document(limit: number, depth: number): Doc {
     const last = this.open(limit)
-    if (depth > MAX_DEPTH) throw invalidBson(`nested deeper than ${MAX_DEPTH} levels`)
+    if (depth > MAX_DEPTH) throw nestedTooDeeply()
     const doc: Doc = new Map()
     let count = 0
     while (this.at < last) {
@@ -71,7 +69,7 @@ class Reader {
 
   array(limit: number, depth: number): Value[] {
     const last = this.open(limit)
-    if (depth > MAX_DEPTH) throw invalidBson(`nested deeper than ${MAX_DEPTH} levels`)
+    if (depth > MAX_DEPTH) throw nestedTooDeeply()
     const items: Value[] = []
     while (this.at < last) {
       const type = this.buffer[this.at++] as number

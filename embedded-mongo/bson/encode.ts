@@ -1,6 +1,7 @@
 import type { Binary, Code, Decimal128, Int32, ObjectId } from 'bson'
 import { BSONRegExp, BSONSymbol, DBRef, Timestamp } from 'bson'
 import { MongoError } from '../errors.ts'
+import { MAX_DEPTH, nestedTooDeeply } from './depth.ts'
 import { BSON, typeNumber } from './types.ts'
 import type { Doc, Value } from './value.ts'
 
@@ -8,6 +9,7 @@ import type { Doc, Value } from './value.ts'
 let buffer = Buffer.allocUnsafeSlow(1 << 16)
 let view = new DataView(buffer.buffer)
 let at = 0
+let depth = 0
 
 const reserve = (bytes: number): void => {
   if (at + bytes <= buffer.length) return
@@ -75,12 +77,14 @@ const writeDate = (date: Date): void => {
 }
 
 const open = (): number => {
+  if (++depth > MAX_DEPTH) throw nestedTooDeeply()
   reserve(5)
   at += 4
   return at - 4
 }
 
 const close = (start: number): void => {
+  depth--
   reserve(1)
   buffer[at++] = 0
   view.setInt32(start, at - start, true)
@@ -107,7 +111,9 @@ const writeArray = (items: readonly Value[]): void => {
 }
 
 const writeCodeWithScope = (code: Code): void => {
-  const start = open()
+  const start = at
+  reserve(4)
+  at += 4
   writeString(code.code)
   writeDocument(code.scope as Doc)
   view.setInt32(start, at - start, true)
@@ -190,6 +196,7 @@ const writeRareValue = (value: Value): void => {
 /** The document's BSON in a buffer of its own. */
 export const encode = (doc: Doc): Buffer => {
   at = 0
+  depth = 0
   writeDocument(doc)
   return Buffer.from(buffer.subarray(0, at))
 }

@@ -50,7 +50,11 @@ export const compileMatch = (match: Match): DocumentTest => {
     case 'and': {
       const children = match.children.map(compileMatch)
       return (doc, details) => {
-        for (const child of children) if (!child(doc, details)) return false
+        for (const child of children)
+          if (!child(doc, details)) {
+            if (details !== undefined) details.position = undefined
+            return false
+          }
         return true
       }
     }

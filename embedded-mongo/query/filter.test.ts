@@ -84,6 +84,12 @@ behaviour('paths through arrays (docs: tutorial/query-array-of-documents)', [
   [{ 'a.b.c': 1 }, [{ a: [{ b: [{ c: 1 }] }] }], [{ a: [{ b: { d: 1 } }] }]],
 ])
 
+behaviour('DBRefs (docs: reference/database-references)', [
+  [{ 'a.$id': 1 }, [{ a: { $ref: 'c', $id: 1 } }], [{ a: 1 }]],
+  [{ a: { $ref: 'c', $id: 1 } }, [{ a: { $ref: 'c', $id: 1 } }], [{ a: { $ref: 'c', $id: 2 } }]],
+  [{ a: { $elemMatch: { $ref: 'c', $id: 1 } } }, [{ a: [{ $ref: 'c', $id: 1 }] }], [{ a: [{ $ref: 'd', $id: 1 }] }]],
+])
+
 behaviour('element operators (docs: reference/operator/query-element)', [
   [{ a: { $exists: true } }, [{ a: null }, { a: [] }], [{}]],
   [{ a: { $exists: 0 } }, [{}], [{ a: 1 }]],
@@ -141,6 +147,9 @@ behaviour('logical operators (docs: reference/operator/query-logical)', [
   [{ a: 1, $comment: 'why' }, [{ a: 1 }], [{ a: 2 }]],
   [{ $expr: { $gt: ['$a', '$b'] } }, [{ a: 2, b: 1 }], [{ a: 1, b: 2 }]],
   [{ $expr: { $eq: ['$x', null] } }, [{ x: null }], [{}]],
+  [{ $expr: { $eq: ['$a', id()] } }, [{ a: id() }], [{ a: new ObjectId() }]],
+  [{ $alwaysTrue: 1 }, [{}], []],
+  [{ $alwaysFalse: 1 }, [], [{}]],
   [{ $expr: { $lt: ['$x', 5] } }, [{}, { x: 1 }], [{ x: 'a' }]],
 ])
 
@@ -157,6 +166,8 @@ behaviour('$regex (docs: reference/operator/query/regex)', [
   [{ a: { $regex: 'a b', $options: 'x' } }, [{ a: 'ab' }], [{ a: 'a b' }]],
   [{ a: { $regex: '(?i)ABC' } }, [{ a: 'xabcx' }], [{ a: 'ab' }]],
   [{ a: { $regex: '^b', $options: 'm' } }, [{ a: 'a\nb' }], [{ a: 'a\rb' }]],
+  [{ a: { $options: 'i', $regex: 'b' } }, [{ a: 'B' }], []],
+  [{ a: { $regex: /b/i, $options: '' } }, [{ a: 'B' }], []],
   [{ a: { $regex: 'a.b' } }, [{ a: 'a\rb' }, { a: 'a\u{1F600}b' }], [{ a: 'a\nb' }]],
   [{ a: { $regex: 'a.b', $options: 's' } }, [{ a: 'a\nb' }], []],
   [{ a: { $regex: 'b$' } }, [{ a: 'ab' }, { a: 'ab\n' }], [{ a: 'b\nc' }]],
@@ -171,6 +182,27 @@ behaviour('$regex (docs: reference/operator/query/regex)', [
     [{ a: new BSONRegExp('^a', '') }, { a: 1 }],
   ],
 ])
+
+describe('the position that `$` stands for (docs: reference/operator/update/positional)', () => {
+  const rows: [filter: Plain, document: Plain, position: number | undefined][] = [
+    [{ a: 2 }, { a: [1, 2] }, 1],
+    [{ a: 2 }, { a: 2 }, undefined],
+    [{ 'a.b': { $gt: 1 } }, { a: [{ b: 1 }, { b: 2 }] }, 1],
+    [{ 'a.b': 8 }, { a: [{ b: [7, 8] }] }, 0],
+    [{ a: { $elemMatch: { x: 1, y: 2 } } }, { a: [{ x: 1 }, { x: 1, y: 2 }] }, 1],
+    [{ a: { $elemMatch: { $gt: 1 } } }, { a: [0, 1, 2] }, 2],
+    [{ 'x.a': 5 }, { x: { a: [1, 5] } }, 1],
+    [{ a: 1, b: 2 }, { a: [1], b: [0, 2] }, 1],
+    [{ a: 1, b: 2 }, { a: [0, 1], b: 2 }, 1],
+    [{ $or: [{ a: 1, b: 9 }, { b: 2 }] }, { a: [0, 1], b: 2 }, undefined],
+    [{ a: { $ne: 5 } }, { a: [1, 2] }, undefined],
+    [{ 'a.1': 7 }, { a: [5, 7] }, 1],
+  ]
+  for (const [filter, document, position] of rows)
+    it(`${JSON.stringify(filter)} on ${JSON.stringify(document)}: ${position}`, () => {
+      expect(compileFilter(doc(filter)).arrayPosition(doc(document))).to.equal(position)
+    })
+})
 
 describe('errors of filters are MongoDB’s', () => {
   const rows: [Plain, number, RegExp][] = [

@@ -1,4 +1,5 @@
-import { isNumeric } from '../bson/arithmetic.ts'
+import { MaxKey, MinKey } from 'bson'
+import { isNaNValue, isNumeric } from '../bson/arithmetic.ts'
 import { compare } from '../bson/compare.ts'
 import { BSON, canonicalType } from '../bson/types.ts'
 import type { Value } from '../bson/value.ts'
@@ -31,20 +32,22 @@ const valueImplies = (value: Value, wanted: Leaf): boolean => {
 
 const BOUNDS_BELOW: ReadonlySet<string> = new Set(['gt', 'gte'])
 
+/** A range over one type bracket; NaN, arrays and MinKey/MaxKey compare by rules of their own. */
+const isOrdinary = (value: Value): boolean =>
+  !Array.isArray(value) &&
+  !(isNumeric(value) && isNaNValue(value)) &&
+  !(value instanceof MinKey) &&
+  !(value instanceof MaxKey)
+
 /** `> 5` implies `>= 3`: same side, same type bracket, and no wider. */
 const rangeImplies = (given: Comparison, wanted: Comparison): boolean => {
-  if (BOUNDS_BELOW.has(given.kind) !== BOUNDS_BELOW.has(wanted.kind) || wanted.kind === 'eq') return false
-  const type = canonicalType(given.value)
-  if (
-    type !== canonicalType(wanted.value) ||
-    type === BSON.minKey ||
-    type === BSON.maxKey ||
-    Array.isArray(given.value)
-  )
-    return false
+  if (BOUNDS_BELOW.has(given.kind) !== BOUNDS_BELOW.has(wanted.kind)) return false
+  if (!isOrdinary(given.value) || !isOrdinary(wanted.value)) return false
+  if (canonicalType(given.value) !== canonicalType(wanted.value)) return false
   const order = compare(given.value, wanted.value) * (BOUNDS_BELOW.has(given.kind) ? 1 : -1)
-  const strictnessLost = wanted.kind.length === 2 && given.kind.length === 3
-  return strictnessLost ? order > 0 : order >= 0
+  const allowsEqual = given.kind === 'lte' || given.kind === 'gte'
+  const wantsStrict = wanted.kind === 'lt' || wanted.kind === 'gt'
+  return allowsEqual && wantsStrict ? order > 0 : order >= 0
 }
 
 /** Leaves that a missing field cannot match. */
@@ -54,9 +57,7 @@ const needsField = (given: Leaf): boolean => {
     case 'lte':
     case 'gt':
     case 'gte':
-      return (
-        given.value !== null && canonicalType(given.value) !== BSON.minKey && canonicalType(given.value) !== BSON.maxKey
-      )
+      return given.value !== null && !(given.value instanceof MinKey) && !(given.value instanceof MaxKey)
     default:
       return given.kind !== 'eq' && given.kind !== 'in'
   }

@@ -19,7 +19,8 @@ interface Context {
   readonly parseFilter: ParseFilter
 }
 
-const DBREF_FIELDS = new Set(['$ref', '$id', '$db'])
+/** Fields of a DBRef look like operators but are ordinary names. */
+export const DBREF_FIELDS: ReadonlySet<string> = new Set(['$ref', '$id', '$db'])
 
 /** A document whose first field is an operator. A DBRef (`{$ref, $id}`) is a value, not operators. */
 export const isOperatorObject = (value: Value): value is Doc => {
@@ -130,9 +131,9 @@ const regex: Parser = (argument, { path, siblings }) => {
   const options = siblings.get('$options')
   if (options !== undefined && typeof options !== 'string') throw badValue('$options has to be a string')
   if (argument instanceof BSONRegExp) {
-    if (options !== undefined && argument.options !== '')
+    if (options && argument.options !== '')
       throw new MongoError(51074, 'Location51074', 'options set in both $regex and $options')
-    return { kind: 'regex', path, regex: compileRegex(argument.pattern, options ?? argument.options) }
+    return { kind: 'regex', path, regex: compileRegex(argument.pattern, options || argument.options) }
   }
   if (typeof argument !== 'string') throw badValue('$regex has to be a string')
   return { kind: 'regex', path, regex: compileRegex(argument, options ?? '') }

@@ -4,8 +4,8 @@ import type { Scope } from '../aggregate/expression/types.ts'
 import { BsonUndefined, type Doc, isDoc, type Value } from '../bson/value.ts'
 import { badValue, MongoError } from '../errors.ts'
 import { compileSchema } from './json-schema.ts'
-import { ALWAYS, allOf, anyOf, type Match, not } from './match.ts'
-import { isOperatorObject, parseOperators } from './parse-field.ts'
+import { ALWAYS, allOf, anyOf, type Match, NEVER, not } from './match.ts'
+import { DBREF_FIELDS, isOperatorObject, parseOperators } from './parse-field.ts'
 import { regexOf } from './regex.ts'
 
 export const MAX_DEPTH = 100
@@ -16,7 +16,9 @@ export const parseFilter = (filter: Doc, scope: Scope, depth = 0): Match => {
   const matches: Match[] = []
   for (const [name, value] of filter)
     matches.push(
-      name.startsWith('$') ? parseTopLevel(name, value, scope, depth) : parseField(name, value, scope, depth),
+      name.startsWith('$') && !DBREF_FIELDS.has(name)
+        ? parseTopLevel(name, value, scope, depth)
+        : parseField(name, value, scope, depth),
     )
   return allOf(matches)
 }
@@ -42,7 +44,10 @@ const parseTopLevel = (name: string, value: Value, scope: Scope, depth: number):
     case '$jsonSchema':
       return { kind: 'schema', test: compileSchema(value) }
     case '$comment':
+    case '$alwaysTrue':
       return ALWAYS
+    case '$alwaysFalse':
+      return NEVER
     case '$where':
       throw new MongoError(2, 'BadValue', '$where is not supported: this server runs no JavaScript')
     case '$text':
