@@ -8,5 +8,5 @@ const LONGEST_PLAIN_KEY = 1024
 /** Equal strings = equal values (by MongoDB's comparison), for Map and Set; a long key is replaced by its SHA-256. */
 export const identityOf = (value: Maybe): string => {
   const key = keyString(value)
-  return key.length <= LONGEST_PLAIN_KEY ? key : createHash('sha256').update(key, 'latin1').digest('latin1')
+  return key.length <= LONGEST_PLAIN_KEY ? key : createHash('sha256').update(key, 'latin1').digest('base64')
 }
