@@ -20,7 +20,8 @@ export interface PaymentRow {
   readonly status: PaymentStatus
   /** Why the service made the link itself (a 402); such a link is used again while it is open. */
   readonly purpose?: string
-  readonly details?: Buffer
+  /** Base64. */
+  readonly details?: string
   readonly livemode: boolean
   readonly createdAt: Date
   /** Nothing can be paid from then on. */
@@ -48,7 +49,7 @@ const paymentSchema = new Schema<PaymentRow>(
     amountPence: { type: Number, required: true },
     status: text,
     purpose: String,
-    details: Buffer,
+    details: String,
     livemode: { type: Boolean, required: true },
     createdAt: date,
     expiresAt: date,

@@ -42,7 +42,9 @@ export class Payments {
       createdAt: new Date(now),
       expiresAt: new Date(now + LINK_LIFETIME_MS),
       ...(purpose === undefined ? {} : { purpose }),
-      ...(details === undefined ? {} : { details: await cipher.seal(userId, id, JSON.stringify(details)) }),
+      ...(details === undefined
+        ? {}
+        : { details: (await cipher.seal(userId, id, JSON.stringify(details))).toString('base64') }),
     }
     try {
       await store.payments.create(row)
@@ -64,7 +66,7 @@ export class Payments {
 
   /** What was written about it; nothing once its owner's data is erased. */
   async detailsOf({ _id, userId, details, purpose }: PaymentRow): Promise<PaymentDetails> {
-    const text = details && (await this.#parts.cipher.open(userId, _id, Buffer.from(details.buffer)))
+    const text = details && (await this.#parts.cipher.open(userId, _id, Buffer.from(details, 'base64')))
     return text ? (JSON.parse(text) as PaymentDetails) : { description: purpose ?? 'Credits' }
   }
 

@@ -23,8 +23,8 @@ export interface Endpoint {
   readonly disabledReason?: string
   /** First failure since the last success. */
   readonly failingSince?: Date
-  /** Absent once removed. */
-  readonly sealed?: Buffer
+  /** Base64. Absent once removed. */
+  readonly sealed?: string
   /** Registered by an operator: also gets what concerns operators. */
   readonly forOperators: boolean
   readonly createdAt: Date
@@ -68,7 +68,7 @@ const endpointSchema = new Schema<Endpoint>(
     status: text,
     disabledReason: String,
     failingSince: Date,
-    sealed: Buffer,
+    sealed: String,
     forOperators: { type: Boolean, required: true },
     createdAt: date,
     changedAt: date,

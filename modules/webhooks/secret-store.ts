@@ -12,8 +12,8 @@ export class SecretStore {
     this.#endpoints = endpoints
   }
 
-  seal(userId: string, webhookId: string, secrets: EndpointSecrets): Promise<Buffer> {
-    return this.#cipher.seal(userId, webhookId, JSON.stringify(secrets))
+  async seal(userId: string, webhookId: string, secrets: EndpointSecrets): Promise<string> {
+    return (await this.#cipher.seal(userId, webhookId, JSON.stringify(secrets))).toString('base64')
   }
 
   /** `undefined`: removed, or its owner is erased. */
@@ -22,7 +22,7 @@ export class SecretStore {
     userId,
     sealed,
   }: Pick<Endpoint, '_id' | 'userId' | 'sealed'>): Promise<EndpointSecrets | undefined> {
-    const text = sealed && (await this.#cipher.open(userId, _id, bufferOf(sealed)))
+    const text = sealed && (await this.#cipher.open(userId, _id, Buffer.from(sealed, 'base64')))
     return text === undefined ? undefined : (JSON.parse(text) as EndpointSecrets)
   }
 
@@ -30,7 +30,7 @@ export class SecretStore {
   async change(endpoint: Endpoint, secrets: EndpointSecrets, fields: Partial<Endpoint>): Promise<void> {
     const sealed = await this.seal(endpoint.userId, endpoint._id, secrets)
     const { modifiedCount } = await this.#endpoints.updateOne(
-      { _id: endpoint._id, sealed: bufferOf(endpoint.sealed as Buffer) },
+      { _id: endpoint._id, sealed: endpoint.sealed ?? '' },
       { $set: { ...fields, sealed } },
     )
     if (modifiedCount === 0)
@@ -40,7 +40,3 @@ export class SecretStore {
       )
   }
 }
-
-/** The driver hands out its own Binary where mongoose does not cast (`lean`). */
-const bufferOf = (stored: Buffer | { readonly buffer: Uint8Array }): Buffer =>
-  Buffer.isBuffer(stored) ? stored : Buffer.from(stored.buffer)
