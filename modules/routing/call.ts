@@ -6,6 +6,7 @@ import type { Usage } from './chat.ts'
 import type { Candidate, Choice } from './choose.ts'
 import type { Demand } from './demand.ts'
 import type { Fault, FaultKind } from './fault.ts'
+import { larger, smaller } from './money.ts'
 import { charge, type Tariff, tierOf } from './pricing/rates.ts'
 import { HELD, type Outcome, RELEASED, SETTLED, TRIED } from './record-types.ts'
 
@@ -96,10 +97,9 @@ export class OpenCall {
   /** Charges what was delivered, never more than what was held; what a provider takes beyond that is on the house. */
   async settle({ candidate, usage, estimated, outcome }: Delivery): Promise<Charged> {
     const { ledger, tariff, priceVersion, facts } = this.#booking
-    const full = charge(candidate.offer.rates, tariff, usage)
-    const limit = this.#holdMicroPence
-    const grossMicroPence = full.grossMicroPence < limit ? full.grossMicroPence : limit
-    const costMicroPence = full.costMicroPence < grossMicroPence ? full.costMicroPence : grossMicroPence
+    const full = charge(candidate.rates, tariff, usage)
+    const grossMicroPence = smaller(full.grossMicroPence, this.#holdMicroPence)
+    const costMicroPence = smaller(full.costMicroPence, grossMicroPence)
     const settled = await ledger.settle({
       type: SETTLED,
       owner: this.#demand.account,
@@ -165,10 +165,7 @@ export class OpenCall {
 
   /** Enough for every candidate, and within the caller's cap (each candidate is). */
   get #holdMicroPence(): bigint {
-    return this.#choice.candidates.reduce(
-      (most, { holdMicroPence }) => (holdMicroPence > most ? holdMicroPence : most),
-      0n,
-    )
+    return this.#choice.candidates.reduce((most, { holdMicroPence }) => larger(most, holdMicroPence), 0n)
   }
 
   get #holdId(): string {
@@ -186,7 +183,7 @@ export class OpenCall {
   }
 }
 
-const ratesOf = ({ offer: { rates } }: Candidate, usage: Usage): JsonObject => {
+const ratesOf = ({ rates }: Candidate, usage: Usage): JsonObject => {
   if (rates.flatMicroPence !== undefined) return { flat_micro_pence: rates.flatMicroPence.toString() }
   const tier = tierOf(rates, usage)
   return {

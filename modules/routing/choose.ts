@@ -3,7 +3,7 @@ import { chatNeeds, type Demand, embeddingNeeds, type Needs, type Priority } fro
 import type { Health } from './health.ts'
 import { LOCAL, localJob } from './local/provider.ts'
 import type { Offer } from './offer.ts'
-import { charge, type Tariff } from './pricing/rates.ts'
+import { charge, type Rates, type Tariff } from './pricing/rates.ts'
 import { LOCAL_SCORE, QUALITY_FLOORS, qualityScore } from './quality.ts'
 
 /** An offer that may serve a call. */
@@ -14,6 +14,8 @@ export interface Candidate {
   /** What the caller pays at most, and so what is held. */
   readonly holdMicroPence: bigint
   readonly maxOutputTokens: number
+  /** As they were at the choice: prices that change with the time do not change during a call. */
+  readonly rates: Rates
 }
 
 export interface Rejection {
@@ -106,10 +108,11 @@ const price = (
   needs: Needs,
   { tariff, defaultMaxOutputTokens }: Choosing,
 ): Candidate | Rejection => {
+  const { rates } = offer
   const wanted = needs.maxOutputTokens ?? defaultMaxOutputTokens
   const cap = demand.maxCostMicroPence
   const most = (outputTokens: number): bigint =>
-    charge(offer.rates, tariff, {
+    charge(rates, tariff, {
       input: needs.mostInputTokens,
       cacheRead: 0,
       cacheWrite: 0,
@@ -132,9 +135,10 @@ const price = (
   }
   return {
     offer,
-    expectedMicroPence: charge(offer.rates, tariff, likely).grossMicroPence,
+    expectedMicroPence: charge(rates, tariff, likely).grossMicroPence,
     holdMicroPence,
     maxOutputTokens,
+    rates,
   }
 }
 

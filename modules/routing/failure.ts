@@ -2,7 +2,7 @@ import { ApiError } from '../../kernel/define.ts'
 import type { Choice, Rejection } from './choose.ts'
 import type { Demand } from './demand.ts'
 import type { Fault } from './fault.ts'
-import { pence } from './money.ts'
+import { pence, smaller } from './money.ts'
 
 /** What the caller is told when the last attempt has failed. */
 export const failure = (fault: Fault, demand: Demand): ApiError => {
@@ -38,7 +38,7 @@ export const failure = (fault: Fault, demand: Demand): ApiError => {
 export const noCandidate = (demand: Demand, { rejections }: Choice): ApiError => {
   const tooCostly = rejections.flatMap((rejection) => rejection.leastMicroPence ?? [])
   if (tooCostly.length > 0) {
-    const cheapest = tooCostly.reduce((least, amount) => (amount < least ? amount : least))
+    const cheapest = tooCostly.reduce(smaller)
     return new ApiError(
       'max_cost_too_low',
       `no capable model answers for at most ${pence(demand.maxCostMicroPence ?? 0n)} pence; raise max_cost_pence to at least ${pence(cheapest)}`,

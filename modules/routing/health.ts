@@ -46,8 +46,7 @@ export class Health {
 
   failed(offer: Offer, fault: Fault): void {
     const entry = this.#entry(offer)
-    if (fault.kind === 'caller_gone') return entry.breaker.abandon()
-    entry.lastError = fault.kind
+    if (fault.kind !== 'caller_gone') entry.lastError = fault.kind
     if (fault.rule.trips) entry.breaker.record(false, this.#now())
     else entry.breaker.abandon()
   }

@@ -21,3 +21,13 @@ export const shownEarning = (grossMicroPence: bigint, earnedMicroPence: bigint):
   grossMicroPence % MICRO_PENCE_PER_PENNY === 0n
     ? Number(earnedMicroPence / MICRO_PENCE_PER_PENNY)
     : pence(earnedMicroPence)
+
+export const smaller = (a: bigint, b: bigint): bigint => {
+  if (a < b) return a
+  return b
+}
+
+export const larger = (a: bigint, b: bigint): bigint => {
+  if (a > b) return a
+  return b
+}

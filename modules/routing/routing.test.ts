@@ -12,16 +12,14 @@ describe('routing with the local provider', () => {
   let t: TestKernel
   before(async () => {
     t = await testKernel({ modules: [records, ledger, routing] })
-    await t.services
-      .resolve(Ledger)
-      .grant({
-        id: 'grant-test',
-        type: 'credits.granted',
-        owner: 'usr_test',
-        fund: 'promotional',
-        amountMicroPence: toMicroPence(500),
-        source: 'house:promotions',
-      })
+    await t.services.resolve(Ledger).grant({
+      id: 'grant-test',
+      type: 'credits.granted',
+      owner: 'usr_test',
+      fund: 'promotional',
+      amountMicroPence: toMicroPence(500),
+      source: 'house:promotions',
+    })
   })
   afterEach(function () {
     if (this.currentTest?.state === 'failed') console.log(t.logs.filter(({ level }) => level === 'error'))

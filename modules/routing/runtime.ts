@@ -68,9 +68,7 @@ const build = async (context: RoutingContext): Promise<Runtime> => {
   }
   const active = activeProviders(config.baseUrls, process.env)
   const remote =
-    active.length === 0
-      ? NO_REMOTE
-      : await (await import('./providers/remote.ts')).remoteProviders(active, config, clock)
+    active.length === 0 ? NO_REMOTE : (await import('./providers/remote.ts')).remoteProviders(active, config, clock)
   const catalogue = new Catalogue([localOffer(config.localPricePence), ...remote.offers], remote.match)
   const health = new Health(() => clock.now(), { openMs: config.breakerOpenMs })
   const metrics = await createMetrics()

@@ -49,7 +49,7 @@ const phrases = (tokens: readonly Token[], kinds: ReadonlySet<string>): string[]
   const found: string[] = []
   let run: string[] = []
   for (const token of [...tokens, undefined]) {
-    if (token !== undefined && token.content && kinds.has(token.partOfSpeech)) run.push(token.text)
+    if (token?.content && kinds.has(token.partOfSpeech)) run.push(token.text)
     else if (run.length > 0) {
       found.push(run.join(' '))
       run = []

@@ -1,0 +1,153 @@
+import type { Ask } from '../backend.ts'
+import type { AssistantMessage, ChatBody, ChatMessage, FinishReason, ToolCall, Usage } from '../chat.ts'
+import { textOf } from '../chat.ts'
+import { Fault } from '../fault.ts'
+import { completion } from '../openai-format.ts'
+import { errorObjectFault } from '../providers/classify.ts'
+import type { Dialect } from './dialect.ts'
+import { NativeDecoder, newIdentity, type Teller } from './native-decoder.ts'
+import { parseAnswer, stopSequences } from './shared.ts'
+
+/** Cohere's chat, version 2. */
+export const cohere: Dialect = {
+  request: (ask, { offer }, streamed) => ({
+    path: '/chat',
+    body: JSON.stringify({ ...chatRequest(ask), model: offer.model, stream: streamed }),
+  }),
+  answer: (bytes, _ask, offer) => {
+    const answer = parseAnswer<ChatAnswer>(bytes)
+    if (answer.message === undefined || typeof answer.message === 'string')
+      throw errorObjectFault(bytes.toString(), 'error_in_body')
+    const text = (answer.message.content ?? []).map((block) => block.text ?? '').join('')
+    const calls = answer.message.tool_calls ?? []
+    if (answer.message.content === undefined && calls.length === 0)
+      throw new Fault('empty', 'the answer has no content')
+    const message: AssistantMessage = {
+      role: 'assistant',
+      content: text === '' && calls.length > 0 ? null : text,
+      ...(calls.length > 0 && { tool_calls: calls }),
+    }
+    const usage = readUsage(answer.usage)
+    return {
+      bytes: Buffer.from(
+        JSON.stringify(completion(newIdentity(offer), message, finishOf(answer.finish_reason), usage)),
+      ),
+      usage,
+    }
+  },
+  decoder: (offer) => new NativeDecoder(offer, teller()),
+}
+
+const chatRequest = ({ body, maxOutputTokens }: Ask): Readonly<Record<string, unknown>> => {
+  const chat = body as ChatBody
+  const stop = stopSequences(chat['stop'])
+  const format = chat.response_format
+  return {
+    messages: chat.messages.map(message),
+    max_tokens: maxOutputTokens,
+    ...(chat.temperature != null && { temperature: chat.temperature }),
+    ...(chat['top_p'] != null && { p: chat['top_p'] }),
+    ...(chat['seed'] != null && { seed: chat['seed'] }),
+    ...(chat['frequency_penalty'] != null && { frequency_penalty: chat['frequency_penalty'] }),
+    ...(chat['presence_penalty'] != null && { presence_penalty: chat['presence_penalty'] }),
+    ...(stop.length > 0 && { stop_sequences: stop }),
+    ...(chat.tools && { tools: chat.tools }),
+    ...(chat['tool_choice'] === 'required' && { tool_choice: 'REQUIRED' }),
+    ...(chat['tool_choice'] === 'none' && { tool_choice: 'NONE' }),
+    ...(format != null && format.type !== 'text' && { response_format: responseFormat(format) }),
+  }
+}
+
+const message = ({ role, content, tool_calls, tool_call_id }: ChatMessage): unknown => ({
+  role: role === 'developer' ? 'system' : role === 'function' ? 'tool' : role,
+  content: typeof content === 'string' || role === 'tool' ? textOf(content) : (content ?? ''),
+  ...(tool_calls !== undefined && { tool_calls }),
+  ...(tool_call_id !== undefined && { tool_call_id }),
+})
+
+const responseFormat = (format: { readonly type: string; readonly [field: string]: unknown }): unknown => {
+  const schema = (format['json_schema'] as { readonly schema?: unknown } | undefined)?.schema
+  return { type: 'json_object', ...(schema !== undefined && { json_schema: schema }) }
+}
+
+interface ReportedUsage {
+  readonly billed_units?: { readonly input_tokens?: number; readonly output_tokens?: number }
+  readonly tokens?: { readonly input_tokens?: number; readonly output_tokens?: number }
+}
+
+interface ChatAnswer {
+  readonly message?:
+    | string
+    | { readonly content?: readonly { readonly text?: string }[]; readonly tool_calls?: readonly ToolCall[] }
+  readonly finish_reason?: string
+  readonly usage?: ReportedUsage
+}
+
+/** It bills fewer tokens than it reads: what is billed counts. */
+const readUsage = (reported: ReportedUsage | undefined): Usage | undefined => {
+  const units = reported?.billed_units ?? reported?.tokens
+  return units?.input_tokens === undefined
+    ? undefined
+    : { input: units.input_tokens, cacheRead: 0, cacheWrite: 0, output: units.output_tokens ?? 0 }
+}
+
+const FINISH: Readonly<Record<string, FinishReason>> = { MAX_TOKENS: 'length', TOOL_CALL: 'tool_calls' }
+const finishOf = (reason: string | undefined): FinishReason => FINISH[reason ?? ''] ?? 'stop'
+/** Finish reasons that are failures. */
+const FAILED: ReadonlySet<string> = new Set(['ERROR', 'ERROR_TOXIC', 'TIMEOUT'])
+
+interface StreamEvent {
+  readonly type?: string
+  readonly index?: number
+  readonly delta?: {
+    readonly message?: {
+      readonly content?: { readonly text?: string }
+      readonly tool_calls?: {
+        readonly id?: string
+        readonly function?: { readonly name?: string; readonly arguments?: string }
+      }
+    }
+    readonly finish_reason?: string
+    readonly usage?: ReportedUsage
+  }
+}
+
+const teller =
+  (): Teller =>
+  ({ data }) => {
+    const event = data as StreamEvent
+    const call = event.delta?.message?.tool_calls
+    switch (event.type) {
+      case 'content-delta':
+        return { deltas: [{ content: event.delta?.message?.content?.text ?? '' }] }
+      case 'tool-call-start':
+        return {
+          deltas: [
+            {
+              tool_calls: [
+                {
+                  index: event.index ?? 0,
+                  id: call?.id ?? '',
+                  type: 'function',
+                  function: { name: call?.function?.name ?? '', arguments: call?.function?.arguments ?? '' },
+                },
+              ],
+            },
+          ],
+        }
+      case 'tool-call-delta':
+        return {
+          deltas: [
+            { tool_calls: [{ index: event.index ?? 0, function: { arguments: call?.function?.arguments ?? '' } }] },
+          ],
+        }
+      case 'message-end': {
+        const reason = event.delta?.finish_reason
+        if (reason !== undefined && FAILED.has(reason)) throw new Fault('stream_error', `finished with ${reason}`)
+        const usage = readUsage(event.delta?.usage)
+        return { finish: finishOf(reason), done: true, ...(usage && { usage }) }
+      }
+      default:
+        return {}
+    }
+  }

@@ -1,0 +1,55 @@
+import type { Ask } from '../backend.ts'
+import { Fault } from '../fault.ts'
+import { errorObjectFault } from '../providers/classify.ts'
+import type { Dialect, Target } from './dialect.ts'
+import { OpenAiDecoder } from './openai-decoder.ts'
+import { readUsage } from './openai-usage.ts'
+import { parseAnswer } from './shared.ts'
+import { changeJson } from './wire-body.ts'
+
+/** OpenAI's own protocol: requests and answers pass through as bytes, with as few changes as possible. */
+export const openai: Dialect = {
+  request: (ask, target, streamed) => ({
+    path: ask.kind === 'embedding' ? '/embeddings' : '/chat/completions',
+    body: changeJson(ask.body, ask.raw, changes(ask, target, streamed), OURS),
+  }),
+  answer: (bytes, ask) => {
+    const answer = parseAnswer<AnswerShape>(bytes)
+    if (answer.error) throw errorObjectFault(bytes.toString(), 'error_in_body')
+    const parts = ask.kind === 'embedding' ? answer.data : answer.choices
+    if (!Array.isArray(parts) || parts.length === 0) throw new Fault('empty', 'the answer holds nothing')
+    return { bytes, usage: readUsage(answer.usage) }
+  },
+  decoder: () => new OpenAiDecoder(),
+}
+
+/** Our own fields of a request, which no provider knows. */
+const OURS = ['models', 'max_cost_pence', 'quality', 'priority', 'debug'] as const
+
+const changes = (
+  { kind, body, maxOutputTokens }: Ask,
+  { offer, row }: Target,
+  streamed: boolean,
+): Readonly<Record<string, unknown>> => {
+  const { kind, maxOutputTokens } = ask
+  const body: Readonly<Record<string, unknown>> = ask.body
+  const model = body['model'] === offer.model ? {} : { model: offer.model }
+  if (kind === 'embedding') return model
+  const limit = row.maxTokensField ?? 'max_tokens'
+  const other = limit === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens'
+  return {
+    ...model,
+    ...(body[limit] !== maxOutputTokens && { [limit]: maxOutputTokens }),
+    ...(other in body && { [other]: undefined }),
+    ...(streamed &&
+      !row.usageUnasked && { stream_options: { ...(body['stream_options'] as object | null), include_usage: true } }),
+    ...(row.usageUnasked && 'stream_options' in body && { stream_options: undefined }),
+  }
+}
+
+interface AnswerShape {
+  readonly error?: unknown
+  readonly choices?: unknown
+  readonly data?: unknown
+  readonly usage?: Parameters<typeof readUsage>[0]
+}

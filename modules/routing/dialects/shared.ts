@@ -1,0 +1,31 @@
+import { Fault } from '../fault.ts'
+
+/** Small readings that several dialects share. */
+export const parseAnswer = <T extends object>(bytes: Buffer): T => {
+  try {
+    const value: unknown = JSON.parse(bytes.toString())
+    if (typeof value === 'object' && value !== null) return value as T
+  } catch (error) {
+    throw new Fault('malformed', 'the answer is no JSON', { cause: error })
+  }
+  throw new Fault('malformed', 'the answer is no JSON object')
+}
+
+/** Arguments of a tool call; what is no JSON is passed on as text. */
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return { input: text }
+  }
+}
+
+/** `data:image/png;base64,…` */
+export const parseDataUrl = (url: string): { readonly mediaType: string; readonly base64: string } | undefined => {
+  if (!url.startsWith('data:')) return undefined
+  const comma = url.indexOf(',')
+  return { mediaType: url.slice('data:'.length, comma).split(';')[0] ?? '', base64: url.slice(comma + 1) }
+}
+
+export const stopSequences = (stop: unknown): readonly string[] =>
+  typeof stop === 'string' ? [stop] : Array.isArray(stop) ? stop.filter((one) => typeof one === 'string') : []

@@ -1,0 +1,164 @@
+import type { Dispatcher, Pool } from 'undici'
+import { Fault } from '../fault.ts'
+import { deferred } from './deferred.ts'
+import { networkFault } from './network-fault.ts'
+
+export interface Timeouts {
+  /** Until the answer's headers, and again until the first content of a stream. */
+  readonly firstByteMs: number
+  /** Between pieces of the answer. */
+  readonly idleMs: number
+  readonly totalMs: number
+}
+
+export interface OutgoingRequest {
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Buffer
+}
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>
+
+/** The largest whole answer that is read. */
+const MOST_BYTES = 64 * 1024 * 1024
+
+const MEANINGS = {
+  headers_timeout: 'no headers',
+  first_token_timeout: 'no content',
+  idle_timeout: 'no further content',
+  total_timeout: 'no end',
+} as const
+
+/** One request on its way, by undici's call-backs: no stream object in between. Aborts itself on a time-out or when the caller has gone. */
+export abstract class Exchange implements Dispatcher.DispatchHandler {
+  protected status = 0
+  protected headers: Headers = {}
+  readonly #timeouts: Timeouts
+  readonly #signal: AbortSignal
+  readonly #onAbort = (): void => this.abort(new Fault('caller_gone', 'the caller has gone'))
+  #controller: Dispatcher.DispatchController | undefined
+  #aborted: Fault | undefined
+  #phase: NodeJS.Timeout
+  readonly #total: NodeJS.Timeout
+
+  constructor(timeouts: Timeouts, signal: AbortSignal) {
+    this.#timeouts = timeouts
+    this.#signal = signal
+    this.#phase = this.#after(timeouts.firstByteMs, 'headers_timeout')
+    this.#total = this.#after(timeouts.totalMs, 'total_timeout')
+    if (signal.aborted) this.#onAbort()
+    else signal.addEventListener('abort', this.#onAbort, { once: true })
+  }
+
+  send(pool: Pool, { path, headers, body }: OutgoingRequest): void {
+    pool.dispatch({ method: 'POST', path, headers, body }, this)
+  }
+
+  abort(fault: Fault): void {
+    this.#aborted ??= fault
+    this.#controller?.abort(fault)
+  }
+
+  protected get controller(): Dispatcher.DispatchController | undefined {
+    return this.#controller
+  }
+
+  /** False while we are the slow side: then no time runs out. */
+  protected waiting(): boolean {
+    return true
+  }
+
+  /** Something arrived that counts: the idle time starts again. */
+  protected progress(): void {
+    this.#phase.refresh()
+  }
+
+  /** From now on the answer may pause only for so long. */
+  protected phase(kind: 'first_token_timeout' | 'idle_timeout'): void {
+    clearTimeout(this.#phase)
+    this.#phase = this.#after(kind === 'idle_timeout' ? this.#timeouts.idleMs : this.#timeouts.firstByteMs, kind)
+  }
+
+  protected abstract started(): void
+  protected abstract data(bytes: Buffer): void
+  /** Exactly once; a fault means that the answer is not whole. */
+  protected abstract ended(fault: Fault | undefined): void
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    if (this.#aborted) controller.abort(this.#aborted)
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Headers): void {
+    if (status < 200) return
+    this.status = status
+    this.headers = headers
+    this.started()
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, bytes: Buffer): void {
+    this.data(bytes)
+  }
+
+  onResponseEnd(): void {
+    this.#close(undefined)
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController | undefined, error: Error): void {
+    this.#close(this.#aborted ?? networkFault(error, this.status > 0))
+  }
+
+  #close(fault: Fault | undefined): void {
+    clearTimeout(this.#phase)
+    clearTimeout(this.#total)
+    this.#signal.removeEventListener('abort', this.#onAbort)
+    this.ended(fault)
+  }
+
+  #after(ms: number, kind: keyof typeof MEANINGS): NodeJS.Timeout {
+    const timer = setTimeout(() => {
+      if (kind === 'total_timeout' || this.waiting()) this.abort(new Fault(kind, `${MEANINGS[kind]} within ${ms} ms`))
+      else timer.refresh()
+    }, ms)
+    return timer
+  }
+}
+
+export interface WholeAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly bytes: Buffer
+}
+
+/** Reads an answer to its end. */
+export class WholeExchange extends Exchange {
+  readonly #parts: Buffer[] = []
+  #size = 0
+  readonly #done = deferred<WholeAnswer>()
+
+  get answer(): Promise<WholeAnswer> {
+    return this.#done.promise
+  }
+
+  protected started(): void {
+    this.phase('idle_timeout')
+  }
+
+  protected data(bytes: Buffer): void {
+    this.progress()
+    this.#size += bytes.length
+    if (this.#size > MOST_BYTES) this.abort(new Fault('too_large', `the answer has more than ${MOST_BYTES} bytes`))
+    else this.#parts.push(bytes)
+  }
+
+  protected ended(fault: Fault | undefined): void {
+    const [first = Buffer.alloc(0)] = this.#parts
+    if (fault) this.#done.reject(fault)
+    else
+      this.#done.resolve({
+        status: this.status,
+        headers: this.headers,
+        bytes: this.#parts.length > 1 ? Buffer.concat(this.#parts) : first,
+      })
+  }
+}
