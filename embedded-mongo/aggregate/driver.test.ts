@@ -18,16 +18,14 @@ describe('aggregation through the driver', () => {
     store = await startEmbeddedMongo({ dataDir })
     client = await MongoClient.connect(store.uri)
     db = client.db('test')
-    await db
-      .collection('orders')
-      .insertMany(
-        Array.from({ length: 300 }, (_, index) => ({
-          _id: index as unknown as ObjectId,
-          user: index % 3,
-          amount: Long.fromNumber(index),
-          at: new Date(index * 1000),
-        })),
-      )
+    await db.collection('orders').insertMany(
+      Array.from({ length: 300 }, (_, index) => ({
+        _id: index as unknown as ObjectId,
+        user: index % 3,
+        amount: Long.fromNumber(index),
+        at: new Date(index * 1000),
+      })),
+    )
     await db.collection('users').insertMany([0, 1, 2].map((key) => ({ key, name: `user ${key}` })))
     await db.collection('users').createIndex({ key: 1 }, { unique: true })
   })

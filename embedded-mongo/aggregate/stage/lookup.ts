@@ -7,6 +7,7 @@ import { parseFieldPath } from '../expression/field-path.ts'
 import { bindVariables } from '../expression/let.ts'
 import { setNested } from '../nested.ts'
 import { splitPipeline } from '../split.ts'
+import { withImplied } from './implied.ts'
 import { valuesAtPath } from './join-values.ts'
 import type { Namespace, StageContext, StageParser, StageTable } from './types.ts'
 
@@ -97,7 +98,8 @@ const finder = (spec: Lookup, context: StageContext): ((doc: Doc) => Doc[]) => {
   const fixedRun = spec.let.size === 0 ? compileRest(context.scope.variables) : undefined
   const find = (doc: Doc): Doc[] => {
     const variables = bind(doc)
-    const filter = join ? both(joinFilter(doc, join.local, join.foreign), inner.filter) : inner.filter
+    const wanted = withImplied(inner.filter, { ...context.scope, variables })
+    const filter = join ? both(joinFilter(doc, join.local, join.foreign), wanted) : wanted
     const run = fixedRun ?? compileRest(variables)
     const docs = from.collection === '' ? [] : context.collections.find(from, { ...inner, filter, variables })
     return [...run(docs)]
