@@ -11,6 +11,8 @@ export interface TestDatabase {
   readonly connection: Mongo
   readonly uri: string
   readonly name: string
+  /** One more connection, as another process would have; whoever asks closes it. */
+  connect(): Promise<Mongo>
   drop(): Promise<void>
 }
 
@@ -30,11 +32,13 @@ let idle: NodeJS.Timeout | undefined
 export async function testDatabase(): Promise<TestDatabase> {
   const uri = process.env['MONGODB_URI'] ?? (await enter()).uri
   const name = `test_${randomBytes(8).toString('hex')}`
-  const connection = await connectMongo({ uri, dbName: name, log, maxPoolSize: 8 })
+  const connect = (): Promise<Mongo> => connectMongo({ uri, dbName: name, log, maxPoolSize: 8 })
+  const connection = await connect()
   return {
     connection,
     uri,
     name,
+    connect,
     drop: async () => {
       await connection.db?.dropDatabase()
       await connection.close()

@@ -67,6 +67,7 @@ export async function testKernel(options: TestKernelOptions): Promise<TestKernel
   const { modules, config = {}, provide = [], caller = {}, clock = new ManualClock(), env = {} } = options
   const { lines, destination } = collectLogs()
   const database = options.database ?? (await testDatabase())
+  const connection = options.database ? await options.database.connect() : database.connection
   const dataDir = await mkdtemp(join(tmpdir(), 'kernel-data-'))
   const outbound = new OutboundClient({ allowPrivate: true })
   const callers = new Map<string, Caller>()
@@ -85,14 +86,14 @@ export async function testKernel(options: TestKernelOptions): Promise<TestKernel
     await new Promise((resolve) => server.close(resolve))
     await kernel?.stop()
     await outbound.close()
-    if (options.database === undefined) await database.drop()
+    await (options.database ? connection.close() : database.drop())
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
     kernel = await startKernel({
       sources: [...modules, recording].map((module) => ({ name: module.name, module })),
       config: { ...config, kernel: { ...KERNEL_DEFAULTS, ...config['kernel'] } },
-      connection: database.connection,
+      connection,
       installation: createInstallation({ publicUrl: url, dataDir, embedded: true, env }),
       clock,
       outbound,
