@@ -7,7 +7,7 @@ import { TRANSFORMS } from './stage/reshape.ts'
 
 /** Stages that exist, but not in updates (named here because $merge compiles updates: the table of stages would be a cycle). */
 const OTHER_STAGES: ReadonlySet<string> = new Set(
-  '$match $group $sort $skip $limit $unwind $lookup $facet $count $out $merge $sample $sortByCount $bucket $bucketAuto $unionWith $graphLookup $setWindowFields $documents $redact'.split(
+  '$match $group $sort $skip $limit $unwind $lookup $facet $count $out $merge $sample $sortByCount $bucket $bucketAuto $unionWith $graphLookup $setWindowFields $documents $redact $densify $fill'.split(
     ' ',
   ),
 )

@@ -69,6 +69,8 @@ const readVariable = (name: string, scope: Scope, bindings: Bindings): Expressio
       return constant(undefined)
     case 'NOW':
       return constant(scope.now)
+    case 'CLUSTER_TIME':
+      throw location(51144, "Builtin variable '$$CLUSTER_TIME' is not available")
     default:
       throw location(17276, `Use of undefined variable: ${name}`)
   }

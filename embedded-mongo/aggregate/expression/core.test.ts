@@ -50,6 +50,7 @@ describeExpressions('field paths and variables', {
     ['$a.$b', 16410],
     ['$$', 9],
     ['$$nope', 17276],
+    ['$$CLUSTER_TIME', 51144],
     [{ $nope: 1 }, 168],
     [{ $add: [1], $subtract: [1] }, 15983],
     [{ 'a.b': 1 }, 16412],

@@ -4,6 +4,7 @@ import { ARRAY } from './array.ts'
 import { ARRAY_EACH } from './array-each.ts'
 import { BITWISE } from './bitwise.ts'
 import { BOOLEAN } from './boolean.ts'
+import { BYTES } from './bytes.ts'
 import { COMPARISON } from './comparison.ts'
 import { CONDITIONAL } from './conditional.ts'
 import { CONVERT } from './convert.ts'
@@ -27,6 +28,7 @@ export const OPERATORS: OperatorTable = {
   ...ARRAY_EACH,
   ...BITWISE,
   ...BOOLEAN,
+  ...BYTES,
   ...COMPARISON,
   ...CONDITIONAL,
   ...CONVERT,

@@ -1,4 +1,4 @@
-import { BSONRegExp, Decimal128, Double } from 'bson'
+import { Binary, BSONRegExp, Decimal128, Double, Timestamp } from 'bson'
 import { describeExpressions } from './cases.ts'
 
 const TEXT = { s: 'Hello', e: '😀aé', nil: null, n: 5, d: new Date('2024-01-02T03:04:05.006Z') }
@@ -137,5 +137,23 @@ describeExpressions('$convert and its short forms', {
     [{ $convert: { input: 1, to: true } }, 9],
     [{ $convert: { input: 1 } }, 9],
     [{ $convert: { input: 1, to: 'int', foo: 1 } }, 9],
+  ],
+})
+
+describeExpressions('sizes and timestamps', {
+  page: 'binarySize',
+  document: { ...TEXT, b: new Binary(Buffer.from([1, 2, 3])), ts: new Timestamp({ t: 7, i: 9 }), o: { a: 1 } },
+  values: [
+    [{ $binarySize: '$e' }, 7],
+    [{ $binarySize: '$b' }, 3],
+    [{ $bsonSize: '$o' }, 12],
+    [{ $bsonSize: '$nil' }, null],
+    [{ $tsSecond: '$ts' }, 7n],
+    [{ $tsIncrement: '$ts' }, 9n],
+  ],
+  errors: [
+    [{ $binarySize: '$n' }, 51276],
+    [{ $bsonSize: '$s' }, 31393],
+    [{ $tsSecond: '$d' }, 5687301],
   ],
 })

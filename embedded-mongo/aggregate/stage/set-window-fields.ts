@@ -3,6 +3,7 @@ import { compare } from '../../bson/compare.ts'
 import { type Doc, isDoc, type Maybe, type Value } from '../../bson/value.ts'
 import { failedToParse, typeMismatch } from '../../errors.ts'
 import { compileSort, type Sort } from '../../query/sort.ts'
+import { ACCUMULATORS } from '../accumulator/accumulators.ts'
 import { compileAccumulator } from '../accumulator/compile.ts'
 import type { Accumulator, AccumulatorFactory } from '../accumulator/types.ts'
 import { compileExpression } from '../expression/compile.ts'
@@ -53,6 +54,7 @@ const parseOutput = (path: string, spec: Value, context: WindowContext): WindowF
     if (window !== undefined) throw failedToParse(`${name} does not accept a 'window' field`)
     return special(argument, context, name)
   }
+  if (!Object.hasOwn(ACCUMULATORS, name)) throw failedToParse(`Unrecognized window function, ${name}`)
   const bounds = window === undefined ? WHOLE_PARTITION : parseBounds(window, context)
   return overWindow(compileAccumulator('output', new Map([[name, argument]]), context.scope), bounds)
 }

@@ -1,6 +1,8 @@
 /** Every stage, from one table a family. */
 import { BUCKET } from './bucket.ts'
+import { DENSIFY } from './densify.ts'
 import { FACET } from './facet.ts'
+import { FILL } from './fill.ts'
 import { GRAPH_LOOKUP } from './graph-lookup.ts'
 import { GROUP } from './group.ts'
 import { LOOKUP } from './lookup.ts'
@@ -16,7 +18,9 @@ import { WRITE } from './write.ts'
 
 export const STAGE_TABLE: StageTable = {
   ...BUCKET,
+  ...DENSIFY,
   ...FACET,
+  ...FILL,
   ...GRAPH_LOOKUP,
   ...GROUP,
   ...LOOKUP,
