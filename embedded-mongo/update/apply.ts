@@ -3,7 +3,7 @@ import { type Doc, isDoc, type Maybe, type Value } from '../bson/value.ts'
 import { badValue, MongoError } from '../errors.ts'
 import { arrayIndex } from '../query/traverse.ts'
 import type { Run } from './modifier.ts'
-import { type ArrayBranch, type Branch, creates, merge, type Node, sorted } from './tree.ts'
+import { type ArrayBranch, type Branch, firstObjection, merge, type Node, sorted } from './tree.ts'
 
 /** Which elements `$[id]` stands for. */
 export type ElementTests = ReadonlyMap<string, (element: Value) => boolean>
@@ -14,10 +14,18 @@ export interface Application extends Run {
 
 const MAX_PADDING = 1_500_000
 
-const notViable = (name: string, parent: string, value: Maybe): MongoError =>
-  new MongoError(28, 'PathNotViable', `Cannot create field '${name}' in element ${showElement(parent, value)}`)
-
-const firstName = (branch: Branch): string => branch.children.keys().next().value as string
+/** `part` cannot stand below `value`, which is the field `name` at `path`: an error for operators that mind. */
+const checkViable = (child: Node, part: string, name: string, value: Maybe, path: string, run: Run): void => {
+  const objection = firstObjection(child, run, `${path}.${part}`)
+  if (objection === undefined) return
+  throw new MongoError(
+    28,
+    'PathNotViable',
+    objection.creates
+      ? `Cannot create field '${part}' in element ${showElement(name, value)}`
+      : `Cannot use the part (${part}) of (${objection.path}) to traverse the element (${showElement(name, value)})`,
+  )
+}
 
 /** The children with `$` replaced by the position that the query matched. */
 const resolved = (branch: Branch, path: string, run: Run): ReadonlyMap<string, Node> => {
@@ -47,7 +55,8 @@ export const applyToDoc = (doc: Doc, branch: Branch, path: string, run: Applicat
 
 /** Sets an element, with nulls up to it; a field taken out of an array leaves null. */
 const place = (items: Value[], index: number, value: Maybe): void => {
-  if (index - items.length > MAX_PADDING) throw badValue(`can't backfill array to larger than ${MAX_PADDING} elements`)
+  if (index - items.length > MAX_PADDING)
+    throw new MongoError(34, 'CannotBackfillArray', `can't backfill more than ${MAX_PADDING} elements`)
   while (items.length < index) items.push(null)
   items[index] = value ?? null
 }
@@ -57,7 +66,7 @@ const applyToItems = (items: Value[], branch: Branch, name: string, path: string
   for (const [part, child] of resolved(branch, path, run)) {
     const index = arrayIndex(part)
     if (index < 0) {
-      if (creates(child, run.isInsert)) throw notViable(part, name, items)
+      checkViable(child, part, name, items, path, run)
       continue
     }
     const current = items[index]
@@ -100,7 +109,7 @@ const applyToElements = (value: Maybe, branch: ArrayBranch, name: string, path: 
 const applyNode = (node: Node, current: Maybe, name: string, path: string, run: Application): Maybe => {
   if (node.kind === 'modifier') {
     const { modifier } = node
-    return modifier.insertOnly && !run.isInsert ? current : modifier.apply(current, run)
+    return modifier.applies?.(run) === false ? current : modifier.apply(current, run)
   }
   if (node.kind === 'array') return applyToElements(current, node, name, path, run)
   if (isDoc(current)) return applyToDoc(current, node, path, run)
@@ -109,6 +118,6 @@ const applyNode = (node: Node, current: Maybe, name: string, path: string, run: 
     const made = applyToDoc(new Map(), node, path, run)
     return made.size === 0 ? undefined : made
   }
-  if (creates(node, run.isInsert)) throw notViable(firstName(node), name, current)
+  for (const [part, child] of node.children) checkViable(child, part, name, current, path, run)
   return current
 }

@@ -5,7 +5,7 @@ import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { badValue, failedToParse } from '../errors.ts'
 import { applyToDoc } from './apply.ts'
 import { compileArrayFilters } from './array-filters.ts'
-import { checkId } from './id.ts'
+import { checkIdKept } from './id.ts'
 import type { Modifier } from './modifier.ts'
 import { OPERATORS } from './operators.ts'
 import { arrayIdentifier, parsePath } from './path.ts'
@@ -76,7 +76,7 @@ export const compileOperators = (update: Doc, arrayFilters: readonly Value[], sc
         position: positionOf(doc, context),
         elementTests,
       }
-      return checkId(doc, applyToDoc(doc, tree, '', run), isInsert)
+      return checkIdKept(doc, applyToDoc(doc, tree, '', run))
     },
     mayTouch: (path) => {
       const parts = fieldParts(path.split('.'))

@@ -14,7 +14,11 @@ export interface Run {
 export interface Modifier {
   /** The path's new value; `undefined` = no such field. The very same value back = nothing changed. */
   readonly apply: (current: Maybe, run: Run) => Maybe
-  /** Whether a missing path is made ($set does, $unset does not). */
-  readonly creates: boolean
-  readonly insertOnly?: true
+  /**
+   * What happens where the path does not exist: `create` makes it, `skip` does nothing. Where it
+   * cannot exist (below a scalar) `create` and `skip` are errors, `ignore` does nothing.
+   */
+  readonly onMissing: 'create' | 'skip' | 'ignore'
+  /** Says no where the operator has nothing to do with this document ($setOnInsert on an update). */
+  readonly applies?: (run: Run) => boolean
 }

@@ -6,8 +6,8 @@ import { typeAlias } from '../bson/types.ts'
 import { type Doc, isDoc, type Maybe, type Value } from '../bson/value.ts'
 import { badValue, typeMismatch } from '../errors.ts'
 import type { Modifier, Run } from './modifier.ts'
+import { lastPart } from './path.ts'
 
-const lastPart = (path: string): string => path.slice(path.lastIndexOf('.') + 1)
 const idOf = (run: Run): string => showElement('_id', run.root.get('_id'))
 
 const ZERO_DECIMAL = Decimal128.fromString('0')
@@ -39,11 +39,11 @@ const arithmetic =
       // Whole numbers that would leave 64 bits must not become a rounded double.
       if (typeof result === 'number' && isInteger(current) && isInteger(operand))
         throw badValue(
-          `Failed to apply ${name} operations to current value (${show(current)}) for document ${idOf(run)}`,
+          `Failed to apply ${name} operations to current value (${current instanceof Int32 ? '(NumberInt)' : '(NumberLong)'}${show(current)}) for document ${idOf(run)}`,
         )
       return identical(result, current) ? current : result
     }
-    return { creates: true, apply }
+    return { onMissing: 'create', apply }
   }
 
 export const inc = arithmetic('$inc', 'increment', add, (operand) => operand)
@@ -96,5 +96,5 @@ export const bit = (argument: Value, path: string): Modifier => {
     const result = steps.reduce((value, [name, operand]) => bitwise(name, value, operand), start)
     return identical(result, current) ? current : result
   }
-  return { creates: true, apply }
+  return { onMissing: 'create', apply }
 }

@@ -37,3 +37,6 @@ export const parsePath = (path: string): readonly string[] => {
 
 /** A path of a document proper, without positional parts: what $rename takes. */
 export const hasPositional = (parts: readonly string[]): boolean => parts.some(isPositional)
+
+/** The field's own name, as messages give it. */
+export const lastPart = (path: string): string => path.slice(path.lastIndexOf('.') + 1)

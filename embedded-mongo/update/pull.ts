@@ -1,6 +1,6 @@
 import { BSONRegExp } from 'bson'
 import type { Scope } from '../aggregate/expression/types.ts'
-import { isNumeric, toDouble } from '../bson/arithmetic.ts'
+import { isNumeric, toInt64 } from '../bson/arithmetic.ts'
 import { equals } from '../bson/compare.ts'
 import { keyString } from '../bson/keys.ts'
 import { show } from '../bson/show.ts'
@@ -10,12 +10,13 @@ import { badValue, failedToParse, typeMismatch } from '../errors.ts'
 import { compileFilter } from '../query/filter.ts'
 import { FIELD_OPERATORS } from '../query/parse-field.ts'
 import type { Modifier } from './modifier.ts'
+import { lastPart } from './path.ts'
 
-const removing = (name: string, unwanted: (element: Value) => boolean): Modifier => ({
-  creates: false,
+const removing = (unwanted: (element: Value) => boolean): Modifier => ({
+  onMissing: 'skip',
   apply: (current: Maybe) => {
     if (current === undefined) return undefined
-    if (!Array.isArray(current)) throw badValue(`Cannot apply ${name} to a non-array value`)
+    if (!Array.isArray(current)) throw badValue('Cannot apply $pull to a non-array value')
     const kept = current.filter((element) => !unwanted(element))
     return kept.length === current.length ? current : kept
   },
@@ -35,27 +36,27 @@ const unwantedBy = (condition: Value, scope: Scope): ((element: Value) => boolea
   return (element) => isDoc(element) && filter.matches(element)
 }
 
-export const pull = (condition: Value, _path: string, scope: Scope): Modifier =>
-  removing('$pull', unwantedBy(condition, scope))
+export const pull = (condition: Value, _path: string, scope: Scope): Modifier => removing(unwantedBy(condition, scope))
 
 export const pullAll = (values: Value): Modifier => {
   if (!Array.isArray(values)) throw badValue(`$pullAll requires an array argument but was given a ${typeAlias(values)}`)
   const keys = new Set(values.map(keyString))
-  return removing('$pullAll', (element) => keys.has(keyString(element)))
+  return removing((element) => keys.has(keyString(element)))
 }
 
 export const pop = (argument: Value, path: string): Modifier => {
-  const end = isNumeric(argument) ? toDouble(argument) : undefined
-  if (end === undefined) throw failedToParse(`Expected a number in: ${path}: ${show(argument)}`)
-  if (end !== 1 && end !== -1) throw failedToParse(`$pop expects 1 or -1, found: ${show(argument)}`)
+  if (!isNumeric(argument)) throw failedToParse(`Expected a number in: ${path}: ${show(argument)}`)
+  const end = toInt64(argument)
+  if (end === undefined) throw failedToParse(`Expected an integer: ${path}: ${show(argument)}`)
+  if (end !== 1n && end !== -1n) throw failedToParse(`$pop expects 1 or -1, found: ${end}`)
   const apply = (current: Maybe): Maybe => {
     if (current === undefined) return undefined
     if (!Array.isArray(current))
       throw typeMismatch(`Path '${path}' contains an element of non-array type '${typeAlias(current)}'`)
     if (current.length === 0) return current
-    return end === 1 ? current.slice(0, -1) : current.slice(1)
+    return end === 1n ? current.slice(0, -1) : current.slice(1)
   }
-  return { creates: false, apply }
+  return { onMissing: 'skip', apply }
 }
 
 const valuesToAdd = (argument: Value): readonly Value[] => {
@@ -72,7 +73,7 @@ export const addToSet = (argument: Value, path: string): Modifier => {
   const apply = (current: Maybe): Maybe => {
     if (current !== undefined && !Array.isArray(current))
       throw badValue(
-        `Cannot apply $addToSet to non-array field. Field named '${path}' has non-array type ${typeAlias(current)}`,
+        `Cannot apply $addToSet to non-array field. Field named '${lastPart(path)}' has non-array type ${typeAlias(current)}`,
       )
     const present = new Set((current ?? []).map(keyString))
     const added = wanted.filter((value) => {
@@ -81,5 +82,5 @@ export const addToSet = (argument: Value, path: string): Modifier => {
     })
     return current !== undefined && added.length === 0 ? current : [...(current ?? []), ...added]
   }
-  return { creates: true, apply }
+  return { onMissing: 'create', apply }
 }

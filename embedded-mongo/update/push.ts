@@ -1,19 +1,17 @@
-import { isNumeric } from '../bson/arithmetic.ts'
+import { isNumeric, toInt64 } from '../bson/arithmetic.ts'
 import { showElement } from '../bson/show.ts'
 import { typeAlias } from '../bson/types.ts'
 import { isDoc, type Maybe, type Value } from '../bson/value.ts'
 import { badValue } from '../errors.ts'
-import { truncatedInt64 } from '../query/integer.ts'
 import type { Modifier, Run } from './modifier.ts'
 import { compilePushSort } from './push-sort.ts'
 
 const CLAUSES = new Set(['$each', '$slice', '$position', '$sort'])
 
-const wholeNumber = (name: string, value: Value | undefined): number | undefined => {
+const wholeNumber = (value: Value | undefined, complaint: string): number | undefined => {
   if (value === undefined) return undefined
-  const whole = isNumeric(value) ? truncatedInt64(value) : undefined
-  if (whole === undefined)
-    throw badValue(`The value for ${name} must be an integer value but was given type: ${typeAlias(value)}`)
+  const whole = isNumeric(value) ? toInt64(value) : undefined
+  if (whole === undefined) throw badValue(`${complaint}: ${typeAlias(value)}`)
   return Number(whole)
 }
 
@@ -36,13 +34,16 @@ const existing = (current: Maybe, path: string, run: Run): readonly Value[] => {
 
 export const push = (argument: Value, path: string): Modifier => {
   if (!isDoc(argument) || !argument.has('$each'))
-    return { creates: true, apply: (current, run) => [...existing(current, path, run), argument] }
+    return { onMissing: 'create', apply: (current, run) => [...existing(current, path, run), argument] }
   for (const name of argument.keys()) if (!CLAUSES.has(name)) throw badValue(`Unrecognized clause in $push: ${name}`)
   const added = argument.get('$each')
   if (!Array.isArray(added))
     throw badValue(`The argument to $each in $push must be an array but it was of type: ${typeAlias(added)}`)
-  const position = wholeNumber('$position', argument.get('$position'))
-  const count = wholeNumber('$slice', argument.get('$slice'))
+  const position = wholeNumber(
+    argument.get('$position'),
+    'The value for $position must be an integer value, not of type',
+  )
+  const count = wholeNumber(argument.get('$slice'), 'The value for $slice must be an integer value but was given type')
   const sortSpec = argument.get('$sort')
   const order = sortSpec === undefined ? undefined : compilePushSort(sortSpec)
   const apply = (current: Maybe, run: Run): Maybe => {
@@ -50,9 +51,8 @@ export const push = (argument: Value, path: string): Modifier => {
     let items = insertAt(before, added, position)
     if (order !== undefined) items.sort(order)
     if (count !== undefined) items = slice(items, count)
-    const unchanged =
-      current !== undefined && items.length === before.length && items.every((item, i) => Object.is(item, before[i]))
-    return unchanged ? current : items
+    const unchanged = added.length === 0 && order === undefined && items.length === before.length
+    return unchanged && current !== undefined ? current : items
   }
-  return { creates: true, apply }
+  return { onMissing: 'create', apply }
 }

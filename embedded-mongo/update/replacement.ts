@@ -1,25 +1,32 @@
 import { identical } from '../bson/identical.ts'
 import type { Doc } from '../bson/value.ts'
 import { MongoError } from '../errors.ts'
-import { checkId } from './id.ts'
+import { checkIdEqual } from './id.ts'
+import { fillTimestamps } from './timestamp.ts'
 import type { Update } from './update.ts'
 
-/** The whole document but for its `_id`, which stays. */
-export const compileReplacement = (replacement: Doc): Update => {
+const DBREF_FIELDS = new Set(['$ref', '$id', '$db'])
+
+const checkNames = (replacement: Doc): void => {
   for (const name of replacement.keys())
-    if (name.startsWith('$'))
+    if (name.startsWith('$') && !DBREF_FIELDS.has(name))
       throw new MongoError(
         52,
         'DollarPrefixedFieldName',
         `The dollar ($) prefixed field '${name}' in '${name}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
       )
+}
+
+/** The whole document but for its `_id`, which stays. */
+export const compileReplacement = (replacement: Doc): Update => {
+  checkNames(replacement)
   return {
     kind: 'replacement',
-    apply: (doc, context) => {
+    apply: (doc, { now = new Date() } = {}) => {
+      const filled = fillTimestamps(replacement, now)
       const id = doc.get('_id')
-      const next: Doc =
-        id === undefined || replacement.has('_id') ? replacement : new Map([['_id', id], ...replacement])
-      const result = checkId(doc, next, context?.isInsert === true)
+      const next: Doc = id === undefined || filled.has('_id') ? filled : new Map([['_id', id], ...filled])
+      const result = checkIdEqual(doc, next)
       return identical(result, doc) ? doc : result
     },
     mayTouch: (path) => path !== '_id',

@@ -1,5 +1,5 @@
 import { MongoError } from '../errors.ts'
-import type { Modifier } from './modifier.ts'
+import type { Modifier, Run } from './modifier.ts'
 import { arrayIdentifier } from './path.ts'
 
 /**
@@ -65,9 +65,15 @@ export const EMPTY: Branch = { kind: 'branch', children: new Map() }
 export const insert = (tree: Branch, parts: readonly string[], modifier: Modifier): Branch =>
   merge(tree, nest(parts, modifier), parts.join('.'), '') as Branch
 
-/** Whether anything below would be made where it is missing. */
-export const creates = (node: Node, isInsert: boolean): boolean => {
-  if (node.kind === 'modifier') return node.modifier.creates && (isInsert || node.modifier.insertOnly !== true)
-  for (const child of node.children.values()) if (creates(child, isInsert)) return true
-  return false
+/** The first operator below that has something to do and minds that its path cannot exist; with the path down to it. */
+export const firstObjection = (node: Node, run: Run, path: string): { path: string; creates: boolean } | undefined => {
+  if (node.kind === 'modifier') {
+    const { onMissing, applies } = node.modifier
+    return onMissing === 'ignore' || applies?.(run) === false ? undefined : { path, creates: onMissing === 'create' }
+  }
+  for (const [name, child] of node.children) {
+    const found = firstObjection(child, run, `${path}.${node.kind === 'array' ? `$[${name}]` : name}`)
+    if (found !== undefined) return found
+  }
+  return undefined
 }

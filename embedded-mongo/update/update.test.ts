@@ -1,4 +1,4 @@
-import { Decimal128, Double, Int32, Long, ObjectId, type Timestamp } from 'bson'
+import { Decimal128, Double, Int32, Long, ObjectId, Timestamp } from 'bson'
 import { expect } from 'chai'
 import { doc, exactly, plain, value } from '../bson/testing.ts'
 import type { Doc, Value } from '../bson/value.ts'
@@ -102,6 +102,7 @@ behaviour('$rename (docs: reference/operator/update/rename)', [
   [{ a: 1, b: 2, c: 3 }, { $rename: { a: 'b' } }, { b: 1, c: 3 }],
   [{ a: { x: 1, y: 2 } }, { $rename: { 'a.x': 'b.z' } }, { a: { y: 2 }, b: { z: 1 } }],
   [{ a: 1 }, { $rename: { nothing: 'b' } }, { a: 1 }],
+  [{ a: 1 }, { $rename: { nothing: 'a.b', 'no.thing': 'a.c' } }, { a: 1 }],
 ])
 
 behaviour('$push (docs: reference/operator/update/push)', [
@@ -253,6 +254,15 @@ describe('$currentDate (docs: reference/operator/update/currentDate)', () => {
   })
 })
 
+describe('Timestamp(0, 0) in a replacement (docs: reference/bson-types, "Timestamps")', () => {
+  it('means now at the top level, and itself below', () => {
+    const empty = new Timestamp({ t: 0, i: 0 })
+    const result = updated({ _id: 1 }, { at: empty, below: { at: empty } })
+    expect((result.get('at') as Timestamp).t).to.equal(1_700_000_000)
+    expect((result.get('below') as Doc).get('at')).to.deep.equal(empty)
+  })
+})
+
 describe('an update that changes nothing gives the very same document back', () => {
   const rows: [Plain, Plain | Plain[]][] = [
     [{ a: 1 }, { $set: { a: 1 } }],
@@ -266,7 +276,10 @@ describe('an update that changes nothing gives the very same document back', () 
     [{ a: 5 }, { $bit: { a: { or: 1 } } }],
     [{ _id: 1, a: 1 }, { a: 1 }],
     [{ a: 1 }, [{ $set: { a: 1 } }]],
-    [{ a: [1, 2] }, { $push: { a: { $each: [], $sort: 1 } } }],
+    [{ a: [1, 2] }, { $push: { a: { $each: [], $slice: 5 } } }],
+    [{ a: 1 }, { $unset: { 'a.b': 1 } }],
+    [{ a: [1] }, { $unset: { 'a.b': 1, 'a.7': 1 } }],
+    [{ _id: { x: 1 } }, { $set: { _id: { x: 1 } } }],
   ]
   for (const [before, update] of rows)
     it(JSON.stringify(update), () => {
@@ -337,7 +350,38 @@ describe('errors of updates are MongoDB’s', () => {
     [{}, { $rename: { a: 'a' } }, 2, /must differ/],
     [{}, { $rename: { a: 1 } }, 2, /must be a string/],
     [{ a: [{ b: 1 }] }, { $rename: { 'a.b': 'c' } }, 2, /source field cannot be an array element/],
-    [{ a: [1] }, { $set: { 'a.2000000': 1 } }, 2, /can't backfill array/],
+    [{ a: [1] }, { $set: { 'a.2000000': 1 } }, 34, /can't backfill more than 1500000 elements/],
+    [
+      { a: 1 },
+      { $pull: { 'a.b': 1 } },
+      28,
+      /Cannot use the part \(b\) of \(a\.b\) to traverse the element \(\{a: 1\}\)/,
+    ],
+    [{ a: 1 }, { $pop: { 'a.b.c': 1 } }, 28, /Cannot use the part \(b\) of \(a\.b\.c\)/],
+    [{ a: [1] }, { $pullAll: { 'a.b': [1] } }, 28, /Cannot use the part \(b\)/],
+    [{ _id: 1 }, { $set: { _id: new Double(1) } }, 66, /immutable field '_id'/],
+    [{ _id: { x: 1 } }, { $set: { '_id.y': 1 } }, 66, /immutable field '_id'/],
+    [{ a: 1 }, { $rename: { a: 'a.b' } }, 2, /must not be on the same path/],
+    [{ a: 1 }, { $rename: { 'a.b': 'c' } }, 28, /cannot use the part \(a of a\.b\) to traverse/],
+    [{ a: 1, b: 2 }, { $rename: { a: 'b.c' } }, 28, /Cannot create field 'c' in element \{b: 2\}/],
+    [{ a: 1, b: [1] }, { $rename: { a: 'b.0' } }, 2, /destination field cannot be an array element/],
+    [{ a: [1] }, { $rename: { 'a.$': 'b' } }, 2, /may not be dynamic/],
+    [
+      {},
+      { $push: { a: { $each: [], $position: 1.5 } } },
+      2,
+      /\$position must be an integer value, not of type: double/,
+    ],
+    [{}, { $currentDate: { a: { $type: 'x' } } }, 2, /required to be 'date' or 'timestamp'/],
+    [{}, { $currentDate: { a: { x: 1 } } }, 2, /Unrecognized \$currentDate option: x/],
+    [{}, { $pop: { a: 1.5 } }, 9, /Expected an integer/],
+    [
+      { a: 1 },
+      [{ $set: { b: 1 } }],
+      9,
+      /arrayFilters may not be specified for pipeline-style updates/,
+      { arrayFilters: [{ i: 1 }] },
+    ],
     [{}, [{ $group: {} }], 72, /not allowed to be used within an update/],
   ]
   for (const [before, update, code, message, options] of rows)
@@ -393,6 +437,9 @@ describe('upsert (docs: reference/method/db.collection.update, "Upsert Behavior"
     [{ a: 1 }, { $set: { _id: [1] } }, 53],
     [{ a: 1 }, { $set: { 'a.b': 1 } }, 28],
     [{ a: 1 }, { $set: { 'b.$': 1 } }, 2],
+    [{ $expr: { $eq: ['$a', 1] } }, { $set: { b: 1 } }, 224],
+    [{ '_id.x': 1 }, { b: 1 }, 111],
+    [{ a: 1 }, { $set: { _id: { $x: 1 } } }, 52],
   ]
   for (const [filter, update, code] of failures)
     it(`refuses ${JSON.stringify(filter)} ${JSON.stringify(update)} with ${code}`, () => {

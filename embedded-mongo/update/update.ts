@@ -5,7 +5,7 @@ import type { Doc, Value } from '../bson/value.ts'
 import { failedToParse } from '../errors.ts'
 import type { Filter } from '../query/filter.ts'
 import { compileOperators } from './compile-operators.ts'
-import { checkId } from './id.ts'
+import { checkIdEqual } from './id.ts'
 import { compileReplacement } from './replacement.ts'
 
 export { upsertDocument } from './upsert.ts'
@@ -35,8 +35,8 @@ const compilePipeline = (stages: readonly Value[], scope: Scope): Update => {
   const run = compileUpdatePipeline(stages, scope)
   return {
     kind: 'pipeline',
-    apply: (doc, context) => {
-      const result = checkId(doc, run(doc), context?.isInsert === true)
+    apply: (doc) => {
+      const result = checkIdEqual(doc, run(doc))
       return identical(result, doc) ? doc : result
     },
     mayTouch: (path) => path !== '_id',
@@ -50,7 +50,7 @@ export const compileUpdate = (update: Doc | readonly Value[], options: UpdateOpt
     return compileOperators(update, arrayFilters, scope)
   if (arrayFilters.length > 0)
     throw failedToParse(
-      `Cannot specify arrayFilters and a ${update instanceof Map ? 'replacement' : 'pipeline'} update`,
+      `arrayFilters may not be specified for ${update instanceof Map ? 'replacement' : 'pipeline'}-style updates`,
     )
   return update instanceof Map ? compileReplacement(update) : compilePipeline(update, scope)
 }

@@ -9,6 +9,11 @@ import type { ApplyContext, Update } from './update.ts'
 const ambiguous = (message: string) =>
   new MongoError(54, 'NotSingleValueField', `cannot infer query fields to set, ${message}`)
 
+const hasExpression = (match: Match): boolean => {
+  if (match.kind === 'not') return hasExpression(match.child)
+  return match.kind === 'expr' || ('children' in match && match.children.some(hasExpression))
+}
+
 /** The paths that the filter says are equal to one value: $eq, a $in of one, also below $and and a $or of one. */
 const equalities = (match: Match): [path: string, value: Value][] =>
   conjuncts(match).flatMap((child): [string, Value][] => {
@@ -36,13 +41,22 @@ const checkPaths = (paths: readonly string[]): void => {
     const [before = '', path = ''] = [ordered[i - 1], ordered[i]]
     if (before === path) throw ambiguous(`path '${path}' is matched twice`)
     const parent = ordered.slice(0, i).find((other) => path.startsWith(`${other}.`))
-    if (parent !== undefined) throw ambiguous(`both paths '${parent}' and '${path}' are matched`)
+    if (parent !== undefined) throw ambiguous(`both paths '${path}' and '${parent}' are matched`)
   }
 }
 
 /** What the filter says about the document to insert; of a replacement, only its `_id`. */
 const seed = (filter: Filter, onlyId: boolean): Doc => {
+  if (hasExpression(filter.root))
+    throw new MongoError(224, 'QueryFeatureNotAllowed', '$expr is not allowed in the query predicate for an upsert')
   const found = equalities(filter.root).filter(([path]) => !onlyId || path === '_id' || path.startsWith('_id.'))
+  const part = onlyId ? found.find(([path]) => path !== '_id') : undefined
+  if (part !== undefined)
+    throw new MongoError(
+      111,
+      'NotExactValueField',
+      `field at '_id' must be exactly specified, field at sub-path '${part[0]}'found`,
+    )
   checkPaths(found.map(([path]) => path))
   const doc: Doc = new Map()
   for (const [path, value] of found) put(doc, path, value)
