@@ -44,9 +44,9 @@ function announce({ kernel, publicUrl: url }: Service): void {
   console.log(`
 ${ready.length} modules are ready at ${url} (reference: ${url}/docs)${faulty.map(({ name, reason }) => `\n  ${name} failed: ${reason}`).join('')}
 
-  KEY=$(curl -s ${url}/api/signup --json '{"email":"me@example.com"}' | sed 's/.*"api_key":"\\([^"]*\\)".*/\\1/')
-  curl -s ${url}/v1/earn/1 -H "authorization: Bearer $KEY" --json '{"task":"translate_hello"}'
+  KEY=$(curl -s ${url}/api/signup -H content-type:application/json -d '{"email":"me@example.com"}' | sed 's/.*"api_key":"\\([^"]*\\)".*/\\1/')
+  curl -s ${url}/v1/earn/1 -H "authorization: Bearer $KEY" -H content-type:application/json -d '{"task":"translate_hello"}'
   curl -s ${url}/v1/balance -H "authorization: Bearer $KEY"
-  curl -s ${url}/v1/route -H "authorization: Bearer $KEY" --json '{"task":"summarise","input":"Seals stay verifiable for ever."}'
+  curl -s ${url}/v1/route -H "authorization: Bearer $KEY" -H content-type:application/json -d '{"task":"summarise","input":"Seals stay verifiable for ever."}'
 `)
 }

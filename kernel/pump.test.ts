@@ -6,6 +6,7 @@ import { Pump, type Subscription } from './pump.ts'
 import { ManualClock } from './services/clock.ts'
 import type { SealedLog } from './services/tokens.ts'
 import { type TestDatabase, testDatabase } from './testing-store.ts'
+import { eventually } from './testing-wait.ts'
 
 const Sold = event('shop.sold', Type.Object({ id: Type.String() }))
 const Counted = event('shop.counted', Type.Object({ n: Type.Integer() }))
@@ -36,11 +37,6 @@ const derive = ({ id, type, index }: SealedRecord): readonly EventPayload[] => {
     return [Sold.of({ id }, { users: ['usr_1'] }), Counted.of({ n: index }, { users: [], operators: true })]
   if (type === 'malformed') return [{ name: 'shop.sold', data: { id: 7 }, audience: { users: [] } }]
   return []
-}
-
-async function eventually(holds: () => boolean): Promise<void> {
-  for (const giveUp = Date.now() + 8_000; !holds(); await new Promise((resolve) => setTimeout(resolve, 5)))
-    if (Date.now() > giveUp) throw new Error('it did not happen in time')
 }
 
 describe('event pump', () => {

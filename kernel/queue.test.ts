@@ -6,6 +6,7 @@ import { maxAttempts, retryDelayMs } from './queue-retry.ts'
 import { ManualClock } from './services/clock.ts'
 import { type Attempt, type TaskLimits, task, Unrecoverable } from './task.ts'
 import { type TestDatabase, testDatabase } from './testing-store.ts'
+import { eventually } from './testing-wait.ts'
 
 const Payload = Type.Object({ n: Type.Number() })
 const DAY_MS = 24 * 3_600_000
@@ -17,12 +18,6 @@ function gate(): { readonly opened: Promise<void>; open(): void } {
     open = resolve
   })
   return { opened, open: () => open() }
-}
-
-async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const giveUp = Date.now() + 8_000; !(await holds()); await new Promise((resolve) => setTimeout(resolve, 5))) {
-    if (Date.now() > giveUp) throw new Error('it did not happen in time')
-  }
 }
 
 describe('queue', () => {

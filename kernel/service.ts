@@ -14,6 +14,7 @@ import type { Logger } from './module.ts'
 import { systemClock } from './services/clock.ts'
 import { createInstallation } from './services/installation.ts'
 import { OutboundClient } from './services/outbound-client.ts'
+import type { SharedLimits } from './services/redis-limits.ts'
 import { openStore, type Store } from './services/store.ts'
 import { OutboundSettings, ServiceSettings, settingsOf } from './settings.ts'
 
@@ -56,14 +57,16 @@ export async function startService({ root, modulesDir, extension, env }: Service
   const [opened, discovered] = await Promise.allSettled([opening, found])
   if (opened.status === 'rejected') throw new StartupError((opened.reason as Error).message, { cause: opened.reason })
   const store = opened.value
-  const outbound: { client?: OutboundClient } = {}
+  const parts: Closable[] = [store]
   try {
     if (discovered.status === 'rejected') throw discovered.reason
     const { sections, faults, ignored } = withEnv(files, schemasOf(discovered.value), env)
     if (ignored.length > 0) log.warn('these variables look like settings, but name no module', { variables: ignored })
     const publicUrl = settings.publicUrl === '' ? `http://localhost:${settings.port}` : settings.publicUrl
     const client = new OutboundClient(settingsOf(OutboundSettings, 'outbound', sections['outbound']))
-    outbound.client = client
+    parts.push(client)
+    const limits = await openLimits(env['REDIS_URL'], log)
+    parts.push(limits)
     const kernel = await startKernel({
       sources: discovered.value.map((source) => withFault(source, faults.get(source.name))),
       config: withoutOrigin(sections),
@@ -72,35 +75,46 @@ export async function startService({ root, modulesDir, extension, env }: Service
       clock: systemClock,
       outbound: client,
       loggerOf,
-      backends: { store, limits: { backend: 'memory', alive: () => true }, notes: () => [] },
-      limits: new MemoryLimits(),
+      backends: { store, limits, notes: () => [] },
+      limits,
     })
-    return running({ kernel, settings, publicUrl, log, store, client })
+    return running({ kernel, settings, publicUrl, log, store }, parts)
   } catch (error) {
-    await outbound.client?.close()
-    await store.close()
+    await closeAll(parts)
     throw error
   }
 }
 
-interface Parts extends Pick<Service, 'kernel' | 'settings' | 'publicUrl' | 'log' | 'store'> {
-  readonly client: OutboundClient
+interface Closable {
+  close(): Promise<void>
 }
 
-function running({ client, ...parts }: Parts): Service {
-  const { kernel, settings, store } = parts
+/** Last opened, first closed. */
+async function closeAll(parts: readonly Closable[]): Promise<void> {
+  for (const part of parts.toReversed()) await part.close()
+}
+
+async function openLimits(redisUrl: string | undefined, log: Logger): Promise<SharedLimits> {
+  if (redisUrl === undefined)
+    return Object.assign(new MemoryLimits(), { backend: 'memory', alive: () => true, close: async () => undefined })
+  // Imported only here: without REDIS_URL the client is never loaded.
+  const { redisLimits } = await import('./services/redis-limits.ts')
+  return redisLimits({ url: redisUrl, log })
+}
+
+function running(service: Omit<Service, 'listen' | 'stop'>, parts: readonly Closable[]): Service {
+  const { kernel, settings } = service
   const server = kernel.front.createServer()
   return {
-    ...parts,
+    ...service,
     listen: () => listen(server, settings.port, settings.host),
     async stop() {
       const closed = new Promise((done) => server.close(done))
       server.closeIdleConnections()
       await kernel.stop()
       server.closeAllConnections()
-      if (server.listening) await closed
-      await client.close()
-      await store.close()
+      await closed
+      await closeAll(parts)
     },
   }
 }

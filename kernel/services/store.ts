@@ -36,7 +36,12 @@ export async function openStore({ mongodbUri, dataDir, log }: StoreOptions): Pro
   }
   // Imported only here: a deployment with MONGODB_URI never loads the embedded store.
   const { startEmbeddedMongo } = await import('../../embedded-mongo/launch.ts')
-  const server = await startEmbeddedMongo({ dataDir })
+  const server = await startEmbeddedMongo({ dataDir }).catch((error: unknown) => {
+    throw new Error(
+      `the embedded store cannot start in ${dataDir}: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    )
+  })
   const connection = await connectMongo({ uri: server.uri, log, attempts: 2 }).catch(async (error: unknown) => {
     await server.close()
     throw error
