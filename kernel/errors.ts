@@ -114,6 +114,11 @@ export class ApiError extends Error {
     this.headers = headers
   }
 
+  /** By brand: a third-party module may bring a copy of this file of its own. */
+  static override [Symbol.hasInstance](value: unknown): value is ApiError {
+    return value instanceof Error && value.name === 'ApiError' && 'code' in value && String(value.code) in ERRORS
+  }
+
   get status(): number {
     return ERRORS[this.code].status
   }

@@ -26,9 +26,10 @@ export interface Sink {
   readonly signal: AbortSignal
 }
 
-const REPLY = Symbol('reply')
-const BYTES = Symbol('bytes')
-const STREAM = Symbol('stream')
+// Registered symbols: a third-party module may bring a copy of this file of its own.
+const REPLY: unique symbol = Symbol.for('kernel.reply')
+const BYTES: unique symbol = Symbol.for('kernel.bytes')
+const STREAM: unique symbol = Symbol.for('kernel.stream')
 
 /** For a declared status other than 200, or for 200 with headers. */
 export const reply = <const S extends number, B>(status: S, body: B, headers: Headers = {}): Reply<S, B> => ({

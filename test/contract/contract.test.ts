@@ -1,0 +1,203 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect } from 'chai'
+import { check } from '../../kernel/http/validate.ts'
+import type { AnyModule } from '../../kernel/module.ts'
+import { type TestKernel, testKernel } from '../../kernel/testing.ts'
+import { allModules, operationsOf } from './modules.ts'
+
+/** Every path that needs no key. To add one is a decision: it is made here. */
+const KEYLESS = [
+  'POST /api/signup',
+  'POST /api/recover-key',
+  'GET /livez',
+  'GET /readyz',
+  'GET /openapi.json',
+  'GET /docs',
+  'GET /verify/:seal',
+  'GET /v1/audit/checkpoint',
+  'GET /v1/audit/keys',
+  'GET /pay/:id',
+  'POST /pay/:id',
+  'GET /account/connect/callback',
+  'GET /sandbox/processor/authorize',
+  'POST /sandbox/processor/authorize',
+  // signed by the processor instead
+  'POST /v1/payments/stripe/events',
+  'POST /v1/payouts/stripe/events',
+]
+
+/** What the specification names and this version serves: method and path. */
+const SPECIFIED = [
+  'POST /api/signup',
+  'GET /v1/balance',
+  'GET /v1/account/balance',
+  'POST /v1/withdraw',
+  'GET /account/connect',
+  'GET /account/status',
+  'POST /v1/earn/1',
+  'POST /v1/route',
+  'POST /v1/inference/route',
+  'POST /api/v1/chat/completions',
+  'GET /v1/worm/verify/:',
+  'GET /v1/ops/worm/verify/:',
+  'GET /v1/user/dashboard',
+  'GET /api/v1/models',
+  'GET /api/v1/health',
+  'POST /api/v1/checkout/session',
+  'POST /api/v1/webhooks/test',
+  'POST /v1/webhooks',
+  'POST /v1/account/keys/revoke',
+  'POST /api/recover-key',
+  'DELETE /api/user/data',
+  'GET /v1/audit/export',
+  'POST /v1/payments/collect',
+  'GET /v1/platform%20rules',
+  'GET /v1/platform-rules',
+  'GET /api/v1/openapi.json',
+]
+
+interface Document {
+  readonly paths: Readonly<
+    Record<
+      string,
+      Readonly<
+        Record<
+          string,
+          {
+            readonly operationId?: string
+            readonly summary?: string
+            readonly tags?: readonly string[]
+            readonly responses: object
+            readonly security?: readonly unknown[]
+          }
+        >
+      >
+    >
+  >
+}
+
+describe('contracts of all modules', () => {
+  let modules: readonly AnyModule[]
+  let t: TestKernel
+  before(async () => {
+    modules = await allModules()
+    t = await testKernel({ modules })
+    const { body } = await t.request.post('/api/signup').send({ email: 'contract@example.com' }).expect(201)
+    t.request.set('authorization', `Bearer ${body.api_key}`)
+  })
+  after(() => t.stop())
+
+  it('every module starts', () =>
+    expect(
+      [...t.kernel.modules.values()]
+        .filter(({ state }) => state !== 'ready')
+        .map(({ name, reason }) => `${name}: ${reason}`),
+    ).to.deep.equal([]))
+
+  it('the keyless paths are exactly those of the table', () => {
+    const keyless = operationsOf(modules)
+      .filter(({ operation }) => operation.auth === 'none')
+      .map(({ operation }) => `${operation.method.toUpperCase()} ${operation.path}`)
+    expect(keyless.sort()).to.deep.equal([...KEYLESS].sort())
+  })
+
+  it('every other path refuses a request without key, in both families', async () => {
+    const { default: supertest } = await import('supertest')
+    for (const { id, operation } of operationsOf(modules)) {
+      if (operation.auth === 'none') continue
+      const path = operation.path.replaceAll(/:[A-Za-z_]+/g, 'x')
+      for (const family of path.startsWith('/v1/') ? [path, `/api${path}`] : [path]) {
+        const { status, body } = await supertest(t.app)[operation.method](family)
+        expect([status, body.code ?? body.error?.code], `${id} at ${family}`).to.deep.equal([401, 'E001'])
+      }
+    }
+  })
+
+  it('serves every path that the specification names', () => {
+    const served = new Set(
+      operationsOf(modules).flatMap(({ operation }) =>
+        [operation.path, ...(operation.aliases ?? [])].flatMap((path) => {
+          const shape = `${operation.method.toUpperCase()} ${path.replaceAll(/:[A-Za-z_]+/g, ':')}`
+          return [shape, shape.replace(' /v1/', ' /api/v1/'), shape.replace(' /api/v1/', ' /v1/')]
+        }),
+      ),
+    )
+    expect(SPECIFIED.filter((path) => !served.has(path))).to.deep.equal([])
+  })
+
+  it('every operation with a body shows an example that its schema accepts', () => {
+    for (const { id, operation } of operationsOf(modules)) {
+      if (!operation.body || operation.bodyOptional) continue
+      expect(operation.example, `${id} has no example`).to.not.equal(undefined)
+      expect(
+        check(operation.body, structuredClone(operation.example), 'body')?.violations,
+        `${id}: its example`,
+      ).to.equal(undefined)
+    }
+  })
+
+  it('money names carry their unit', () => {
+    const suspicious = operationsOf(modules).flatMap(({ id, operation }) =>
+      [operation.body, ...Object.values(operation.reply)].flatMap((schema) =>
+        Object.keys((schema as { properties?: object } | undefined)?.properties ?? {})
+          .filter((name) => /^(amount|price|cost|balance|fee|earned|withdrawn)$/.test(name))
+          .map((name) => `${id}: ${name}`),
+      ),
+    )
+    expect(suspicious.filter((name) => !name.startsWith('payments.') && !name.startsWith('credits.'))).to.deep.equal([])
+  })
+
+  describe('OpenAPI', () => {
+    let document: Document
+    before(async () => {
+      document = (await t.request.get('/openapi.json').expect(200)).body
+    })
+
+    it('is accepted by a stock validator', async () => {
+      const result = await new Validator().validate(structuredClone(document) as never)
+      expect(result.errors ?? []).to.deep.equal([])
+      expect(result.valid).to.equal(true)
+    })
+
+    it('is the same with a key, under both families', async () => {
+      for (const path of ['/api/v1/openapi.json', '/v1/openapi.json'])
+        expect((await t.request.get(path).expect(200)).body).to.deep.equal(document)
+    })
+
+    it('every operation has an id of its own, summary, tag, answers and errors', () => {
+      const seen = new Set<string>()
+      for (const [path, methods] of Object.entries(document.paths))
+        for (const [method, operation] of Object.entries(methods)) {
+          const at = `${method} ${path}`
+          expect(operation.summary, at).to.be.a('string').and.not.equal('')
+          expect(operation.tags, at).to.have.length.greaterThan(0)
+          expect(seen.has(operation.operationId ?? ''), `${at}: operationId ${operation.operationId}`).to.equal(false)
+          seen.add(operation.operationId ?? '')
+          expect(
+            Object.keys(operation.responses).some((status) => /^[23]/.test(status)),
+            `${at}: an answer`,
+          ).to.equal(true)
+          expect(
+            Object.keys(operation.responses).some((status) => /^4/.test(status) || status === 'default'),
+            `${at}: an error`,
+          ).to.equal(true)
+        }
+      expect(seen.size).to.be.greaterThan(100)
+    })
+
+    it('has a page for people', async () => {
+      const { text } = await t.request.get('/docs').expect(200).expect('content-type', /html/)
+      expect(text).to.include('/v1/withdraw')
+      expect(text).to.not.match(/<script|https?:\/\/(?!127\.0\.0\.1|localhost|example)[a-z]+\.[a-z]/)
+    })
+  })
+
+  it('every module answers /info in the decided shape', async () => {
+    for (const { name, prefix } of modules)
+      for (const path of [`${prefix}/info`, `/api${prefix}/info`]) {
+        const { body } = await t.request.get(path).expect(200)
+        expect(body, path).to.include({ module: name, state: 'ready', status: 'Live' })
+        expect(body, path).to.include.all.keys('layer', 'capabilities', 'cache', 'providers', 'routes', 'events')
+      }
+  })
+})
