@@ -4,6 +4,7 @@ import { keyString, typeTag } from '../bson/keys.ts'
 import { UNDEFINED, type Value } from '../bson/value.ts'
 import type { Leaf, Match } from '../query/match.ts'
 import type { Regex } from '../query/regex.ts'
+import { arrayIndex } from '../query/traverse.ts'
 import { EVERYTHING, type Interval, intersection, point, range, union } from './intervals.ts'
 
 /** Where in an index a predicate's documents stand. */
@@ -16,8 +17,12 @@ export interface Bounds {
   readonly needsField: boolean
 }
 
+/** `a.0` is an array index to an index's keys, but also a field "0" of the array's documents to a filter. */
+const isAmbiguous = (path: string): boolean => path.split('.').some((part, i) => i > 0 && arrayIndex(part) >= 0)
+
 /** Undefined: the predicate says nothing that an index can use. */
 export function boundsOf(match: Match): Bounds | undefined {
+  if ('path' in match && isAmbiguous(match.path)) return undefined
   switch (match.kind) {
     case 'eq':
       return { path: match.path, ...equality(match.value) }
