@@ -5,6 +5,7 @@ import { neededFields } from './needs.ts'
 import { wholeNumber } from './stage/arguments.ts'
 import { STAGE_TABLE } from './stage/stages.ts'
 import type { PipelineContext, Place, Run, Stage, StageContext } from './stage/types.ts'
+import { unknownStage } from './stage/unavailable.ts'
 
 export type { Collections, Namespace, PipelineContext } from './stage/types.ts'
 
@@ -24,9 +25,17 @@ interface ParsedStage {
 
 /** Compiles a pipeline. Throws MongoDB's parse errors (unknown stage: 40324), in the order of the stages. */
 export const compilePipeline = (stages: readonly Value[], context: PipelineContext): Pipeline => {
-  const parsed = stages.map(parseStage)
+  const parsed = parseStages(stages)
   const run = compileStages(parsed, context, 'top')
   return { writes: parsed.at(-1)?.stage.position === 'last', needs: neededFields(stages), run }
+}
+
+const MAX_STAGES = 1000
+
+const parseStages = (stages: readonly Value[]): ParsedStage[] => {
+  if (stages.length > MAX_STAGES)
+    throw location(7749501, `Pipeline length must be no longer than ${MAX_STAGES} stages.`)
+  return stages.map(parseStage)
 }
 
 const parseStage = (value: Value): ParsedStage => {
@@ -35,7 +44,7 @@ const parseStage = (value: Value): ParsedStage => {
   if (!entry || more) throw location(40323, 'A pipeline stage specification object must contain exactly one field.')
   const [name, argument] = entry
   const stage = Object.hasOwn(STAGE_TABLE, name) ? STAGE_TABLE[name] : undefined
-  if (!stage) throw location(40324, `Unrecognized pipeline stage name: '${name}'`)
+  if (!stage) throw unknownStage(name)
   return { name, argument, stage }
 }
 
@@ -54,7 +63,7 @@ const stageContext = (context: PipelineContext, place: Place, limitAfter: number
   limitAfter,
   compile: (stages, innerPlace, overrides) => {
     if (!Array.isArray(stages)) throw typeMismatch('A pipeline must be an array of stages')
-    return compileStages(stages.map(parseStage), { ...context, ...overrides }, innerPlace)
+    return compileStages(parseStages(stages), { ...context, ...overrides }, innerPlace)
   },
 })
 

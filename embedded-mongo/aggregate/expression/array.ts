@@ -4,7 +4,7 @@ import { isNumeric } from '../../bson/arithmetic.ts'
 import { equals } from '../../bson/compare.ts'
 import { typeAlias } from '../../bson/types.ts'
 import { type Doc, isDoc, type Maybe, type Value } from '../../bson/value.ts'
-import { location } from '../../errors.ts'
+import { location, MongoError } from '../../errors.ts'
 import { binary, ranged, unary, variadic } from './arguments.ts'
 import { int, toInt32 } from './integer.ts'
 import { isNullish } from './nullish.ts'
@@ -92,11 +92,16 @@ const indexOf = ([array, wanted, start, end]: readonly Maybe[], name: string): M
   return int(-1)
 }
 
+/** 100 MiB of int32 values, as MongoDB counts them (16 bytes each). */
+const LONGEST_RANGE = (100 * 1024 * 1024) / 16
+
 const range = ([start, end, step]: readonly Maybe[], _name: string, count: number): Maybe => {
   const from = rangeNumber(start, 'starting', 34443)
   const to = rangeNumber(end, 'ending', 34445)
   const by = count === 3 ? rangeNumber(step, 'step', 34447) : 1
   if (by === 0) throw location(34449, '$range requires a non-zero step value')
+  if ((to - from) / by > LONGEST_RANGE)
+    throw new MongoError(146, 'ExceededMemoryLimit', `$range would use too much memory and cannot spill to disk`)
   const result: Value[] = []
   for (let value = from; by > 0 ? value < to : value > to; value += by) result.push(int(value))
   return result

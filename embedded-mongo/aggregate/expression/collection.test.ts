@@ -69,6 +69,7 @@ describeExpressions('array operators', {
     [{ $indexOfArray: ['$s', 1] }, 40090],
     [{ $indexOfArray: ['$l', 1, -1] }, 40097],
     [{ $range: [0, 1, 0] }, 34449],
+    [{ $range: [0, 2147483647] }, 146],
     [{ $range: ['x', 1] }, 34443],
     [{ $objectToArray: '$s' }, 40390],
     [{ $arrayToObject: '$s' }, 40386],

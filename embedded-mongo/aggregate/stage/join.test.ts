@@ -120,6 +120,13 @@ describe('$lookup (https://www.mongodb.com/docs/manual/reference/operator/aggreg
   })
   it('puts the result at a dotted path', () =>
     gives([{ a: { b: 1 } }], [{ $lookup: { ...join, as: 'a.o' } }], [{ a: { b: 1, o: [] } }]))
+  it('joins literal documents', () => {
+    gives(
+      [{ a: 1 }],
+      [{ $lookup: { pipeline: [{ $documents: [{ b: 1 }, { b: 2 }] }, { $match: { b: 2 } }], as: 'o' } }],
+      [{ a: 1, o: [{ b: 2 }] }],
+    )
+  })
   it('refuses what MongoDB refuses', () => {
     fails([{ $lookup: { from: 'x', as: 'o' } }], 9)
     fails([{ $lookup: { from: 'x', localField: 'a', as: 'o' } }], 9)

@@ -45,6 +45,13 @@ describe('$match, $sort, $skip, $limit (https://www.mongodb.com/docs/manual/refe
     fails([{ $skip: 'x' }], 5107200)
     fails([{ $sort: {} }], 15976)
     fails([{ $nothing: {} }], 40324)
+    fails([{ $geoNear: {} }], 27)
+    fails([{ $changeStream: {} }], 40573)
+    fails([{ $search: {} }], 31082)
+    fails(
+      Array.from({ length: 1001 }, () => ({ $match: {} })),
+      7749501,
+    )
     fails([{ $match: {}, $limit: 1 }], 40323)
   })
 })
