@@ -3,13 +3,19 @@
 import { isNumeric } from '../../bson/arithmetic.ts'
 import { equals } from '../../bson/compare.ts'
 import { typeAlias } from '../../bson/types.ts'
-import { type Doc, isDoc, type Maybe, type Value } from '../../bson/value.ts'
+import type { Maybe, Value } from '../../bson/value.ts'
 import { location, MongoError } from '../../errors.ts'
 import { binary, ranged, unary, variadic } from './arguments.ts'
 import { int, toInt32 } from './integer.ts'
 import { isNullish } from './nullish.ts'
 import { searchBound } from './search-bound.ts'
 import type { OperatorTable } from './types.ts'
+
+/** 100 MiB of values, as MongoDB counts them (16 bytes each). */
+const LONGEST_ARRAY = (100 * 1024 * 1024) / 16
+
+const tooLong = (name: string): MongoError =>
+  new MongoError(146, 'ExceededMemoryLimit', `${name} would use too much memory and cannot spill to disk`)
 
 const size = (array: Maybe): Maybe => {
   if (!Array.isArray(array))
@@ -64,6 +70,7 @@ const concatenate = (arrays: readonly Maybe[]): Maybe => {
   for (const array of arrays) {
     if (isNullish(array)) return null
     if (!Array.isArray(array)) throw location(28664, `$concatArrays only supports arrays, not ${typeAlias(array)}`)
+    if (result.length + array.length > LONGEST_ARRAY) throw tooLong('$concatArrays')
     for (const item of array) result.push(item)
   }
   return result
@@ -92,16 +99,12 @@ const indexOf = ([array, wanted, start, end]: readonly Maybe[], name: string): M
   return int(-1)
 }
 
-/** 100 MiB of int32 values, as MongoDB counts them (16 bytes each). */
-const LONGEST_RANGE = (100 * 1024 * 1024) / 16
-
 const range = ([start, end, step]: readonly Maybe[], _name: string, count: number): Maybe => {
   const from = rangeNumber(start, 'starting', 34443)
   const to = rangeNumber(end, 'ending', 34445)
   const by = count === 3 ? rangeNumber(step, 'step', 34447) : 1
   if (by === 0) throw location(34449, '$range requires a non-zero step value')
-  if ((to - from) / by > LONGEST_RANGE)
-    throw new MongoError(146, 'ExceededMemoryLimit', `$range would use too much memory and cannot spill to disk`)
+  if ((to - from) / by > LONGEST_ARRAY) throw tooLong('$range')
   const result: Value[] = []
   for (let value = from; by > 0 ? value < to : value > to; value += by) result.push(int(value))
   return result
@@ -119,76 +122,6 @@ const rangeNumber = (value: Maybe, which: string, code: number): number => {
   return number
 }
 
-const objectToArray = (value: Maybe): Maybe => {
-  if (isNullish(value)) return null
-  if (!isDoc(value)) throw location(40390, `$objectToArray requires a document input, found: ${typeAlias(value)}`)
-  return [...value].map(
-    ([k, v]): Doc =>
-      new Map<string, Value>([
-        ['k', k],
-        ['v', v],
-      ]),
-  )
-}
-
-const arrayToObject = (array: Maybe): Maybe => {
-  if (isNullish(array)) return null
-  if (!Array.isArray(array)) throw location(40386, `$arrayToObject requires an array input, found: ${typeAlias(array)}`)
-  const result: Doc = new Map()
-  const pairs = isDoc(array[0])
-  for (const item of array) {
-    const [key, value] = pairs ? keyAndValue(item) : pair(item)
-    if (key.includes('\0')) throw location(4940400, 'Key field cannot contain an embedded null byte')
-    result.set(key, value)
-  }
-  return result
-}
-
-const pair = (item: Value): [string, Value] => {
-  if (isDoc(item))
-    throw location(
-      40391,
-      '$arrayToObject requires a consistent input format. Elements must all be arrays or all be objects. Array was detected, now found: object',
-    )
-  if (!Array.isArray(item))
-    throw location(40398, `Unrecognised input type format for $arrayToObject: ${typeAlias(item)}`)
-  if (item.length !== 2)
-    throw location(40397, `$arrayToObject requires an array of size 2 arrays,found array of size: ${item.length}`)
-  const [key, value] = item as [Value, Value]
-  if (typeof key !== 'string')
-    throw location(
-      40395,
-      `$arrayToObject requires an array of key-value pairs, where the key must be of type string. Found key type: ${typeAlias(key)}`,
-    )
-  return [key, value]
-}
-
-const keyAndValue = (item: Value): [string, Value] => {
-  if (!isDoc(item))
-    throw location(
-      40391,
-      `$arrayToObject requires a consistent input format. Elements must all be arrays or all be objects. Object was detected, now found: ${typeAlias(item)}`,
-    )
-  if (item.size !== 2)
-    throw location(
-      40392,
-      `$arrayToObject requires an object keys of 'k' and 'v'. Found incorrect number of keys:${item.size}`,
-    )
-  const key = item.get('k')
-  const value = item.get('v')
-  if (key === undefined || value === undefined)
-    throw location(
-      40393,
-      "$arrayToObject requires an object with keys 'k' and 'v'. Missing either or both keys from it",
-    )
-  if (typeof key !== 'string')
-    throw location(
-      40394,
-      `$arrayToObject requires an object with keys 'k' and 'v', where the value of 'k' must be of type string. Found type: ${typeAlias(key)}`,
-    )
-  return [key, value]
-}
-
 export const ARRAY: OperatorTable = {
   $size: unary(size),
   $isArray: unary((value) => Array.isArray(value)),
@@ -199,8 +132,6 @@ export const ARRAY: OperatorTable = {
   $in: binary(contains),
   $indexOfArray: ranged(2, 4, indexOf),
   $range: ranged(2, 3, range),
-  $objectToArray: unary(objectToArray),
-  $arrayToObject: unary(arrayToObject),
   $first: unary(endOf(0)),
   $last: unary(endOf(-1)),
 }

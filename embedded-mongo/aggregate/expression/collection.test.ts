@@ -65,6 +65,7 @@ describeExpressions('array operators', {
     [{ $slice: ['$l', 1, 0] }, 28729],
     [{ $slice: ['$l'] }, 28667],
     [{ $concatArrays: ['$l', '$s'] }, 28664],
+    [{ $concatArrays: [{ $range: [0, 6_000_000] }, { $range: [0, 6_000_000] }] }, 146],
     [{ $in: [1, '$s'] }, 40081],
     [{ $indexOfArray: ['$s', 1] }, 40090],
     [{ $indexOfArray: ['$l', 1, -1] }, 40097],

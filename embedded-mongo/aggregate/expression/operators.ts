@@ -2,6 +2,7 @@
 import { ARITHMETIC } from './arithmetic.ts'
 import { ARRAY } from './array.ts'
 import { ARRAY_EACH } from './array-each.ts'
+import { ARRAY_OBJECT } from './array-object.ts'
 import { BITWISE } from './bitwise.ts'
 import { BOOLEAN } from './boolean.ts'
 import { BYTES } from './bytes.ts'
@@ -26,6 +27,7 @@ export const OPERATORS: OperatorTable = {
   ...ARITHMETIC,
   ...ARRAY,
   ...ARRAY_EACH,
+  ...ARRAY_OBJECT,
   ...BITWISE,
   ...BOOLEAN,
   ...BYTES,

@@ -40,6 +40,7 @@ describeExpressions('string operators', {
   ],
   errors: [
     [{ $concat: ['$s', '$n'] }, 16702],
+    [{ $reduce: { input: { $range: [0, 30] }, initialValue: 'x', in: { $concat: ['$$value', '$$value'] } } }, 13548],
     [{ $toLower: [[1]] }, 16007],
     [{ $strLenCP: '$nil' }, 34471],
     [{ $strLenBytes: '$n' }, 34473],

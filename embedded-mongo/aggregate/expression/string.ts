@@ -11,12 +11,16 @@ import { searchBound } from './search-bound.ts'
 import { coerceToString } from './text.ts'
 import type { OperatorTable } from './types.ts'
 
+const LONGEST_TEXT = 64 * 1024 * 1024
+
 const concatenate = (values: readonly Maybe[]): Maybe => {
   let result = ''
   for (const value of values) {
     if (isNullish(value)) return null
     if (typeof value !== 'string') throw location(16702, `$concat only supports strings, not ${typeAlias(value)}`)
     result += value
+    if (result.length > LONGEST_TEXT)
+      throw location(13548, `BufBuilder attempted to grow() to ${result.length} bytes, past the 64MB limit.`)
   }
   return result
 }

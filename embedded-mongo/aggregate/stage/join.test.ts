@@ -187,6 +187,7 @@ describe('$out and $merge (https://www.mongodb.com/docs/manual/reference/operato
     )
     fails([{ $out: 'x' }, { $match: {} }], 40601)
     fails([{ $out: 1 }], 16990)
+    fails([{ $out: '' }], 73)
   })
   const incoming = [
     { _id: 1, a: 1 },

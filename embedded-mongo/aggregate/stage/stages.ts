@@ -7,6 +7,8 @@ import { GRAPH_LOOKUP } from './graph-lookup.ts'
 import { GROUP } from './group.ts'
 import { LOOKUP } from './lookup.ts'
 import { MATCH } from './match.ts'
+import { MERGE } from './merge.ts'
+import { OUT } from './out.ts'
 import { REDACT } from './redact.ts'
 import { RESHAPE } from './reshape.ts'
 import { SET_WINDOW_FIELDS } from './set-window-fields.ts'
@@ -14,7 +16,6 @@ import { SORT } from './sort.ts'
 import type { StageTable } from './types.ts'
 import { UNION_WITH } from './union-with.ts'
 import { UNWIND } from './unwind.ts'
-import { WRITE } from './write.ts'
 
 export const STAGE_TABLE: StageTable = {
   ...BUCKET,
@@ -25,11 +26,12 @@ export const STAGE_TABLE: StageTable = {
   ...GROUP,
   ...LOOKUP,
   ...MATCH,
+  ...MERGE,
+  ...OUT,
   ...REDACT,
   ...RESHAPE,
   ...SET_WINDOW_FIELDS,
   ...SORT,
   ...UNION_WITH,
   ...UNWIND,
-  ...WRITE,
 }

@@ -1,5 +1,4 @@
-/** https://www.mongodb.com/docs/manual/reference/operator/aggregation/out/ and merge */
-import { ObjectId } from 'bson'
+/** https://www.mongodb.com/docs/manual/reference/operator/aggregation/merge/ */
 import { equals } from '../../bson/compare.ts'
 import { typeAlias } from '../../bson/types.ts'
 import { type Doc, isDoc, type Maybe, type Value } from '../../bson/value.ts'
@@ -9,39 +8,8 @@ import type { Scope } from '../expression/types.ts'
 import { getNested } from '../nested.ts'
 import { compileUpdatePipeline } from '../update-pipeline.ts'
 import { checkFields, missingField } from './arguments.ts'
-import type { Collections, Namespace, Place, Run, StageContext, StageParser, StageTable } from './types.ts'
-
-/** `'name'` or `{db, coll}`. */
-const targetOf = (value: Maybe, context: StageContext, error: () => MongoError): Namespace => {
-  if (typeof value === 'string') return { db: context.namespace.db, collection: value }
-  if (!isDoc(value)) throw error()
-  const db = value.get('db') ?? context.namespace.db
-  const collection = value.get('coll')
-  if (
-    typeof db !== 'string' ||
-    typeof collection !== 'string' ||
-    [...value.keys()].some((key) => key !== 'db' && key !== 'coll')
-  )
-    throw error()
-  return { db, collection }
-}
-
-const withId = (doc: Doc): Doc => (doc.has('_id') ? doc : new Map<string, Value>([['_id', new ObjectId()], ...doc]))
-
-/** Nothing is written until everything has been read: the target may be the source. */
-const writing =
-  (write: (docs: Doc[]) => void): Run =>
-  (input) => {
-    write([...input])
-    return []
-  }
-
-const out: StageParser = (argument, context) => {
-  const target = targetOf(argument, context, () =>
-    location(16990, `$out only supports a string or object argument, but found ${typeAlias(argument)}`),
-  )
-  return writing((docs) => context.collections.replaceAll(target, docs.map(withId)))
-}
+import { NESTED, targetOf, withId, writing } from './target.ts'
+import type { Collections, Namespace, StageContext, StageParser, StageTable } from './types.ts'
 
 type WhenMatched = 'replace' | 'keepExisting' | 'merge' | 'fail'
 type WhenNotMatched = 'insert' | 'discard' | 'fail'
@@ -172,9 +140,4 @@ const replace = (
   collections.replaceOne(target, id, mergedId === undefined ? new Map([['_id', id], ...merged]) : merged)
 }
 
-const NESTED: readonly Place[] = ['$facet', '$lookup', '$unionWith']
-
-export const WRITE: StageTable = {
-  $out: { parse: out, position: 'last', notIn: NESTED },
-  $merge: { parse: merge, position: 'last', notIn: NESTED },
-}
+export const MERGE: StageTable = { $merge: { parse: merge, position: 'last', notIn: NESTED } }
