@@ -40,7 +40,7 @@ const compileLeaf = (leaf: Leaf): DocumentTest => {
   return (doc, details) => visit(doc, parts, 0, expand, test, details)
 }
 
-/** A tree as a function of the document. In an and, the last array that matched gives the position, as in MongoDB. */
+/** A tree as a function of the document. In an and, the last array that matched gives the position, an or gives none, as in MongoDB. */
 export const compileMatch = (match: Match): DocumentTest => {
   switch (match.kind) {
     case 'always':
@@ -60,8 +60,8 @@ export const compileMatch = (match: Match): DocumentTest => {
     }
     case 'or': {
       const children = match.children.map(compileMatch)
-      return (doc, details) => {
-        for (const child of children) if (child(doc, details)) return true
+      return (doc) => {
+        for (const child of children) if (child(doc)) return true
         return false
       }
     }

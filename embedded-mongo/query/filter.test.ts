@@ -140,6 +140,11 @@ behaviour('array operators (docs: reference/operator/query-array)', [
 behaviour('logical operators (docs: reference/operator/query-logical)', [
   [{ $and: [{ a: 1 }, { b: 2 }] }, [{ a: 1, b: 2 }], [{ a: 1 }]],
   [{ $or: [{ a: 1 }, { b: 2 }] }, [{ a: 1 }, { b: 2 }], [{ c: 1 }]],
+  [
+    { $or: [{ a: 1 }, { a: null }, { a: /^x/ }, { a: { $in: [5] } }] },
+    [{ a: 1 }, {}, { a: 'xy' }, { a: [5] }],
+    [{ a: 2 }, { a: 'y' }],
+  ],
   [{ $nor: [{ a: 1 }, { b: 2 }] }, [{ c: 1 }], [{ a: 1 }, { b: 2 }]],
   [{ a: { $not: { $gt: 5 } } }, [{ a: 5 }, {}, { a: 'x' }], [{ a: 6 }]],
   [{ a: { $not: /^x/ } }, [{ a: 'y' }, {}], [{ a: 'x' }]],
@@ -225,6 +230,7 @@ describe('errors of filters are MongoDB’s', () => {
     [{ a: { $regex: 'a', $options: 'g' } }, 51108, /flag/],
     [{ a: { $ne: /x/ } }, 2, /regex/],
     [{ a: { $elemMatch: 1 } }, 2, /\$elemMatch needs an Object/],
+    [{ a: { $ref: 'c' } }, 2, /unknown operator: \$ref/],
     [{ a: { $gt: 1, b: 1 } }, 2, /unknown operator: b/],
   ]
   for (const [filter, code, message] of rows)

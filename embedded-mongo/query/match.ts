@@ -113,8 +113,31 @@ export const allOf = (children: readonly Match[]): Match => {
   return flat.length === 0 ? ALWAYS : flat.length === 1 ? (flat[0] as Match) : { kind: 'and', children: flat }
 }
 
-export const anyOf = (children: readonly Match[]): Match =>
-  children.length === 1 ? (children[0] as Match) : { kind: 'or', children }
+type OneOf = Comparison | In | RegexMatch
+
+const asIn = (match: OneOf): Pick<In, 'values' | 'regexes'> => {
+  if (match.kind === 'in') return match
+  return match.kind === 'regex' ? { values: [], regexes: [match.regex] } : { values: [match.value], regexes: [] }
+}
+
+const isOneOf = (match: Match): match is OneOf => match.kind === 'eq' || match.kind === 'in' || match.kind === 'regex'
+
+/** Or of the children; equalities on one path become one `in`, as MongoDB's optimizer makes them. */
+export const anyOf = (children: readonly Match[]): Match => {
+  const [first] = children
+  if (children.length === 1) return first as Match
+  const equalities = children
+    .filter(isOneOf)
+    .filter(({ path }) => first !== undefined && 'path' in first && path === first.path)
+  if (equalities.length < children.length || equalities.length === 0) return { kind: 'or', children }
+  const lists = equalities.map(asIn)
+  return {
+    kind: 'in',
+    path: (equalities[0] as OneOf).path,
+    values: lists.flatMap(({ values }) => values),
+    regexes: lists.flatMap(({ regexes }) => regexes),
+  }
+}
 
 export const not = (child: Match): Match => ({ kind: 'not', child })
 

@@ -22,11 +22,14 @@ interface Context {
 /** Fields of a DBRef look like operators but are ordinary names. */
 export const DBREF_FIELDS: ReadonlySet<string> = new Set(['$ref', '$id', '$db'])
 
-/** A document whose first field is an operator. A DBRef (`{$ref, $id}`) is a value, not operators. */
-export const isOperatorObject = (value: Value): value is Doc => {
-  if (!isDoc(value)) return false
-  const [first] = value.keys()
-  return first?.startsWith('$') === true && !DBREF_FIELDS.has(first)
+/**
+ * A document whose first field is an operator. A DBRef (`{$ref, $id}`) is a value; with
+ * `incompleteDBRef` one of its fields alone makes it one.
+ */
+export const isOperatorObject = (value: Value, incompleteDBRef = false): value is Doc => {
+  if (!isDoc(value) || value.keys().next().value?.startsWith('$') !== true) return false
+  if (incompleteDBRef) return ![...value.keys()].some((name) => DBREF_FIELDS.has(name))
+  return !(value.has('$ref') && value.has('$id'))
 }
 
 /** `{$gt: 1, $lt: 5}` on a path: all of them. */
@@ -193,7 +196,7 @@ const LOGICAL_TREES = new Set(['$and', '$or', '$nor', '$where', '$expr', '$jsonS
 const elemMatch: Parser = (argument, { path, scope, depth, parseFilter }) => {
   if (!isDoc(argument)) throw badValue('$elemMatch needs an Object')
   const [first] = argument.keys()
-  if (isOperatorObject(argument) && !LOGICAL_TREES.has(first as string))
+  if (isOperatorObject(argument, true) && !LOGICAL_TREES.has(first as string))
     return { kind: 'elemMatchValue', path, child: parseOperators('', argument, scope, depth + 1, parseFilter) }
   return { kind: 'elemMatchObject', path, child: parseFilter(argument, scope, depth + 1) }
 }

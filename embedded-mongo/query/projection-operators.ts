@@ -1,50 +1,54 @@
 import { isTrue } from '../aggregate/expression/truth.ts'
 import type { Scope } from '../aggregate/expression/types.ts'
-import { isNumeric } from '../bson/arithmetic.ts'
+import { isNumeric, type Numeric, toDouble } from '../bson/arithmetic.ts'
 import { typeAlias } from '../bson/types.ts'
 import { type Doc, isDoc, type Maybe, type Value } from '../bson/value.ts'
 import { badValue, location } from '../errors.ts'
 import { compileFilter, type Filter } from './filter.ts'
-import { truncatedInt64 } from './integer.ts'
 
 /** What find's own projection operators do to a document that was projected already. */
 export interface Special {
   readonly kind: 'slice' | 'elemMatch' | 'positional'
   readonly path: string
-  /** `source` is the document before projection; `inclusive`: the projection names what to keep. */
-  readonly apply: (result: Doc, source: Doc, inclusive: boolean) => Doc
+  /** `source` is the document before projection. */
+  readonly apply: (result: Doc, source: Doc) => Doc
 }
 
-/** A copy of the document with the values at a path changed; arrays on the way are looked through. */
-const mapAt = (value: Value, parts: readonly string[], from: number, change: (value: Value) => Value): Value => {
-  if (from === parts.length) return change(value)
-  if (Array.isArray(value)) return value.map((item) => mapAt(item, parts, from, change))
-  if (!isDoc(value)) return value
+/** A copy of the document with the values at a path changed; of arrays on the way, their documents. */
+const mapAt = (doc: Doc, parts: readonly string[], from: number, change: (value: Value) => Value): Doc => {
   const name = parts[from] as string
-  const inner = value.get(name)
-  return inner === undefined ? value : new Map(value).set(name, mapAt(inner, parts, from + 1, change))
+  const value = doc.get(name)
+  if (value === undefined) return doc
+  return new Map(doc).set(name, from === parts.length - 1 ? change(value) : mapBelow(value, parts, from + 1, change))
 }
 
-/** In a projection that names what to keep, sliced and matched arrays come after the other fields. */
+const mapBelow = (value: Value, parts: readonly string[], from: number, change: (value: Value) => Value): Value => {
+  if (isDoc(value)) return mapAt(value, parts, from, change)
+  return Array.isArray(value) ? value.map((item) => (isDoc(item) ? mapAt(item, parts, from, change) : item)) : value
+}
+
+/** The matched element's field comes after the other fields. */
 const moveLast = (doc: Doc, name: string, value: Maybe): Doc => {
   const next: Doc = new Map(doc)
   next.delete(name)
   return value === undefined ? next : next.set(name, value)
 }
 
-const sliceBound = (value: Value): number => {
-  const whole = isNumeric(value) ? truncatedInt64(value) : undefined
-  if (whole === undefined) throw badValue('$slice only supports numbers and [skip, limit] arrays')
-  return Number(whole)
+const isNumber = (value: Value | undefined): boolean => value !== undefined && isNumeric(value)
+const whole = (value: Value): number => Math.trunc(toDouble(value as Numeric))
+
+/** `n` or `[skip, limit]`. Any other argument is aggregation's $slice. */
+const isFindSlice = (argument: Value): boolean => {
+  if (!Array.isArray(argument)) return isNumber(argument)
+  return argument.length === 2 && argument.every(isNumber) && whole(argument[1] as Value) > 0
 }
 
 const slicer = (argument: Value): ((items: readonly Value[]) => Value[]) => {
   if (!Array.isArray(argument)) {
-    const count = sliceBound(argument)
+    const count = whole(argument)
     return (items) => (count >= 0 ? items.slice(0, count) : items.slice(Math.max(0, items.length + count)))
   }
-  const [skip, limit] = argument.map(sliceBound) as [number, number]
-  if (limit <= 0) throw location(28724, `Second argument to $slice must be a positive number, but is: ${limit}`)
+  const [skip, limit] = argument.map(whole) as [number, number]
   return (items) => {
     const start = skip >= 0 ? skip : Math.max(0, items.length + skip)
     return items.slice(start, start + limit)
@@ -55,14 +59,7 @@ const slice = (path: string, argument: Value): Special => {
   const cut = slicer(argument)
   const parts = path.split('.')
   const change = (value: Value): Value => (Array.isArray(value) ? cut(value) : value)
-  return {
-    kind: 'slice',
-    path,
-    apply: (result, _source, inclusive) => {
-      const changed = mapAt(result, parts, 0, change) as Doc
-      return inclusive && parts.length === 1 && changed.has(path) ? moveLast(changed, path, changed.get(path)) : changed
-    },
-  }
+  return { kind: 'slice', path, apply: (result) => mapAt(result, parts, 0, change) }
 }
 
 const elemMatch = (path: string, argument: Value, scope: Scope): Special => {
@@ -100,6 +97,8 @@ const keepElement = (value: Value, parts: readonly string[], from: number, index
 }
 
 const positional = (path: string, value: Value, filter: Filter | undefined): Special => {
+  if (typeof value !== 'boolean' && !isNumeric(value))
+    throw location(31271, 'positional projection cannot be used with an expression or sub object')
   if (!isTrue(value)) throw location(31395, 'positional projection cannot be used with exclusion')
   const parts = path.split('.')
   const indexIn = (source: Doc) => () => {
@@ -113,9 +112,6 @@ const positional = (path: string, value: Value, filter: Filter | undefined): Spe
   }
   return { kind: 'positional', path, apply: (result, source) => keepElement(result, parts, 0, indexIn(source)) as Doc }
 }
-
-const isFindSlice = (argument: Value): boolean =>
-  isNumeric(argument) || (Array.isArray(argument) && argument.length === 2 && argument.every(isNumeric))
 
 /** Reads `$slice`, `$elemMatch` and `path.$`; undefined for anything else. */
 export const parseSpecial = (

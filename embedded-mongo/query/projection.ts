@@ -3,7 +3,7 @@ import { type Scope, topScope } from '../aggregate/expression/types.ts'
 import { compileProject, type Transform } from '../aggregate/projection.ts'
 import { isNumeric } from '../bson/arithmetic.ts'
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
-import { MongoError } from '../errors.ts'
+import { location, MongoError } from '../errors.ts'
 import type { Filter } from './filter.ts'
 import { parseSpecial, type Special } from './projection-operators.ts'
 
@@ -34,6 +34,9 @@ const isInclusive = (plain: Doc): boolean => {
   return id !== undefined && isTrue(id)
 }
 
+/** Does it name what to leave out? */
+const isExclusive = (plain: Doc): boolean => [...plain].some(([path, value]) => path !== '_id' && !keeps(value))
+
 const topLevel = (path: string): string => path.split('.', 1)[0] as string
 
 /** Only names and flags: then the fields that are read are known. */
@@ -52,26 +55,30 @@ const withoutStageName = <T>(compile: () => T): T => {
   }
 }
 
+/** What may stand beside a positional `a.$` depends on what came before it. */
+const checkPlace = (special: Special, before: readonly Special[], plain: Doc): void => {
+  const came = (kind: Special['kind']) => before.some((other) => other.kind === kind)
+  if (special.kind === 'elemMatch' && came('positional'))
+    throw location(31255, 'Cannot specify positional operator and $elemMatch.')
+  if (special.kind !== 'positional') return
+  if (came('positional')) throw location(31276, 'Cannot specify more than one positional projection per query.')
+  if (came('elemMatch')) throw location(31256, 'Cannot specify positional operator and $elemMatch.')
+  if (isExclusive(plain)) throw location(31395, 'positional projection cannot be used with exclusion')
+}
+
 const split = (projection: Doc, filter: Filter | undefined, scope: Scope): { plain: Doc; specials: Special[] } => {
   const plain: Doc = new Map()
   const specials: Special[] = []
   for (const [path, value] of projection) {
     const special = parseSpecial(path, value, filter, scope)
     if (special === undefined) plain.set(path, value)
-    else specials.push(special)
+    else {
+      checkPlace(special, specials, plain)
+      specials.push(special)
+      if (special.kind === 'positional') plain.set(special.path, true)
+    }
   }
   return { plain, specials }
-}
-
-const checkCombination = (specials: readonly Special[], plain: Doc): void => {
-  const positional = specials.filter(({ kind }) => kind === 'positional')
-  if (positional.length > 1)
-    throw new MongoError(31276, 'Location31276', 'Cannot specify more than one positional projection per query.')
-  if (positional.length === 0) return
-  if (specials.some(({ kind }) => kind === 'elemMatch'))
-    throw new MongoError(31256, 'Location31256', 'Cannot specify positional operator and $elemMatch.')
-  if ([...plain].some(([path, value]) => path !== '_id' && isFlag(value) && !isTrue(value)))
-    throw new MongoError(31395, 'Location31395', 'positional projection cannot be used with exclusion')
 }
 
 /**
@@ -81,13 +88,14 @@ const checkCombination = (specials: readonly Special[], plain: Doc): void => {
 export const compileProjection = (projection: Doc, filter?: Filter, scope: Scope = topScope()): Projection => {
   if (projection.size === 0) return { apply: (doc) => doc, fields: undefined }
   const { plain, specials } = split(projection, filter, scope)
-  checkCombination(specials, plain)
-  const inclusive = isInclusive(plain) || specials.some(({ kind }) => kind !== 'slice')
+  const has = (kind: Special['kind']) => specials.some((special) => special.kind === kind)
+  const inclusive =
+    isInclusive(plain) || has('positional') || (has('elemMatch') && !has('slice') && !isExclusive(plain))
   if (inclusive) for (const { path } of specials) plain.set(path, true)
   const keep: Transform = plain.size === 0 ? (doc) => doc : withoutStageName(() => compileProject(plain, scope))
   if (specials.length === 0) return { apply: keep, fields: fieldsRead(plain, inclusive) }
   return {
-    apply: (doc) => specials.reduce((result, special) => special.apply(result, doc, inclusive), keep(doc)),
+    apply: (doc) => specials.reduce((result, special) => special.apply(result, doc), keep(doc)),
     fields: undefined,
   }
 }
