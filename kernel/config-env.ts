@@ -59,7 +59,9 @@ export function withEnv(
     if (section === undefined) ignored.push(variable)
     else
       try {
-        place((result[section] ??= {}), match[2].split('__'), (schemas[section] ?? {}) as SchemaNode, text, variable)
+        const target = { ...result[section] }
+        place(target, match[2].split('__'), (schemas[section] ?? {}) as SchemaNode, text, variable)
+        result[section] = target
       } catch (error) {
         // A module with a wrong setting fails alone; without its own settings the process cannot run.
         if (NO_MODULE.has(section) || !(error instanceof ConfigError)) throw error

@@ -1,7 +1,6 @@
-import type { Collection } from 'mongoose'
 import { type ScheduledTask, schedule, validate } from 'node-cron'
 import type { Logger } from './module.ts'
-import type { Mongo } from './services/mongo.ts'
+import type { Mongo, RawCollection } from './services/mongo.ts'
 import type { Clock } from './services/tokens.ts'
 
 export interface JobsParts {
@@ -25,7 +24,7 @@ const DUPLICATE_KEY = 11000
 
 /** Cron jobs. A tick is named by its scheduled time, so clocks that differ a little never run it twice. */
 export class Jobs {
-  readonly #ticks: Collection<Tick>
+  readonly #ticks: RawCollection<Tick>
   readonly #clock: Clock
   readonly #log: Logger
   readonly #jobs = new Map<string, { readonly run: Run; readonly cron: ScheduledTask }>()

@@ -112,8 +112,8 @@ const modules = new Map<string, Loaded>([
 
 describe('OpenAPI', () => {
   const text = JSON.stringify(buildOpenApi(modules, 'https://x.example'))
-  const document = JSON.parse(text) as Doc
-  const buy = document.paths['/v1/items/{id}/buy']?.['post'] as Op
+  const api = JSON.parse(text) as Doc
+  const buy = api.paths['/v1/items/{id}/buy']?.['post'] as Op
 
   it('is accepted by a stock validator', async () => {
     const result = await new Validator().validate(JSON.parse(text))
@@ -133,11 +133,11 @@ describe('OpenAPI', () => {
       '/v1/health',
       '/livez',
     ])
-      expect(document.paths, path).to.have.property(path)
-    const operations = Object.values(document.paths).flatMap((item) => Object.values(item))
+      expect(api.paths, path).to.have.property(path)
+    const operations = Object.values(api.paths).flatMap((item) => Object.values(item))
     expect(new Set(operations.map(({ operationId }) => operationId)).size).to.equal(operations.length)
     for (const operation of operations) expect(operation.summary).to.be.a('string').and.not.equal('')
-    expect(document.paths['/api/v1/items/{id}/buy']?.['post']).to.include({
+    expect(api.paths['/api/v1/items/{id}/buy']?.['post']).to.include({
       operationId: 'shop.buy-2',
       'x-alias-of': 'shop.buy',
     })
@@ -145,7 +145,7 @@ describe('OpenAPI', () => {
 
   it('shows what modules that are down would serve, with their state', () => {
     expect(buy).to.include({ 'x-module-status': 'disabled' })
-    expect(document.paths['/v1/gone/info']?.['get']).to.include({ 'x-module-status': 'failed' })
+    expect(api.paths['/v1/gone/info']?.['get']).to.include({ 'x-module-status': 'failed' })
   })
 
   it('describes parameters, body, example and idempotency', () => {
@@ -156,24 +156,24 @@ describe('OpenAPI', () => {
       required: true,
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Purchase' }, example: { count: 2 } } },
     })
-    expect(Object.keys(document.paths['/v1/chat']?.['post']?.requestBody?.content ?? {})).to.deep.equal([
+    expect(Object.keys(api.paths['/v1/chat']?.['post']?.requestBody?.content ?? {})).to.deep.equal([
       'application/json',
       'application/x-www-form-urlencoded',
     ])
-    expect(Object.keys(document.paths['/v1/upload']?.['put']?.requestBody?.content ?? {})).to.deep.equal([
+    expect(Object.keys(api.paths['/v1/upload']?.['put']?.requestBody?.content ?? {})).to.deep.equal([
       'application/octet-stream',
     ])
-    expect(document.components.schemas['Purchase']?.additionalProperties).to.equal(false)
+    expect(api.components.schemas['Purchase']?.additionalProperties).to.equal(false)
   })
 
   it('keeps schemas of one title apart when they differ', () => {
-    expect(document.components.schemas).to.include.keys('Item', 'Item2')
+    expect(api.components.schemas).to.include.keys('Item', 'Item2')
   })
 
   it('lists errors by status, in the form of the path or of the operation', () => {
     const valueOf = (path: string, status: string, code: string): unknown => {
-      const reference = document.paths[path]?.['post']?.responses[status]?.$ref?.split('/').at(-1) ?? ''
-      return document.components.responses[reference]?.content?.['application/json']?.examples?.[code]?.value
+      const reference = api.paths[path]?.['post']?.responses[status]?.$ref?.split('/').at(-1) ?? ''
+      return api.components.responses[reference]?.content?.['application/json']?.examples?.[code]?.value
     }
     expect(Object.keys(buy.responses)).to.include.members([
       '200',
@@ -199,10 +199,10 @@ describe('OpenAPI', () => {
   })
 
   it('tells public operations from those that need a key or a role', () => {
-    expect(document.paths['/pay/{id}']?.['get']?.security).to.deep.equal([])
+    expect(api.paths['/pay/{id}']?.['get']?.security).to.deep.equal([])
     expect(buy.security).to.equal(undefined)
-    expect(document.paths['/v1/upload']?.['put']).to.include({ 'x-role': 'operator' })
-    expect(document.paths['/pay/{id}']?.['get']?.responses['200']?.content).to.have.property('text/html')
+    expect(api.paths['/v1/upload']?.['put']).to.include({ 'x-role': 'operator' })
+    expect(api.paths['/pay/{id}']?.['get']?.responses['200']?.content).to.have.property('text/html')
   })
 
   it('becomes a page without scripts, in which nothing is left unescaped', () => {

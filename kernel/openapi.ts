@@ -31,8 +31,11 @@ export function buildOpenApi(modules: ReadonlyMap<string, Loaded>, publicUrl: st
   for (const group of groups)
     for (const [id, operation] of Object.entries<Operation>(group.operations))
       for (const [position, path] of pathsOf(operation).entries()) {
-        const item = (paths[templateOf(path)] ??= {})
-        item[operation.method] = describe({ group, id, operation, path, position }, components)
+        const template = templateOf(path)
+        paths[template] = {
+          ...paths[template],
+          [operation.method]: describe({ group, id, operation, path, position }, components),
+        }
       }
   return {
     openapi: '3.1.0',

@@ -1,5 +1,4 @@
-import type { Collection } from 'mongoose'
-import type { Mongo } from './services/mongo.ts'
+import type { Mongo, RawCollection } from './services/mongo.ts'
 import type { Clock } from './services/tokens.ts'
 
 interface Cursor {
@@ -17,7 +16,7 @@ const DUPLICATE_KEY = 11000
 
 /** How far a module has read the log. The lease only saves double work; the compare-and-swap on `index` keeps the order. */
 export class PumpCursor {
-  readonly #cursors: Collection<Cursor>
+  readonly #cursors: RawCollection<Cursor>
   readonly #clock: Clock
   readonly #module: string
   readonly #holder: string

@@ -1,6 +1,5 @@
-import type { Collection } from 'mongoose'
 import { redactText } from './redact.ts'
-import type { Mongo } from './services/mongo.ts'
+import type { Mongo, RawCollection } from './services/mongo.ts'
 import type { Clock } from './services/tokens.ts'
 
 /**
@@ -35,7 +34,7 @@ const DUPLICATE_KEY = 11000
 
 /** The queue's collection. Whatever ends an attempt names its fence, so a slow former holder changes nothing. */
 export class JobStore {
-  readonly #jobs: Collection<Job>
+  readonly #jobs: RawCollection<Job>
   readonly #clock: Clock
   readonly #worker: string
   readonly #leaseMs: number

@@ -1,5 +1,7 @@
-import type { Connection, Model, Schema } from 'mongoose'
+import type { Connection, Model, Collection as NativeCollection, Schema } from 'mongoose'
 import { service } from '../token.ts'
+
+export type { Model }
 
 /** A collection that a module declares in its `model.ts`: name in the database, and the mongoose schema of its documents. */
 export interface Collection<T> {
@@ -19,4 +21,6 @@ export const collection = <T>(name: string, schema: Schema<T>): Collection<T> =>
 
 /** The mongoose connection, for what models do not cover (raw commands on hot paths). Numbers of 64 bits come as bigint through models only where the schema says BigInt. */
 export type Mongo = Connection
+/** A collection without model, as `Mongo.collection(name)` gives it. */
+export type RawCollection<T extends object> = NativeCollection<T>
 export const Mongo = service<Mongo>('kernel.mongo')

@@ -102,11 +102,17 @@ describe('limits in Redis', () => {
     const rate = { perMinute: 5, perHour: 100 }
     await limits.take('lost', rate, NOON_MS)
     await stop()
-    await eventually(async () => (await limits.take('lost', rate, NOON_MS), !limits.alive()))
+    await eventually(async () => {
+      await limits.take('lost', rate, NOON_MS)
+      return !limits.alive()
+    })
     expect((await limits.take('lost', rate, NOON_MS)).limit).to.equal(5)
     expect(lines.some(({ message }) => message.startsWith('Redis is lost'))).to.equal(true)
     await start()
-    await eventually(async () => (await limits.take('back', rate, NOON_MS), limits.alive()))
+    await eventually(async () => {
+      await limits.take('back', rate, NOON_MS)
+      return limits.alive()
+    })
   })
 
   it('do not wait for a Redis that hangs', async () => {
