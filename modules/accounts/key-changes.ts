@@ -1,4 +1,4 @@
-import type { Model } from 'mongoose'
+import type { Model } from '../../kernel/define.ts'
 import { isDuplicate, type KeyChange } from './model.ts'
 
 /** How often a busy process looks for changes made by others. */

@@ -1,5 +1,4 @@
-import type { Model } from 'mongoose'
-import { ApiError, type Clock } from '../../kernel/define.ts'
+import { ApiError, type Clock, type Model } from '../../kernel/define.ts'
 import { isDuplicate, type SignupCount } from './model.ts'
 import type { Pepper } from './pepper.ts'
 

@@ -1,5 +1,4 @@
-import type { Model } from 'mongoose'
-import type { Caller, Clock } from '../../kernel/define.ts'
+import type { Caller, Clock, Model } from '../../kernel/define.ts'
 import type { DailyCalls, KeyUse } from './model.ts'
 
 const DAY_MS = 86_400_000

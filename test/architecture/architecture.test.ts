@@ -40,7 +40,7 @@ describe('architecture', () => {
       path: 'modules/fraud/module.ts',
       text: "import { JobQueue } from '../../kernel/queue.ts'",
     },
-    'mongoose stays in model.ts and kernel/services': {
+    'mongoose and the driver stay in model.ts and kernel/services': {
       path: 'modules/fraud/module.ts',
       text: "const m = await import('mongoose')",
     },

@@ -15,9 +15,11 @@ export interface Breach {
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
-/** What a file imports: paths of the project as paths, packages as they are written. */
+const DRIVER_TYPES = /(?:^|\n)import type [^'"`;]*? from 'mongodb'/g
+
+/** What a file imports: paths of the project as paths, packages as they are written. The driver's types bind nothing. */
 export function importsOf({ path, text }: SourceFile): readonly string[] {
-  return [...text.matchAll(IMPORT)].map((match) => {
+  return [...text.replaceAll(DRIVER_TYPES, '').matchAll(IMPORT)].map((match) => {
     const name = match[1] ?? match[2] ?? match[3] ?? ''
     return name.startsWith('.') ? normalize(join(dirname(path), name)) : name
   })
@@ -72,7 +74,7 @@ export const RULES: readonly Rule[] = [
       imported !== 'kernel/define.ts',
   },
   {
-    name: 'mongoose stays in model.ts and kernel/services',
+    name: 'mongoose and the driver stay in model.ts and kernel/services',
     breaks: (path, imported) =>
       DATABASE.test(imported) &&
       !isTest(path) &&
