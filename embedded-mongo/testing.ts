@@ -31,7 +31,10 @@ export function useServer(): TestServer {
   let testNumber = 0
 
   const start = async () => {
-    server = await startServer({ dataDir: join(folder.path, 'data'), listen: { socketPath: join(folder.path, 'test.sock') } })
+    server = await startServer({
+      dataDir: join(folder.path, 'data'),
+      listen: { socketPath: join(folder.path, 'test.sock') },
+    })
     client = await connect()
   }
   const connect = async (options: MongoClientOptions = {}) => {

@@ -31,7 +31,8 @@ export async function measureEngine(durationMs: number, sizes: readonly number[]
     const insertsPerSecond = await rate(
       async (i) => {
         const unit = new WriteUnit(store, engine.locks.claim)
-        insertDocument(unit, inserts, encode(sampleDocument(new ObjectId(), i)))
+        const doc = sampleDocument(new ObjectId(), i)
+        insertDocument(unit, inserts, { doc, raw: encode(doc) })
         await store.durable(engine.commit(unit))
       },
       64,
@@ -68,8 +69,8 @@ async function fill(engine: Engine, namespace: string, size: number) {
   for (let i = 0; i < size; ) {
     const unit = new WriteUnit(engine.store, engine.locks.claim)
     for (let end = Math.min(size, i + 1000); i < end; i++) {
-      const document = sampleDocument(new ObjectId(), i)
-      insertDocument(unit, collection, encode(document.set('n', new Int32(i))))
+      const doc = sampleDocument(new ObjectId(), i).set('n', new Int32(i))
+      insertDocument(unit, collection, { doc, raw: encode(doc) })
     }
     await engine.store.durable(engine.commit(unit))
   }

@@ -1,8 +1,9 @@
-import { compilePipeline } from '../aggregate/pipeline.ts'
+import { compilePipeline, type Pipeline } from '../aggregate/pipeline.ts'
 import { splitPipeline } from '../aggregate/split.ts'
-import { encode } from '../bson/codec.ts'
+import { decodeFields, encode } from '../bson/codec.ts'
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { failedToParse, MongoError, typeMismatch } from '../errors.ts'
+import type { FoundRecord } from '../plan/execute.ts'
 import { compileFilter } from '../query/filter.ts'
 import { Arguments } from './arguments.ts'
 import type { Command } from './command.ts'
@@ -85,14 +86,15 @@ export function runPipeline(operation: Operation, collectionName: string, stages
     operation.step,
   )
   if (rest.length === 0) return rawOf(records)
-  const documents = pipeline.run(docsOf(records))
+  const documents = pipeline.run(docsOf(records, pipeline.needs))
   if (!whole.writes) return encoded(documents)
   for (const _ of documents);
   return []
 }
 
-function* docsOf(records: Iterable<{ doc: Doc }>): Generator<Doc> {
-  for (const { doc } of records) yield doc
+/** Only the fields that the stages read are decoded. */
+function* docsOf(records: Iterable<FoundRecord>, needs: Pipeline['needs']): Generator<Doc> {
+  for (const record of records) yield needs === undefined ? record.doc : decodeFields(record.raw, needs)
 }
 
 function* rawOf(records: Iterable<{ raw: Buffer }>): Generator<Buffer> {

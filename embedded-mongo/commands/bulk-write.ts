@@ -110,10 +110,10 @@ function runOp(operation: Operation, op: Doc, namespaces: readonly string[], tot
 }
 
 function runInsert(operation: Operation, args: Arguments, namespace: string, totals: Totals): [string, Value][] {
-  const raw = withId(encode(args.document('document')))
+  const stored = withId(encode(args.document('document')))
   const collection = collectionForWrite(operation, namespace)
-  validate(operation, collection, () => decode(raw))
-  insertDocument(operation.unit, collection, raw)
+  validate(operation, collection, stored.doc)
+  insertDocument(operation.unit, collection, stored)
   totals.inserted++
   return [['n', int(1)]]
 }

@@ -1,13 +1,19 @@
-import { Decimal128, Int32, Long, ObjectId } from 'mongodb'
 import { expect } from 'chai'
+import { Decimal128, Int32, Long, ObjectId } from 'mongodb'
 import { rejection, useServer } from '../testing.ts'
 
 describe('insert, find, update, delete through the driver', () => {
   const server = useServer()
-  const docs = () => server.db.collection<Record<string, unknown>>('docs')
+  const docs = () => server.db.collection('docs')
 
   it('keeps every number type as it came (reference/bson-types)', async () => {
-    const raw = { _id: 1 as never, int: new Int32(5), long: Long.fromString('9007199254740993'), double: 5.5, decimal: Decimal128.fromString('0.10') }
+    const raw = {
+      _id: 1 as never,
+      int: new Int32(5),
+      long: Long.fromString('9007199254740993'),
+      double: 5.5,
+      decimal: Decimal128.fromString('0.10'),
+    }
     await docs().insertOne(raw)
     const found = await docs().findOne({}, { promoteValues: false, promoteLongs: false })
     expect(found?.['int']).to.be.instanceOf(Int32)
@@ -63,8 +69,15 @@ describe('insert, find, update, delete through the driver', () => {
 
   it('reports matched and modified apart, and upserts with the fields of the filter (reference/method/db.collection.updateOne)', async () => {
     await docs().insertOne({ _id: 1 as never, n: 1 })
-    expect(await docs().updateOne({ _id: 1 as never }, { $set: { n: 1 } })).to.include({ matchedCount: 1, modifiedCount: 0 })
-    const upserted = await docs().updateOne({ kind: 'x', n: { $gt: 5 }, 'a.b': 1 }, { $set: { seen: true } }, { upsert: true })
+    expect(await docs().updateOne({ _id: 1 as never }, { $set: { n: 1 } })).to.include({
+      matchedCount: 1,
+      modifiedCount: 0,
+    })
+    const upserted = await docs().updateOne(
+      { kind: 'x', n: { $gt: 5 }, 'a.b': 1 },
+      { $set: { seen: true } },
+      { upsert: true },
+    )
     expect(upserted).to.include({ matchedCount: 0, upsertedCount: 1 })
     const made = await docs().findOne({ _id: upserted.upsertedId as never })
     expect(made).to.deep.equal({ _id: upserted.upsertedId, kind: 'x', a: { b: 1 }, seen: true })
@@ -78,7 +91,10 @@ describe('insert, find, update, delete through the driver', () => {
 
   it('updates and deletes many, or the first one only (reference/command/delete)', async () => {
     await docs().insertMany(Array.from({ length: 10 }, (_, i) => ({ _id: i as never, even: i % 2 === 0 })))
-    expect(await docs().updateMany({ even: true }, { $set: { seen: 1 } })).to.include({ matchedCount: 5, modifiedCount: 5 })
+    expect(await docs().updateMany({ even: true }, { $set: { seen: 1 } })).to.include({
+      matchedCount: 5,
+      modifiedCount: 5,
+    })
     expect((await docs().deleteOne({ even: true })).deletedCount).to.equal(1)
     expect((await docs().deleteMany({ even: true })).deletedCount).to.equal(4)
     expect(await docs().estimatedDocumentCount()).to.equal(5)
@@ -106,13 +122,21 @@ describe('insert, find, update, delete through the driver', () => {
 
   it('sorts, skips, limits and projects (reference/command/find)', async () => {
     await docs().insertMany(Array.from({ length: 20 }, (_, i) => ({ _id: i as never, n: 19 - i, extra: 1 })))
-    const found = await docs().find({}, { sort: { n: 1 }, skip: 5, limit: 3, projection: { n: 1 } }).toArray()
-    expect(found).to.deep.equal([{ _id: 14, n: 5 }, { _id: 13, n: 6 }, { _id: 12, n: 7 }])
+    const found = await docs()
+      .find({}, { sort: { n: 1 }, skip: 5, limit: 3, projection: { n: 1 } })
+      .toArray()
+    expect(found).to.deep.equal([
+      { _id: 14, n: 5 },
+      { _id: 13, n: 6 },
+      { _id: 12, n: 7 },
+    ])
   })
 
   it('enforces maxTimeMS (reference/operator/meta/maxTimeMS)', async () => {
     await docs().insertMany(Array.from({ length: 20_000 }, (_, i) => ({ n: i, text: `t${i}` })))
-    const slow = docs().find({ text: { $regex: '.*x.*y.*z' } }, { maxTimeMS: 1 }).toArray()
+    const slow = docs()
+      .find({ text: { $regex: '.*x.*y.*z' } }, { maxTimeMS: 1 })
+      .toArray()
     expect((await rejection(slow))['code']).to.equal(50)
   })
 
@@ -131,14 +155,24 @@ describe('insert, find, update, delete through the driver', () => {
   })
 
   it('aggregates with $lookup, $out and $merge (reference/command/aggregate)', async () => {
-    await docs().insertMany([{ _id: 1 as never, ref: 10 }, { _id: 2 as never, ref: 11 }])
+    await docs().insertMany([
+      { _id: 1 as never, ref: 10 },
+      { _id: 2 as never, ref: 11 },
+    ])
     await server.db.collection('others').insertOne({ _id: 10 as never, name: 'ten' })
     const joined = await docs()
-      .aggregate([{ $lookup: { from: 'others', localField: 'ref', foreignField: '_id', as: 'found' } }, { $sort: { _id: 1 } }])
+      .aggregate([
+        { $lookup: { from: 'others', localField: 'ref', foreignField: '_id', as: 'found' } },
+        { $sort: { _id: 1 } },
+      ])
       .toArray()
     expect(joined.map(({ found }) => found.length)).to.deep.equal([1, 0])
-    await docs().aggregate([{ $project: { ref: 1 } }, { $out: 'copied' }]).toArray()
-    await docs().aggregate([{ $set: { merged: true } }, { $merge: { into: 'copied' } }]).toArray()
+    await docs()
+      .aggregate([{ $project: { ref: 1 } }, { $out: 'copied' }])
+      .toArray()
+    await docs()
+      .aggregate([{ $set: { merged: true } }, { $merge: { into: 'copied' } }])
+      .toArray()
     expect(await server.db.collection('copied').find().sort({ _id: 1 }).toArray()).to.deep.equal([
       { _id: 1, ref: 10, merged: true },
       { _id: 2, ref: 11, merged: true },

@@ -3,13 +3,12 @@ import { failedToParse } from '../errors.ts'
 import { compileFilter } from '../query/filter.ts'
 import type { Collection } from '../storage/collection.ts'
 import { removeDocument } from '../storage/documents.ts'
-import { Arguments, int } from './arguments.ts'
+import { type Arguments, int } from './arguments.ts'
 import type { Command } from './command.ts'
 import { hintOf } from './find.ts'
 import { findRecords, type RecordQuery } from './find-records.ts'
 import { writeReply } from './insert.ts'
 import type { Operation } from './operation.ts'
-import { rejectOptions } from './unsupported.ts'
 import { statementsOf } from './update.ts'
 import { runStatements } from './write-errors.ts'
 
@@ -22,10 +21,7 @@ export const deleteCommand: Command = {
   retryable: true,
   run(operation) {
     let removed = 0
-    const errors = runStatements(operation, statementsOf(operation, 'deletes'), (statement) => {
-      const args = new Arguments('delete.deletes', statement)
-      args.allowOnly(STATEMENT_FIELDS)
-      rejectOptions(args, ['collation'])
+    const errors = runStatements(operation, statementsOf(operation, 'deletes', STATEMENT_FIELDS), (args) => {
       removed += removeMatching(operation, operation.namespace(), {
         filter: compileFilter(args.document('q'), operation.scope),
         limit: limitOf(args),

@@ -2,7 +2,7 @@ import { ObjectId } from 'bson'
 import { decode, encode } from '../bson/codec.ts'
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { badValue, location, MongoError } from '../errors.ts'
-import { insertDocument } from '../storage/documents.ts'
+import { insertDocument, type Stored } from '../storage/documents.ts'
 import { int } from './arguments.ts'
 import type { Command } from './command.ts'
 import { reply } from './operation.ts'
@@ -23,9 +23,9 @@ export const insert: Command = {
     const collection = collectionForWrite(operation, operation.namespace())
     let inserted = 0
     const errors = runStatements(operation, documents, (document) => {
-      const raw = withId(document)
-      validate(operation, collection, () => decode(raw))
-      insertDocument(operation.unit, collection, raw)
+      const stored = withId(document)
+      validate(operation, collection, stored.doc)
+      insertDocument(operation.unit, collection, stored)
       inserted++
     })
     return writeReply([['n', int(inserted)]], errors)
@@ -53,21 +53,22 @@ function bytesOf(value: Value): Buffer {
   return encode(value)
 }
 
-const OBJECT_ID_TYPE = 7
-
-/** The document with an `_id` as its first field, made when it has none. */
-export function withId(raw: Buffer): Buffer {
-  const startsWithId = raw.length > 9 && raw.readUInt32BE(5) === ID_NAME
-  if (startsWithId && raw[4] === OBJECT_ID_TYPE) return raw
+/**
+ * The document with an `_id` as its first field, made when it has none. The bytes pass through as they came; they are
+ * decoded once to be sure that they can always be read again.
+ */
+export function withId(raw: Buffer): Stored {
   const doc = decode(raw)
+  const startsWithId = raw.length > 9 && raw.readUInt32BE(5) === ID_NAME
   if (startsWithId) {
     checkId(doc.get('_id') as Value)
-    return raw
+    return { raw, doc }
   }
   const id = doc.get('_id') ?? new ObjectId()
   checkId(id)
   doc.delete('_id')
-  return encode(new Map([['_id', id], ...doc]))
+  const ordered = new Map([['_id', id], ...doc])
+  return { raw: encode(ordered), doc: ordered }
 }
 
 /** `_id\0` */

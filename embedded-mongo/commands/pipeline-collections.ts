@@ -19,7 +19,7 @@ export function pipelineCollections(operation: Operation): Collections {
     return collectionForWrite(operation, `${namespace.db}.${namespace.collection}`)
   }
   const insert = (collection: Collection, doc: Doc): void => {
-    validate(operation, collection, () => doc)
+    validate(operation, collection, doc)
     insertDocument(operation.unit, collection, withId(encode(doc)))
   }
   const recordsOf = (collection: Collection | undefined, filter: Doc) =>
@@ -50,13 +50,17 @@ export function pipelineCollections(operation: Operation): Collections {
           fields.every((field) => index.fields.includes(field)),
       )
     },
+    hasIndexOn(namespace, field) {
+      const indexes = existing(namespace)?.indexes ?? []
+      return indexes.some((index) => index.fields[0] === field && !index.hidden && index.partial === undefined)
+    },
     insertOne(namespace, doc) {
       insert(target(namespace), doc)
     },
     replaceOne(namespace, id, doc) {
       const collection = target(namespace)
       for (const record of recordsOf(collection, new Map<string, Value>([['_id', new Map([['$eq', id]])]]))) {
-        validate(operation, collection, () => doc, record.doc)
+        validate(operation, collection, doc, record.doc)
         const before = { doc: record.doc, bytes: record.raw.length }
         replaceDocument(operation.unit, collection, record.recordId, before, { doc, raw: encode(doc) }, () => true)
         return

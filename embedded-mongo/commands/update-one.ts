@@ -1,5 +1,5 @@
 import type { Scope } from '../aggregate/expression/types.ts'
-import { decode, encode } from '../bson/codec.ts'
+import { encode } from '../bson/codec.ts'
 import { equals } from '../bson/compare.ts'
 import { type Doc, isDoc, type Maybe, type Value } from '../bson/value.ts'
 import { failedToParse, MongoError } from '../errors.ts'
@@ -89,7 +89,7 @@ function updateRecord(
       `Performing an update on the path '_id' would modify the immutable field '_id'`,
     )
   }
-  validate(operation, collection, () => after, before)
+  validate(operation, collection, after, before)
   replaceDocument(
     operation.unit,
     collection,
@@ -106,9 +106,8 @@ function upsert(operation: Operation, { namespace, filter, update }: UpdateState
   const id = document.get('_id') as Value
   checkId(id)
   const collection = collectionForWrite(operation, namespace)
-  validate(operation, collection, () => document)
-  const raw = encode(document)
-  insertDocument(operation.unit, collection, raw)
+  validate(operation, collection, document)
+  insertDocument(operation.unit, collection, { doc: document, raw: encode(document) })
   result.upsertedId = id
-  result.after = decode(raw)
+  result.after = document
 }

@@ -31,12 +31,12 @@ export const update: Command = {
   inTransaction: true,
   retryable: true,
   run(operation) {
-    const statements = statementsOf(operation, 'updates')
+    const statements = statementsOf(operation, 'updates', STATEMENT_FIELDS)
     let matched = 0
     let modified = 0
     const upserted: Doc[] = []
     const errors = runStatements(operation, statements, (statement, index) => {
-      const result = updateStatement(operation, new Arguments('update.updates', statement))
+      const result = updateStatement(operation, statement)
       matched += result.matched
       modified += result.modified
       if (result.upsertedId === undefined) return
@@ -57,20 +57,22 @@ export const update: Command = {
   },
 }
 
-/** The statements of an update or delete command, from its body or its document sequence. */
-export function statementsOf(operation: Operation, name: string): Doc[] {
+/** The statements of an update or delete command, from its body or its document sequence; their options are checked. */
+export function statementsOf(operation: Operation, name: string, fields: ReadonlySet<string>): Arguments[] {
   const raw = operation.rawDocuments(name)
   const statements = raw === undefined ? operation.args.array(name) : raw.map((bytes) => decode(bytes))
   checkBatch(statements.length)
   return statements.map((statement) => {
-    if (!isDoc(statement)) throw typeMismatch(`BSON field '${operation.name}.${name}' must be an array of objects`)
-    return statement
+    const path = `${operation.name}.${name}`
+    if (!isDoc(statement)) throw typeMismatch(`BSON field '${path}' must be an array of objects`)
+    const args = new Arguments(path, statement)
+    args.allowOnly(fields)
+    rejectOptions(args, ['collation'])
+    return args
   })
 }
 
 function updateStatement(operation: Operation, args: Arguments): UpdateResult {
-  args.allowOnly(STATEMENT_FIELDS)
-  rejectOptions(args, ['collation'])
   const multi = args.boolean('multi')
   const sort = args.optionalDocument('sort')
   if (multi && sort !== undefined) throw failedToParse('Cannot specify sort with multi=true')

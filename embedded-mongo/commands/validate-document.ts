@@ -7,14 +7,13 @@ import type { Operation } from './operation.ts'
 const validators = new WeakMap<Doc, Filter>()
 
 /** Enforces the collection's validator (https://www.mongodb.com/docs/manual/core/schema-validation/). */
-export function validate(operation: Operation, collection: Collection, document: () => Doc, before?: Doc): void {
+export function validate(operation: Operation, collection: Collection, doc: Doc, before?: Doc): void {
   const spec = collection.options.get('validator')
   if (!isDoc(spec) || spec.size === 0 || operation.args.boolean('bypassDocumentValidation')) return
   const level = collection.options.get('validationLevel') ?? 'strict'
   if (level === 'off' || collection.options.get('validationAction') === 'warn') return
   const validator = validators.get(spec) ?? compileFilter(spec)
   validators.set(spec, validator)
-  const doc = document()
   if (validator.matches(doc)) return
   // Moderate: what was invalid before may stay so.
   if (level === 'moderate' && before !== undefined && !validator.matches(before)) return

@@ -14,15 +14,17 @@ interface EntryWrite {
   readonly value: Buffer | null
 }
 
-/**
- * Adds a document and its index entries; nothing is written when a unique index refuses.
- * @param raw BSON whose first field is `_id`
- */
-export function insertDocument(unit: WriteUnit, collection: Collection, raw: Buffer): RecordId {
+/** A document in both its forms. */
+export interface Stored {
+  /** BSON whose first field is `_id`. */
+  readonly raw: Buffer
+  readonly doc: Doc
+}
+
+/** Adds a document and its index entries; nothing is written when a unique index refuses. */
+export function insertDocument(unit: WriteUnit, collection: Collection, { raw, doc }: Stored): RecordId {
   checkSize(raw)
   const recordId = collection.nextRecordId()
-  const { indexedFields } = collection
-  const doc = indexedFields === undefined ? decode(raw) : decodeFields(raw, indexedFields)
   const writes: EntryWrite[] = []
   for (const index of collection.indexes)
     collectAdded(unit, collection, index, index.entriesOf(doc, recordId), recordId, writes)
@@ -38,7 +40,7 @@ export function replaceDocument(
   collection: Collection,
   recordId: RecordId,
   before: { readonly doc: Doc; readonly bytes: number },
-  after: { readonly doc: Doc; readonly raw: Buffer },
+  after: Stored,
   mayTouch: (path: string) => boolean,
 ): void {
   checkSize(after.raw)

@@ -1,0 +1,75 @@
+import { expect } from 'chai'
+import { Long } from 'mongodb'
+import { rejection, useServer } from '../testing.ts'
+
+describe('cursors (reference/command/getMore)', () => {
+  const server = useServer()
+  const docs = () => server.db.collection<{ n: number; text?: string }>('docs')
+  const fill = (count: number) => docs().insertMany(Array.from({ length: count }, (_, n) => ({ n })))
+
+  it('gives 101 documents first, then all that fit', async () => {
+    await fill(250)
+    const first = await server.db.command({ find: 'docs' })
+    expect(first['cursor'].firstBatch).to.have.length(101)
+    const more = await server.db.command({ getMore: first['cursor'].id as Long, collection: 'docs' })
+    expect(more['cursor'].nextBatch).to.have.length(149)
+    expect(Number(more['cursor'].id)).to.equal(0)
+  })
+
+  it('has no more to give when the limit is reached, and one batch when that is wanted', async () => {
+    await fill(20)
+    const closed = await server.db.command({ find: 'docs', limit: 5, batchSize: 5 })
+    expect(Number(closed['cursor'].id)).to.equal(0)
+    const single = await server.db.command({ find: 'docs', batchSize: 3, singleBatch: true })
+    expect(single['cursor'].firstBatch).to.have.length(3)
+    expect(Number(single['cursor'].id)).to.equal(0)
+    const none = await server.db.command({ find: 'docs', batchSize: 0 })
+    expect(none['cursor'].firstBatch).to.have.length(0)
+    expect(Number(none['cursor'].id)).not.to.equal(0)
+  })
+
+  it('streams: a batch ends at 16 MB, and an aggregation is computed as it is read', async () => {
+    const text = 'x'.repeat(3 << 20)
+    await docs().insertMany(Array.from({ length: 12 }, (_, n) => ({ n, text })))
+    const first = await server.db.command({ find: 'docs' })
+    expect(first['cursor'].firstBatch.length).to.be.lessThan(6)
+    let seen = 0
+    for await (const doc of docs().aggregate([{ $match: { n: { $gte: 2 } } }, { $project: { n: 1 } }], {
+      batchSize: 2,
+    }))
+      seen += doc['n'] >= 2 ? 1 : 0
+    expect(seen).to.equal(10)
+  })
+
+  it('goes on behind its last document, whatever is written meanwhile', async () => {
+    await docs().createIndex({ n: 1 })
+    await fill(400)
+    const cursor = docs().find({ n: { $gte: 0 } }, { sort: { n: 1 }, batchSize: 10 })
+    const seen: number[] = []
+    for await (const { n } of cursor) {
+      seen.push(n)
+      if (n === 50) await docs().deleteMany({ n: { $gt: 100, $lte: 300 } })
+      if (n === 60) await docs().insertMany([{ n: 40.5 }, { n: 350.5 }])
+    }
+    const expected = [
+      ...Array.from({ length: 101 }, (_, n) => n),
+      ...Array.from({ length: 99 }, (_, n) => n + 301),
+      350.5,
+    ]
+    expect(seen).to.deep.equal(expected.sort((a, b) => a - b))
+  })
+
+  it('says CursorNotFound (43) for one that is killed, unknown or of a dropped collection', async () => {
+    await fill(10)
+    const open = async () => (await server.db.command({ find: 'docs', batchSize: 2 }))['cursor'].id as Long
+    const killed = await open()
+    const reply = await server.db.command({ killCursors: 'docs', cursors: [killed, Long.fromNumber(5)] })
+    expect(reply['cursorsKilled']).to.have.length(1)
+    expect(reply['cursorsNotFound']).to.have.length(1)
+    const orphan = await open()
+    await docs().drop()
+    for (const id of [killed, orphan]) {
+      expect((await rejection(server.db.command({ getMore: id, collection: 'docs' })))['code']).to.equal(43)
+    }
+  })
+})

@@ -1,0 +1,86 @@
+import { expect } from 'chai'
+import { type Document, Long, UUID } from 'mongodb'
+import { useServer } from '../testing.ts'
+import { RawConnection } from '../testing-wire.ts'
+
+describe('retryable writes (core/retryable-writes)', () => {
+  const server = useServer()
+  const docs = () => server.db.collection<{ _id: number; n: number }>('docs')
+  const session = () => ({ id: new UUID() })
+  const raw = async (command: Document) => {
+    const connection = await RawConnection.open(server.uri)
+    try {
+      return await connection.command({ ...command, $db: server.db.databaseName })
+    } finally {
+      connection.close()
+    }
+  }
+
+  it('does each numbered write once and answers it again as the first time', async () => {
+    const lsid = session()
+    const numbered = (n: number, command: object) => raw({ ...command, lsid, txnNumber: Long.fromNumber(n) })
+    const insert = { insert: 'docs', documents: [{ _id: 1, n: 0 }] }
+    expect((await numbered(1, insert))['n']).to.equal(1)
+    expect((await numbered(1, insert))['n']).to.equal(1)
+    const update = { update: 'docs', updates: [{ q: { _id: 1 }, u: { $inc: { n: 1 } } }] }
+    await numbered(2, update)
+    expect((await numbered(2, update))['nModified']).to.equal(1)
+    const modify = { findAndModify: 'docs', query: { _id: 1 }, update: { $inc: { n: 1 } }, new: true }
+    expect((await numbered(3, modify))['value']).to.deep.equal({ _id: 1, n: 2 })
+    expect((await numbered(3, modify))['value']).to.deep.equal({ _id: 1, n: 2 })
+    expect((await docs().findOne())?.n).to.equal(2)
+    expect((await numbered(2, update))['code']).to.equal(225)
+  })
+
+  it('remembers over a restart', async () => {
+    const lsid = session()
+    const update = {
+      update: 'docs',
+      updates: [{ q: { _id: 1 }, u: { $inc: { n: 1 } }, upsert: true }],
+      lsid,
+      txnNumber: Long.fromNumber(7),
+    }
+    const first = await raw(update)
+    await server.restart()
+    const again = await raw(update)
+    expect(again['upserted']).to.deep.equal(first['upserted'])
+    expect((await docs().findOne())?.n).to.equal(1)
+  })
+
+  it('waits once: a write that is sent again while the first waits is still one write', async () => {
+    await docs().insertOne({ _id: 1, n: 0 })
+    await server.client.withSession(async (other) => {
+      other.startTransaction()
+      await docs().updateOne({ _id: 1 }, { $inc: { n: 100 } }, { session: other })
+      const update = {
+        update: 'docs',
+        updates: [{ q: { _id: 1 }, u: { $inc: { n: 1 } } }],
+        lsid: session(),
+        txnNumber: Long.fromNumber(1),
+      }
+      const both = Promise.all([raw(update), raw(update)])
+      await docs().findOne()
+      await other.commitTransaction()
+      await both
+    })
+    expect((await docs().findOne())?.n).to.equal(101)
+  })
+
+  it('the driver retries through a closed connection and a retryable error', async () => {
+    await docs().insertOne({ _id: 1, n: 0 })
+    for (const data of [{ closeConnection: true }, { errorCode: 91, errorLabels: ['RetryableWriteError'] }]) {
+      await server.client.db('admin').command({
+        configureFailPoint: 'failCommand',
+        mode: { times: 1 },
+        data: { failCommands: ['update'], ...data },
+      })
+      await docs().updateOne({ _id: 1 }, { $inc: { n: 1 } })
+    }
+    expect((await docs().findOne())?.n).to.equal(2)
+  })
+
+  it('refuses a transaction number where it has no meaning', async () => {
+    const reply = await raw({ find: 'docs', lsid: session(), txnNumber: Long.fromNumber(1) })
+    expect(reply['code']).to.equal(50768)
+  })
+})
