@@ -37,6 +37,9 @@ export class MemoryCollections implements Collections {
 
   hasUniqueIndex: Collections['hasUniqueIndex'] = (_namespace, fields) => fields.length === 1 && fields[0] === '_id'
 
+  readonly indexed = new Set(['_id'])
+  hasIndexOn: Collections['hasIndexOn'] = (_namespace, field) => this.indexed.has(field)
+
   insertOne: Collections['insertOne'] = ({ collection }, item) => {
     const same = compileFilter(new Map([['_id', item.get('_id') as Value]]))
     if (this.docs(collection).some((other) => same.matches(other)))

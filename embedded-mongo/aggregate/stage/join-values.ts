@@ -1,6 +1,8 @@
 import { type Doc, isDoc, type Maybe, type Value } from '../../bson/value.ts'
 
-/** Every value a query would see at a path: arrays are entered on the way and at the end; numbers index arrays. */
+export const isPosition = (name: string): boolean => /^\d+$/.test(name)
+
+/** Every value at a path: arrays are entered on the way and at the end; numbers are positions in arrays. */
 export const valuesAtPath = (doc: Doc, names: readonly string[]): Value[] => {
   const found: Value[] = []
   visit(doc, names, 0, found)
@@ -16,7 +18,7 @@ const visit = (value: Maybe, names: readonly string[], index: number, found: Val
   const name = names[index] as string
   if (isDoc(value)) visit(value.get(name), names, index + 1, found)
   else if (Array.isArray(value)) {
-    if (/^\d+$/.test(name)) visit(value[Number(name)], names, index + 1, found)
-    for (const item of value) if (isDoc(item)) visit(item, names, index, found)
+    if (isPosition(name)) visit(value[Number(name)], names, index + 1, found)
+    else for (const item of value) if (isDoc(item)) visit(item, names, index, found)
   }
 }

@@ -1,5 +1,6 @@
 import { BSONRegExp } from 'bson'
 import { expect } from 'chai'
+import fc from 'fast-check'
 import { doc } from '../../bson/testing.ts'
 import { compilePipeline } from '../pipeline.ts'
 import { canonical, errorCode } from '../testing.ts'
@@ -134,6 +135,73 @@ describe('$lookup (https://www.mongodb.com/docs/manual/reference/operator/aggreg
     fails([{ $lookup: { ...join, foo: 1 } }], 9)
     fails([{ $lookup: { from: 'x', pipeline: [{ $match: { $expr: '$$nope' } }], as: 'o' } }], 17276)
     fails([{ $lookup: { from: 'x', pipeline: [{ $out: 'z' }], as: 'o' } }], 51047)
+  })
+})
+
+describe('$lookup without an index', () => {
+  const anyKey = fc.oneof(
+    fc.integer({ min: 0, max: 3 }),
+    fc.constantFrom<unknown>(
+      'x',
+      null,
+      1.5,
+      [],
+      [1],
+      [[1]],
+      { a: 1 },
+      [{ a: 1 }],
+      { k: 2 },
+      [{ k: 2 }, { k: null }],
+      [[{ k: 2 }]],
+    ),
+  )
+  const docs = (field: string) =>
+    fc
+      .array(fc.option(anyKey, { nil: undefined, freq: 8 }), { maxLength: 8 })
+      .map((keys) => keys.map((key, _id) => (key === undefined ? { _id } : { _id, [field]: key })))
+  it('answers the same from its hash table as from queries', () => {
+    fc.assert(
+      fc.property(
+        docs('l'),
+        docs('f'),
+        fc.constantFrom('f', 'f.k', 'f.0', 'f.a'),
+        fc.constantFrom('l', 'l.k', 'l.0'),
+        (left, right, foreignField, localField) => {
+          const stages = [
+            doc({
+              $lookup: { from: 'x', localField, foreignField, pipeline: [{ $match: { _id: { $lt: 6 } } }], as: 'o' },
+            }),
+          ]
+          const joined = (indexed: boolean) => {
+            const collections = new MemoryCollections({ x: right, input: left })
+            if (indexed) collections.indexed.add(foreignField)
+            return [...compilePipeline(stages, contextOf(collections)).run(collections.docs('input'))].map(canonical)
+          }
+          expect(joined(false)).to.deep.equal(joined(true))
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+  it('reads the other collection a few times, not once a document', () => {
+    const collections = new MemoryCollections({
+      x: [{ _id: 1, k: 1 }],
+      input: Array.from({ length: 50 }, () => ({ r: 1 })),
+    })
+    let reads = 0
+    const counting = {
+      ...collections,
+      find: (...query: Parameters<MemoryCollections['find']>) => {
+        reads++
+        return collections.find(...query)
+      },
+    }
+    const run = compilePipeline(
+      [doc({ $lookup: { from: 'x', localField: 'r', foreignField: 'k', as: 'o' } })],
+      contextOf(counting),
+    )
+    expect([...run.run(collections.docs('input'))]).to.have.length(50)
+    expect(reads).to.equal(2)
   })
 })
 

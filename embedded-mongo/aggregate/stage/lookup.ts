@@ -6,10 +6,13 @@ import { failedToParse } from '../../errors.ts'
 import { parseFieldPath } from '../expression/field-path.ts'
 import { bindVariables } from '../expression/let.ts'
 import { setNested } from '../nested.ts'
-import { splitPipeline } from '../split.ts'
+import { type SplitPipeline, splitPipeline } from '../split.ts'
+import { type HashJoin, hashJoin } from './hash-join.ts'
 import { withImplied } from './implied.ts'
-import { valuesAtPath } from './join-values.ts'
+import { isPosition, valuesAtPath } from './join-values.ts'
 import type { Namespace, StageContext, StageParser, StageTable } from './types.ts'
+
+type SplitQuery = Omit<SplitPipeline, 'rest'>
 
 const FIELDS = ['from', 'localField', 'foreignField', 'let', 'pipeline', 'as']
 
@@ -88,21 +91,25 @@ const parseLet = (spec: Maybe, hasPipeline: boolean): Doc => {
 const finder = (spec: Lookup, context: StageContext): ((doc: Doc) => Doc[]) => {
   const { from, join } = spec
   const bind = bindVariables(spec.let, context.scope)
-  const inner = splitPipeline(spec.pipeline)
+  const { rest, ...query } = splitPipeline(spec.pipeline)
   const compileRest = (variables: ReadonlyMap<string, Maybe>) =>
-    context.compile([...inner.rest], '$lookup', { namespace: from, scope: { ...context.scope, variables } })
+    context.compile([...rest], '$lookup', { namespace: from, scope: { ...context.scope, variables } })
   // Compiled here whole, with placeholders, so that its mistakes are reported before the first document.
   const unbound = new Map(context.scope.variables)
   for (const name of spec.let.keys()) unbound.set(name, null)
   context.compile([...spec.pipeline], '$lookup', { namespace: from, scope: { ...context.scope, variables: unbound } })
   const fixedRun = spec.let.size === 0 ? compileRest(context.scope.variables) : undefined
+  const table = fixedRun && join ? tableOf(from, join.foreign, query, context) : undefined
   const find = (doc: Doc): Doc[] => {
     const variables = bind(doc)
-    const wanted = withImplied(inner.filter, { ...context.scope, variables })
-    const filter = join ? both(joinFilter(doc, join.local, join.foreign), wanted) : wanted
     const run = fixedRun ?? compileRest(variables)
-    const docs = from.collection === '' ? [] : context.collections.find(from, { ...inner, filter, variables })
-    return [...run(docs)]
+    if (from.collection === '') return [...run([])]
+    const values = join ? valuesAtPath(doc, join.local) : []
+    const hashed = values.length > 0 ? table?.()?.(values) : undefined
+    if (hashed) return [...run(hashed)]
+    const wanted = withImplied(query.filter, { ...context.scope, variables })
+    const filter = join ? both(joinFilter(values, join.foreign), wanted) : wanted
+    return [...run(context.collections.find(from, { ...query, filter, variables }))]
   }
   if (join || spec.let.size > 0) return find
   let found: Doc[] | undefined
@@ -112,11 +119,29 @@ const finder = (spec: Lookup, context: StageContext): ((doc: Doc) => Doc[]) => {
   }
 }
 
+/** A hash table for a field without an index, made at the second question: for one alone it does not pay. */
+const tableOf = (
+  from: Namespace,
+  foreign: string,
+  { filter, sort, skip, limit }: SplitQuery,
+  { collections, scope }: StageContext,
+): (() => HashJoin | undefined) | undefined => {
+  const path = foreign.split('.')
+  // Queries do not enter an array that stands at a position in another: such paths are left to them.
+  if (path.some(isPosition) || sort || skip > 0 || limit !== undefined || collections.hasIndexOn(from, foreign))
+    return undefined
+  let questions = 0
+  let table: HashJoin | undefined
+  return () => {
+    if (++questions === 2) table = hashJoin(collections.find(from, { filter, variables: scope.variables }), path)
+    return table
+  }
+}
+
 const both = (join: Doc, filter: Doc): Doc => (filter.size === 0 ? join : new Map([['$and', [join, filter]]]))
 
-/** Documents whose foreign field equals any local value; a missing local value equals null and missing. */
-const joinFilter = (doc: Doc, local: readonly string[], foreign: string): Doc => {
-  const values = valuesAtPath(doc, local)
+/** Documents whose foreign field equals any of the local values; no value equals null and missing. */
+const joinFilter = (values: Value[], foreign: string): Doc => {
   const [only] = values
   if (values.length <= 1) return new Map([[foreign, new Map([['$eq', only ?? null]])]])
   // $in would take a regular expression as a pattern; here it is a value like any other.

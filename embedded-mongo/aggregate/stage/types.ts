@@ -24,6 +24,8 @@ export interface Collections {
   replaceAll(namespace: Namespace, docs: Iterable<Doc>): void
   /** $merge: is there a unique, not partial index on exactly these fields? `_id` always is. */
   hasUniqueIndex(namespace: Namespace, fields: readonly string[]): boolean
+  /** $lookup: can the planner find documents by the value of this field? `_id` always; else the whole collection is read. */
+  hasIndexOn(namespace: Namespace, field: string): boolean
   /** $merge: inserts one document (an absent collection is created). Throws E11000 as insert does. */
   insertOne(namespace: Namespace, doc: Doc): void
   /** $merge: replaces the one document that has this `_id`. */
