@@ -2,6 +2,7 @@ import { service } from '../../kernel/define.ts'
 import type { JsonObject, Sealed } from '../records/services.ts'
 import type { Split, SplitPolicy } from './split.ts'
 
+export { legsOf } from './legs.ts'
 export {
   exactPence,
   formatGbp,
