@@ -1,5 +1,5 @@
-import { Mongo } from '../../kernel/define.ts'
 import type TestAgent from 'supertest/lib/agent.js'
+import { Mongo } from '../../kernel/define.ts'
 import type { TestKernelOptions } from '../../kernel/testing.ts'
 import { type SignedUp, type TestService, testService } from '../accounts/testing.ts'
 import { Ledger, toMicroPence } from '../ledger/services.ts'
@@ -25,7 +25,8 @@ let posted = 0
 /** Real accounts, ledger, payments and payouts over the sandbox processor. */
 export async function payoutService(options: Partial<TestKernelOptions> = {}): Promise<PayoutService> {
   const t = await testService({ ...options, modules: [payments, payouts, ...(options.modules ?? [])] })
-  const model = <K extends keyof typeof collections>(local: K) => t.services.resolve(Mongo).model(collections[local].name)
+  const model = <K extends keyof typeof collections>(local: K) =>
+    t.services.resolve(Mongo).model(collections[local].name)
   return {
     ...t,
     async earner(pence, { connected = true } = {}) {

@@ -106,7 +106,8 @@ describe('POST /v1/withdraw', () => {
 
   it('replays under one Idempotency-Key, and refuses another body under it', async () => {
     const user = await t.earner(1_500)
-    const send = (amount_pence: number) => user.agent.post('/v1/withdraw').set('idempotency-key', 'k1').send({ amount_pence })
+    const send = (amount_pence: number) =>
+      user.agent.post('/v1/withdraw').set('idempotency-key', 'k1').send({ amount_pence })
     const first = await send(500).expect(200)
     const second = await send(500).expect(200)
     expect(second.headers['idempotent-replayed']).to.equal('true')
@@ -138,7 +139,9 @@ describe('POST /v1/withdraw', () => {
   it('gives one payout to concurrent twins under one key', async () => {
     const user = await t.earner(5_000)
     const answers = await Promise.all(
-      Array.from({ length: 16 }, () => user.agent.post('/v1/withdraw').set('idempotency-key', 'twin').send({ amount_pence: 500 })),
+      Array.from({ length: 16 }, () =>
+        user.agent.post('/v1/withdraw').set('idempotency-key', 'twin').send({ amount_pence: 500 }),
+      ),
     )
     expect(new Set(answers.map(({ text }) => text))).to.have.lengthOf(1)
     expect((await t.transfers()).filter(({ key }) => key === t.payoutIdOf(user.userId, 'twin'))).to.have.lengthOf(1)
