@@ -26,11 +26,7 @@ export const openai: Dialect = {
 /** Our own fields of a request, which no provider knows. */
 const OURS = ['models', 'max_cost_pence', 'quality', 'priority', 'debug'] as const
 
-const changes = (
-  { kind, body, maxOutputTokens }: Ask,
-  { offer, row }: Target,
-  streamed: boolean,
-): Readonly<Record<string, unknown>> => {
+const changes = (ask: Ask, { offer, row }: Target, streamed: boolean): Readonly<Record<string, unknown>> => {
   const { kind, maxOutputTokens } = ask
   const body: Readonly<Record<string, unknown>> = ask.body
   const model = body['model'] === offer.model ? {} : { model: offer.model }

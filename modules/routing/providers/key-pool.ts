@@ -1,6 +1,9 @@
 import type { WeightedKey } from './active.ts'
 
-interface PooledKey extends WeightedKey {
+interface PooledKey {
+  /** Undefined: a server of one's own wants none; it is parked all the same. */
+  readonly secret: string | undefined
+  readonly weight: number
   /** Smooth weighted round robin: grows by its weight, falls by the sum of weights when chosen. */
   credit: number
   parkedUntil: number
@@ -12,21 +15,21 @@ export class KeyPool {
   readonly #now: () => number
 
   constructor(keys: readonly WeightedKey[], now: () => number) {
-    this.#keys = keys.map((key) => ({ ...key, credit: 0, parkedUntil: 0 }))
+    this.#keys = (keys.length > 0 ? keys : [{ secret: undefined, weight: 1 }]).map((key) => ({ ...key, credit: 0, parkedUntil: 0 }))
     this.#now = now
   }
 
-  /** The next key that is not parked; without keys (a server of one's own): undefined. */
+  /** The next key that is not parked; if all are, the one that is free soonest. */
   take(): string | undefined {
     const now = this.#now()
     const free = this.#keys.filter((key) => key.parkedUntil <= now)
-    const total = free.reduce((sum, key) => sum + key.weight, 0)
-    let chosen: PooledKey | undefined
+    if (free.length === 0) return this.#keys.toSorted((a, b) => a.parkedUntil - b.parkedUntil)[0]?.secret
+    let [chosen] = free
     for (const key of free) {
       key.credit += key.weight
       if (chosen === undefined || key.credit > chosen.credit) chosen = key
     }
-    if (chosen) chosen.credit -= total
+    if (chosen) chosen.credit -= free.reduce((sum, key) => sum + key.weight, 0)
     return chosen?.secret
   }
 
@@ -37,7 +40,6 @@ export class KeyPool {
 
   /** Until some key is free; 0: now. */
   waitMs(): number {
-    if (this.#keys.length === 0) return 0
     return Math.max(0, Math.min(...this.#keys.map((key) => key.parkedUntil)) - this.#now())
   }
 }

@@ -1,0 +1,130 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { ProviderRow } from '../providers/table.ts'
+import { type Saying, WIRES, type Wire } from './wire.ts'
+
+/** One request that the fake received. */
+export interface Received {
+  readonly path: string
+  readonly headers: IncomingMessage['headers']
+  readonly body: Readonly<Record<string, unknown>>
+  readonly raw: string
+  /** Epoch milliseconds at which the gateway broke off; undefined: it stayed to the end. */
+  brokenOffAt?: number
+}
+
+export interface Turn {
+  readonly res: ServerResponse
+  readonly streamed: boolean
+  readonly wire: Wire
+  readonly saying: Saying
+}
+
+/** How the fake treats one request. */
+export type Behaviour = (turn: Turn) => void | Promise<void>
+
+export interface FakeProvider {
+  /** For `<PROVIDER>_BASE_URL`. */
+  readonly url: string
+  readonly requests: readonly Received[]
+  /** What it says from now on. */
+  says(saying: Partial<Saying>): void
+  /** One behaviour per request to come; then it answers well. */
+  script(...behaviours: readonly Behaviour[]): void
+  /** Every request, until told otherwise. */
+  always(behaviour: Behaviour): void
+  /** Connections that are open now. */
+  connections(): Promise<number>
+  reset(): void
+  close(): Promise<void>
+}
+
+const SAYING: Saying = {
+  pieces: ['Hello', ' from', ' the', ' fake', '.'],
+  input: 100,
+  cached: 0,
+  output: 20,
+  model: 'fake-model',
+}
+
+/** A provider on a real socket: answers well, or as scripted. */
+export const startFakeProvider = async (dialect: ProviderRow['dialect'] = 'openai'): Promise<FakeProvider> => {
+  const wire = WIRES[dialect]
+  let requests: Received[] = []
+  let saying = SAYING
+  let queue: Behaviour[] = []
+  let standing: Behaviour = answerWell
+  const server = createServer(async (req, res) => {
+    const raw = await bodyOf(req)
+    const body = JSON.parse(raw) as Record<string, unknown>
+    const received: Received = { path: req.url ?? '', headers: req.headers, body, raw }
+    requests.push(received)
+    res.on('close', () => {
+      if (!res.writableFinished) received.brokenOffAt = Date.now()
+    })
+    const streamed = body['stream'] === true || (req.url ?? '').includes('streamGenerateContent')
+    if ((req.url ?? '').endsWith('/embeddings')) json(res, 200, embeddings(saying))
+    else await (queue.shift() ?? standing)({ res, streamed, wire, saying })
+  })
+  server.keepAliveTimeout = 60_000
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    get requests() {
+      return requests
+    },
+    says: (change) => {
+      saying = { ...SAYING, ...change }
+    },
+    script: (...behaviours) => {
+      queue.push(...behaviours)
+    },
+    always: (behaviour) => {
+      standing = behaviour
+    },
+    connections: () =>
+      new Promise((resolve, reject) =>
+        server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+      ),
+    reset: () => {
+      requests = []
+      queue = []
+      saying = SAYING
+      standing = answerWell
+    },
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+const bodyOf = async (req: IncomingMessage): Promise<string> => {
+  const parts: Buffer[] = []
+  for await (const part of req) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString()
+}
+
+export const json = (
+  res: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): void => {
+  res.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+}
+
+export const eventStream = (res: ServerResponse): ServerResponse =>
+  res.writeHead(200, { 'content-type': 'text/event-stream' })
+
+export const answerWell: Behaviour = ({ res, streamed, wire, saying }) => {
+  if (!streamed) json(res, 200, wire.whole(saying))
+  else eventStream(res).end([...wire.beginning(saying), ...wire.ending(saying)].join(''))
+}
+
+const embeddings = ({ input, model }: Saying) => ({
+  object: 'list',
+  model,
+  data: [{ object: 'embedding', index: 0, embedding: [0.1, 0.2] }],
+  usage: { prompt_tokens: input, total_tokens: input },
+})

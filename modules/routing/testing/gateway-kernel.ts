@@ -1,0 +1,58 @@
+import { ulid } from 'ulid'
+import { type TestKernel, type TestKernelOptions, testKernel } from '../../../kernel/testing.ts'
+import ledger from '../../ledger/module.ts'
+import { Ledger, toMicroPence } from '../../ledger/services.ts'
+import records from '../../records/module.ts'
+import routing from '../module.ts'
+
+export const USER = 'usr_test'
+
+/** Short times, so that stalled providers are given up quickly. */
+export const QUICK = {
+  firstByteTimeoutMs: 250,
+  idleTimeoutMs: 150,
+  totalTimeoutMs: 3_000,
+  connectTimeoutMs: 500,
+  maxRetryAfterMs: 50,
+}
+
+/** The gateway over the real ledger and records. */
+export const gatewayKernel = (
+  routingConfig: Readonly<Record<string, unknown>> = {},
+  options: Partial<TestKernelOptions> = {},
+): Promise<TestKernel> =>
+  testKernel({
+    ...options,
+    modules: [records, ledger, routing, ...(options.modules ?? [])],
+    config: { routing: { ...QUICK, ...routingConfig }, ...options.config },
+  })
+
+export const grant = async (t: TestKernel, pence: number, owner: string = USER): Promise<void> => {
+  await t.services
+    .resolve(Ledger)
+    .grant({
+      id: `grant-${ulid()}`,
+      type: 'credits.granted',
+      owner,
+      fund: 'promotional',
+      amountMicroPence: toMicroPence(pence),
+      source: 'house:promotions',
+    })
+}
+
+/** A model at a price that is easy to reckon with: a dollar for a million tokens in, ten out. */
+export const modelAt = (provider: string, model: string, change: Readonly<Record<string, unknown>> = {}) => ({
+  provider,
+  model,
+  input_usd: 1,
+  output_usd: 10,
+  cache_read_usd: 0.1,
+  context_tokens: 100_000,
+  ...change,
+})
+
+/** The owner's money that is held now; must be 0 after every call. */
+export const held = async (t: TestKernel, owner: string = USER): Promise<bigint> =>
+  (await t.services.resolve(Ledger).balance(owner)).heldMicroPence
+export const spendable = async (t: TestKernel, owner: string = USER): Promise<bigint> =>
+  (await t.services.resolve(Ledger).balance(owner)).spendableMicroPence
