@@ -11,8 +11,8 @@ import { isNullish } from './nullish.ts'
 import { searchBound } from './search-bound.ts'
 import type { OperatorTable } from './types.ts'
 
-/** 100 MiB of values, as MongoDB counts them (16 bytes each). */
-const LONGEST_ARRAY = (100 * 1024 * 1024) / 16
+/** How long $range and $concatArrays may become: a few dozen megabytes of JavaScript objects. */
+const LONGEST_ARRAY = 1_000_000
 
 const tooLong = (name: string): MongoError =>
   new MongoError(146, 'ExceededMemoryLimit', `${name} would use too much memory and cannot spill to disk`)

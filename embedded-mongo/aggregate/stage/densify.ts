@@ -137,26 +137,29 @@ function* densified(
   const { bounds, field, partitionBy, step } = spec
   const range = typeof bounds === 'object' ? bounds : (full ?? rangeOf(docs, spec))
   if (!range) return
-  let count = 0
-  const nextValue = () => step(range.low, count)
-  const isInside = (value: Value) => compare(value, range.high) < (range.includesHigh ? 1 : 0)
   const [template] = docs
+  const keys = partitionBy.reduce<Doc>(
+    (made, path) => setNested(made, path, template && getNested(template, path)),
+    new Map(),
+  )
   const generate = (value: Value): Doc => {
     if (budget.left-- === 0)
       throw location(5897900, `Generated ${MOST_GENERATED} documents in $densify, which is over the limit`)
-    const keys = partitionBy.reduce<Doc>(
-      (made, path) => setNested(made, path, template && getNested(template, path)),
-      new Map(),
-    )
     return setNested(keys, field, value)
+  }
+  const isInside = (value: Value) => compare(value, range.high) < (range.includesHigh ? 1 : 0)
+  let count = 0
+  let next = step(range.low, count)
+  const advance = () => {
+    next = step(range.low, ++count)
   }
   for (const doc of docs) {
     const here = getNested(doc, field)
-    for (; isInside(nextValue()) && compare(nextValue(), here) < 0; count++) yield generate(nextValue())
-    if (compare(nextValue(), here) === 0) count++
+    for (; isInside(next) && compare(next, here) < 0; advance()) yield generate(next)
+    if (compare(next, here) === 0) advance()
     yield doc
   }
-  for (; isInside(nextValue()); count++) yield generate(nextValue())
+  for (; isInside(next); advance()) yield generate(next)
 }
 
 export const DENSIFY: StageTable = { $densify: { parse: densify } }
