@@ -58,7 +58,7 @@ describe('a payout whose process dies half-way', () => {
   }
 
   it('is paid once or not begun, wherever it died', async function () {
-    this.timeout(60_000)
+    this.timeout(120_000)
     const seen = new Set<string | undefined>()
     for (let n = 1, died = true; died; n++) {
       const user = await t.earner(780)
