@@ -1,6 +1,5 @@
 import { location } from '../errors.ts'
-
-const invalid = (reason: string) => location(51091, `Regular expression is invalid: ${reason}`)
+import { invalid, SPACE, translateClass, unicodeProperty } from './regex-class.ts'
 
 interface Modes {
   ignoreCase: boolean
@@ -16,32 +15,7 @@ const MODE_OF_LETTER: Readonly<Record<string, keyof Modes>> = {
   x: 'extended',
 }
 
-const POSIX: Readonly<Record<string, string>> = {
-  alpha: 'a-zA-Z',
-  digit: '0-9',
-  alnum: 'a-zA-Z0-9',
-  upper: 'A-Z',
-  lower: 'a-z',
-  space: '\\t\\n\\v\\f\\r ',
-  blank: ' \\t',
-  punct: '!-\\/:-@\\[-`{-~',
-  print: ' -~',
-  graph: '!-~',
-  cntrl: '\\x00-\\x1f\\x7f',
-  xdigit: '0-9a-fA-F',
-  word: '\\w',
-}
-
-const SPACE = '\\t\\n\\v\\f\\r '
-
-/** Escapes outside and inside a class that mean something else, or nothing, in JavaScript. */
-const CLASS_ESCAPES: Readonly<Record<string, string>> = {
-  s: SPACE,
-  h: ' \\t',
-  v: '\\n\\v\\f\\r',
-  a: '\\x07',
-  e: '\\x1b',
-}
+/** Escapes that mean something else, or nothing, in JavaScript. */
 const ESCAPES: Readonly<Record<string, string>> = {
   A: '(?<![\\s\\S])',
   z: '(?![\\s\\S])',
@@ -190,7 +164,12 @@ class Translator {
       this.out += `\\u{${code[1]}}`
       return
     }
-    const plain = this.match(/^\\(?:x[0-9a-fA-F]{2}|[1-9]\d?|[dDwWbBnrtf]|c[A-Za-z]|k<\w+>|0(?![0-9])|[pP]\{\w+\})/)
+    const property = this.match(/^\\[pP](?:\{\^?\w+\}|[A-Z])/)
+    if (property) {
+      this.out += unicodeProperty(property[0])
+      return
+    }
+    const plain = this.match(/^\\(?:x[0-9a-fA-F]{2}|[1-9]\d?|[dDwWbBnrtf]|c[A-Za-z]|k<\w+>|0(?![0-9]))/)
     if (plain) {
       this.out += plain[0]
       return
@@ -205,38 +184,9 @@ class Translator {
   }
 
   private class(): void {
-    const opening = this.match(/^\[\^?/) as RegExpExecArray
-    let body = this.match(/^\]/) ? '\\]' : ''
-    for (;;) {
-      const rest = this.source[this.at]
-      if (rest === undefined) throw invalid('missing terminating ] for character class')
-      if (this.match(/^\]/)) break
-      const posix = this.match(/^\[:(\w+):\]/)
-      if (posix) {
-        const set = POSIX[posix[1] as string]
-        if (set === undefined) throw invalid('unknown POSIX class name')
-        body += set
-      } else body += this.classMember()
-    }
-    this.out += `${opening[0]}${body}]`
-  }
-
-  private classMember(): string {
-    const code = this.match(/^\\x\{([0-9a-fA-F]+)\}/)
-    if (code) return `\\u{${code[1]}}`
-    const plain = this.match(/^\\(?:x[0-9a-fA-F]{2}|[dDwWbnrtf]|0(?![0-9])|[pP]\{\w+\})/)
-    if (plain) return plain[0]
-    const escaped = this.match(/^\\([\s\S])/u)
-    if (escaped) {
-      const character = escaped[1] as string
-      const known = CLASS_ESCAPES[character]
-      if (known !== undefined) return known
-      if (character === 'S') return '\\S'
-      if (/[A-Za-z0-9]/.test(character)) throw invalid(`unsupported escape \\${character} in a character class`)
-      return `\\${character}`
-    }
-    const [character = ''] = this.match(/^[\s\S]/u) as RegExpExecArray
-    return /[[(){}/|]/.test(character) ? `\\${character}` : character
+    const { text, end } = translateClass(this.source, this.at)
+    this.out += text
+    this.at = end
   }
 }
 
