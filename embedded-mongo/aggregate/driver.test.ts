@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Decimal128, Long, type ObjectId } from 'bson'
 import { expect } from 'chai'
-import { type Db, MongoClient, type MongoServerError } from 'mongodb'
+import { type Db, MongoClient, MongoServerError } from 'mongodb'
 import { startEmbeddedMongo } from '../launch.ts'
 
 describe('aggregation through the driver', () => {
@@ -35,6 +35,15 @@ describe('aggregation through the driver', () => {
     await store.close()
     await rm(dataDir, { recursive: true })
   })
+
+  const codeOf = async (collection: string, pipeline: object[]): Promise<unknown> => {
+    const error = await db
+      .collection(collection)
+      .aggregate(pipeline)
+      .toArray()
+      .catch((reason: unknown) => reason)
+    return error instanceof MongoServerError ? error.code : error
+  }
 
   it('groups exactly and keeps types', async () => {
     const found = await db
@@ -130,18 +139,22 @@ describe('aggregation through the driver', () => {
   })
 
   it('reports MongoDB’s errors', async () => {
-    const codeOf = (pipeline: object[]) =>
-      db
-        .collection('orders')
-        .aggregate(pipeline)
-        .toArray()
-        .then(
-          () => 0,
-          (error: MongoServerError) => error.code,
-        )
-    expect(await codeOf([{ $nope: {} }])).to.equal(40324)
-    expect(await codeOf([{ $project: { a: { $nope: 1 } } }])).to.equal(168)
-    expect(await codeOf([{ $set: { a: { $divide: ['$user', 0] } } }])).to.equal(2)
+    expect(await codeOf('orders', [{ $nope: {} }])).to.equal(40324)
+    expect(await codeOf('orders', [{ $project: { a: { $nope: 1 } } }])).to.equal(168)
+    expect(await codeOf('orders', [{ $set: { a: { $divide: ['$user', 0] } } }])).to.equal(2)
+  })
+
+  it('answers no document of more than 16 MB', async () => {
+    const text = 'x'.repeat(9_000_000)
+    await db.collection<{ text: string }>('large').insertMany([{ text }, { text }])
+    const all = { $group: { _id: null, all: { $push: '$text' } } }
+    expect(await codeOf('large', [all])).to.equal(10334)
+    expect(
+      await db
+        .collection('large')
+        .aggregate([all, { $project: { n: { $size: '$all' } } }])
+        .toArray(),
+    ).to.deep.equal([{ _id: null, n: 2 }])
   })
 
   it('answers $documents for a database, and nothing for an absent collection', async () => {

@@ -5,6 +5,7 @@ import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { failedToParse, MongoError, typeMismatch } from '../errors.ts'
 import type { FoundRecord } from '../plan/execute.ts'
 import { compileFilter } from '../query/filter.ts'
+import { checkSize } from '../storage/documents.ts'
 import { Arguments } from './arguments.ts'
 import type { Command } from './command.ts'
 import { explainCommand } from './explain.ts'
@@ -102,5 +103,9 @@ function* rawOf(records: Iterable<{ raw: Buffer }>): Generator<Buffer> {
 }
 
 function* encoded(documents: Iterable<Doc>): Generator<Buffer> {
-  for (const document of documents) yield encode(document)
+  for (const document of documents) {
+    const raw = encode(document)
+    checkSize(raw)
+    yield raw
+  }
 }

@@ -96,7 +96,8 @@ function collectAdded(
   }
 }
 
-function checkSize(raw: Buffer): void {
+/** A document of more than 16 MB is refused (10334). */
+export function checkSize(raw: Buffer): void {
   if (raw.length > DOCUMENT_BYTES_MAX) {
     throw new MongoError(
       10334,
