@@ -2,8 +2,16 @@ import Type from 'typebox'
 import { defineContract } from '../../kernel/define.ts'
 import { PageQuery } from '../earnings/contract.ts'
 
+/** Types of sealed records that grant credits, and that hold them; a module that makes more adds them here. */
+export const GRANT_TYPES = ['credits.welcome', 'credits.referral', 'credits.granted', 'payment.paid'] as const
+export const HOLD_TYPES = ['credits.held', 'inference.held'] as const
+
 const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const Timestamp = Type.String({ format: 'date-time' })
+const UserId = Type.String({ pattern: '^usr_[0-9A-Z]{26}$' })
+const AmountPence = Type.Integer({ minimum: 1, maximum: 100_000_000 })
+const Id = Type.Object({ id: Type.String({ minLength: 1, maxLength: 128 }) })
+
 const list = <T extends Type.TSchema>(item: T, title: string) =>
   Type.Object(
     {
@@ -48,12 +56,74 @@ export const LedgerEntry = Type.Object(
     type: Type.String(),
     created_at: Timestamp,
     worm_seal: Type.String(),
-    legs: Type.Array(Type.Object({ fund: Type.String(), amount_pence: Type.Number(), amount_exact: Type.String() })),
+    legs: Type.Array(
+      Type.Object({
+        fund: Type.String({ description: 'promotional, paid, unripe, earned, or receivable (owed to the service).' }),
+        amount_pence: Type.Number(),
+        amount_exact: Type.String(),
+      }),
+    ),
   },
   { title: 'LedgerEntry' },
 )
 
-export const LedgerList = list(LedgerEntry, 'LedgerList')
+export const CreditGrant = Type.Object(
+  {
+    id: Type.String(),
+    object: Type.Literal('credit_grant'),
+    category: Type.Enum(['promotional', 'paid']),
+    amount_pence: Type.Number(),
+    type: Type.String({ description: 'Why it was granted, e.g. `credits.welcome`.' }),
+    priority: Type.Integer({ description: 'Lower is spent first.' }),
+    effective_at: Timestamp,
+    expires_at: Nullable(Timestamp),
+    voided_at: Nullable(Timestamp),
+    worm_seal: Type.String(),
+  },
+  { title: 'CreditGrant' },
+)
+
+export const CreditHold = Type.Object(
+  {
+    id: Type.String(),
+    object: Type.Literal('credit_hold'),
+    amount_pence: Type.Number(),
+    captured_pence: Nullable(Type.Number()),
+    status: Type.Enum(['pending', 'captured', 'released', 'expired']),
+    type: Type.String(),
+    created_at: Timestamp,
+    expires_at: Timestamp,
+    worm_seal: Type.String(),
+  },
+  { title: 'CreditHold' },
+)
+
+export const GrantRequest = Type.Object(
+  {
+    user_id: UserId,
+    amount_pence: AmountPence,
+    category: Type.Optional(Type.Enum(['promotional', 'paid'])),
+    priority: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
+    expires_at: Type.Optional(Timestamp),
+  },
+  { title: 'GrantRequest' },
+)
+
+export const HoldRequest = Type.Object(
+  {
+    user_id: UserId,
+    amount_pence: AmountPence,
+    expires_in_s: Type.Optional(Type.Integer({ minimum: 1, maximum: 604_800 })),
+  },
+  { title: 'HoldRequest' },
+)
+
+export const CaptureRequest = Type.Object(
+  { amount_pence: Type.Optional(AmountPence) },
+  { title: 'CaptureRequest', description: 'All that is held where no amount is given; the rest goes back.' },
+)
+
+export const ConsumeRequest = Type.Object({ user_id: UserId, amount_pence: AmountPence }, { title: 'ConsumeRequest' })
 
 export const contract = defineContract({
   balance: {
@@ -67,6 +137,84 @@ export const contract = defineContract({
     path: '/v1/credits/ledger',
     summary: 'Every movement of credits of the account, newest first',
     query: PageQuery,
-    reply: { 200: LedgerList },
+    reply: { 200: list(LedgerEntry, 'LedgerList') },
+  },
+  grants: {
+    method: 'get',
+    path: '/v1/credits/grants',
+    summary: 'Credit grants of the account, newest first',
+    query: PageQuery,
+    reply: { 200: list(CreditGrant, 'GrantList') },
+  },
+  grant: {
+    method: 'post',
+    path: '/v1/credits/grants',
+    summary: 'Grant credits to an account (operators)',
+    role: 'operator',
+    body: GrantRequest,
+    reply: { 200: CreditGrant },
+    errors: ['not_found'],
+    idempotent: true,
+    example: { user_id: 'usr_01JD0000000000000000000000', amount_pence: 500, category: 'promotional' },
+  },
+  voidGrant: {
+    method: 'post',
+    path: '/v1/credits/grants/:id/void',
+    summary: 'Void what is left of a grant (operators)',
+    description: 'Takes back at most what the account still has in the fund of the grant; what was spent stays spent.',
+    role: 'operator',
+    params: Id,
+    reply: { 200: CreditGrant },
+    errors: ['not_found', 'conflict'],
+  },
+  holds: {
+    method: 'get',
+    path: '/v1/credits/holds',
+    summary: 'Holds on the credits of the account, newest first',
+    query: PageQuery,
+    reply: { 200: list(CreditHold, 'HoldList') },
+  },
+  hold: {
+    method: 'post',
+    path: '/v1/credits/holds',
+    summary: 'Reserve credits of an account (operators)',
+    role: 'operator',
+    body: HoldRequest,
+    reply: { 200: CreditHold },
+    errors: ['E003', 'not_found'],
+    idempotent: true,
+    example: { user_id: 'usr_01JD0000000000000000000000', amount_pence: 120, expires_in_s: 900 },
+  },
+  capture: {
+    method: 'post',
+    path: '/v1/credits/holds/:id/capture',
+    summary: 'Charge a hold, in whole or in part, for what the service bought for the account (operators)',
+    role: 'operator',
+    params: Id,
+    body: CaptureRequest,
+    bodyOptional: true,
+    reply: { 200: CreditHold },
+    errors: ['not_found', 'E010'],
+    example: { amount_pence: 100 },
+  },
+  release: {
+    method: 'post',
+    path: '/v1/credits/holds/:id/release',
+    summary: 'Give held credits back (operators)',
+    role: 'operator',
+    params: Id,
+    reply: { 200: CreditHold },
+    errors: ['not_found', 'E010'],
+  },
+  consume: {
+    method: 'post',
+    path: '/v1/credits/consume',
+    summary: 'Charge credits of an account at once (operators)',
+    role: 'operator',
+    body: ConsumeRequest,
+    reply: { 200: CreditHold },
+    errors: ['E003', 'not_found'],
+    idempotent: true,
+    example: { user_id: 'usr_01JD0000000000000000000000', amount_pence: 20 },
   },
 })

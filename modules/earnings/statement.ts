@@ -1,5 +1,4 @@
 import type { Static } from 'typebox'
-import { ApiError } from '../../kernel/define.ts'
 import {
   exactPence,
   type Fund,
@@ -13,6 +12,7 @@ import {
 import { type Records, recordId } from '../records/services.ts'
 import { WITHDRAWAL_MINIMUM_PENCE } from '../rules/contract.ts'
 import type { Balance, PageQuery, TransactionList } from './contract.ts'
+import { pageOf } from './services.ts'
 
 export async function balanceOf(userId: string, ledger: Ledger): Promise<Static<typeof Balance>> {
   const { balanceMicroPence, totalEarnedMicroPence, withdrawableMicroPence } = await ledger.balance(userId)
@@ -30,30 +30,17 @@ export async function balanceOf(userId: string, ledger: Ledger): Promise<Static<
 
 export async function transactionsOf(
   userId: string,
-  { limit, cursor }: Static<typeof PageQuery>,
+  page: Static<typeof PageQuery>,
   ledger: Ledger,
   records: Records,
 ): Promise<Static<typeof TransactionList>> {
-  const before = cursor === undefined ? undefined : await seen(cursor, records)
-  const lines = await ledger.statement(userId, { limit: limit + 1, ...(before !== undefined && { before }) })
-  const page = lines.slice(0, limit)
-  const last = page.at(-1)
-  const more = lines.length > limit
-  return {
-    data: page.map((line) => transaction(userId, line)),
-    has_more: more,
-    next_cursor: more && last ? Buffer.from(last.recordId).toString('base64url') : null,
-  }
-}
-
-/** The record that a cursor stands for. */
-async function seen(cursor: string, records: Records): Promise<string> {
-  const id = Buffer.from(cursor, 'base64url').toString()
-  if (await records.find(id)) return id
-  const message = 'is not a cursor of this list; take next_cursor of the page before'
-  throw new ApiError('invalid_request', `/query/cursor ${message}`, {
-    extra: { details: [{ pointer: '/query/cursor', message }] },
-  })
+  const { data, ...rest } = await pageOf(
+    page,
+    records,
+    (next) => ledger.statement(userId, next),
+    (line) => line.recordId,
+  )
+  return { ...rest, data: data.map((line) => transaction(userId, line)) }
 }
 
 function transaction(

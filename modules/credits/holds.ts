@@ -1,0 +1,137 @@
+import type { Static } from 'typebox'
+import { ApiError } from '../../kernel/define.ts'
+import { pageOf } from '../earnings/services.ts'
+import { legsOf, penceNumber, toMicroPence } from '../ledger/services.ts'
+import { recordId, type Sealed } from '../records/services.ts'
+import { type ConsumeRequest, type CreditHold, type contract, HOLD_TYPES, type HoldRequest } from './contract.ts'
+import { known } from './grants.ts'
+import type { CreditsContext } from './parts.ts'
+
+type Services = CreditsContext['services']
+type Hold = Static<typeof CreditHold>
+
+const HELD = 'credits.held'
+
+interface Operation {
+  /** The operator. */
+  readonly userId: string
+  readonly operationKey: string
+}
+
+export async function holdsPage(
+  userId: string,
+  page: Static<(typeof contract)['holds']['query']>,
+  services: Services,
+): Promise<Static<(typeof contract)['holds']['reply'][200]>> {
+  const { records } = services
+  const { data, ...rest } = await pageOf(
+    page,
+    records,
+    (next) => records.list({ account: userId, types: HOLD_TYPES, ...next }),
+    ({ id }) => id,
+  )
+  return { object: 'list', data: await Promise.all(data.map((record) => shown(record, services))), ...rest }
+}
+
+/** ApiError E003 with a payment link when there is not enough. */
+export async function holdCredits(
+  request: Static<typeof HoldRequest>,
+  operation: Operation,
+  services: Services,
+): Promise<Hold> {
+  return shown(await reserve(request, 'hold', operation, services), services)
+}
+
+/** Charged at cost: what the service bought for the account has no developer to share with. */
+export async function captureHold(id: string, amountPence: number | undefined, services: Services): Promise<Hold> {
+  const hold = await find(id, services)
+  const held = amountOf(hold)
+  const amount = amountPence === undefined ? held : toMicroPence(amountPence)
+  if (amount > held) {
+    const message = `must be at most the ${penceNumber(held)} pence that are held`
+    throw new ApiError('invalid_request', `/body/amount_pence ${message}`, {
+      extra: { details: [{ pointer: '/body/amount_pence', message }] },
+    })
+  }
+  await services.ledger.settle({
+    holdId: id,
+    type: 'credits.captured',
+    owner: hold.account ?? '',
+    grossMicroPence: amount,
+    costMicroPence: amount,
+    policy: 'gross_revenue',
+    beneficiary: hold.account ?? '',
+  })
+  return shown(hold, services)
+}
+
+export async function releaseHold(id: string, services: Services): Promise<Hold> {
+  const hold = await find(id, services)
+  await services.ledger.release(id, { type: 'credits.released', owner: hold.account ?? '' })
+  return shown(hold, services)
+}
+
+/** Hold and capture in one. */
+export async function consume(
+  request: Static<typeof ConsumeRequest>,
+  operation: Operation,
+  services: Services,
+): Promise<Hold> {
+  const { id } = await reserve(request, 'consume', operation, services)
+  return captureHold(id, undefined, services)
+}
+
+async function reserve(
+  { user_id: owner, amount_pence: pence, expires_in_s: expiresInS }: Static<typeof HoldRequest>,
+  purpose: 'hold' | 'consume',
+  { userId: operator, operationKey }: Operation,
+  services: Services,
+): Promise<Sealed> {
+  await known(owner, services)
+  try {
+    return await services.ledger.hold({
+      id: recordId('ch_', operator, `credits.${purpose}`, operationKey),
+      type: HELD,
+      owner,
+      amountMicroPence: toMicroPence(pence),
+      body: { held_by: operator },
+      ...(expiresInS !== undefined && { expiresInMs: expiresInS * 1_000 }),
+    })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'E003' || !services.links) throw error
+    const payment = await services.links.linkFor(owner, pence, 'Top up credits')
+    throw new ApiError('E003', error.message, { extra: { payment }, cause: error })
+  }
+}
+
+async function find(id: string, { records }: Services): Promise<Sealed> {
+  const hold = await records.find(id)
+  if (hold?.type !== HELD) throw new ApiError('not_found', `there is no hold ${id} that was made here`)
+  return hold
+}
+
+const amountOf = ({ id, body }: Sealed): bigint =>
+  legsOf(body).find(({ account }) => account === `hold:${id}`)?.amountMicroPence ?? 0n
+
+/** What became of a hold stands in the one record that ended it. */
+async function shown(hold: Sealed, { records }: Services): Promise<Hold> {
+  const end = await records.find(`end:${hold.id}`)
+  const captured = end?.body['grossMicroPence']
+  return {
+    id: hold.id,
+    object: 'credit_hold',
+    amount_pence: penceNumber(amountOf(hold)),
+    captured_pence: captured === undefined ? null : penceNumber(BigInt(String(captured))),
+    status: statusOf(end),
+    type: hold.type,
+    created_at: new Date(hold.at).toISOString(),
+    expires_at: new Date(Number(hold.body['expiresAt'])).toISOString(),
+    worm_seal: hold.seal,
+  }
+}
+
+function statusOf(end: Sealed | undefined): Hold['status'] {
+  if (end === undefined) return 'pending'
+  if (end.body['grossMicroPence'] !== undefined) return 'captured'
+  return end.type === 'hold.expired' ? 'expired' : 'released'
+}
