@@ -69,7 +69,8 @@ const pathReads = (path: string): string[] | undefined => {
 
 const LOGICAL = ['$and', '$or', '$nor']
 
-const filterReads = (filter: Doc): string[] | undefined =>
+/** Top-level fields that a filter reads; undefined: perhaps all. */
+export const filterReads = (filter: Doc): string[] | undefined =>
   merged(
     [...filter].map(([name, value]) => {
       if (!name.startsWith('$')) return [topField(name)]

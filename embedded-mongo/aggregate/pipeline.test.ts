@@ -48,6 +48,11 @@ const anyStage = fc.oneof(
       { $set: { a: '$b', d: '$$ROOT.c' } },
       { $set: { whole: '$$ROOT' } },
       { $unwind: '$c' },
+      { $set: { 'o.x': '$a', e: { $mod: ['$b', 2] } } },
+      { $match: { e: 1 } },
+      { $match: { b: { $gt: 1 } } },
+      { $unwind: { path: '$a', includeArrayIndex: 'b' } },
+      { $match: { a: { $ne: 2 }, $comment: 'x' } },
       { $count: 'n' },
       { $sortByCount: '$b' },
       { $match: { $or: [{ a: 1 }, { $expr: { $lt: ['$a', '$b'] } }] } },
@@ -173,6 +178,17 @@ describe('splitPipeline', () => {
     expect(canonical(filter)).to.deep.equal(typed({ $and: [{ a: 1 }, { b: 2 }] }))
     expect(paging).to.deep.equal({ sort: doc({ c: 1 }), skip: 3, limit: 5 })
     expect(rest).to.have.length(1)
+  })
+  it('takes a $match from behind stages that do not touch its fields', () => {
+    const hoisted = (...stages: Document[]) =>
+      canonical(splitPipeline([...stages, { $match: { a: 1 } }].map(doc)).filter)
+    const taken = typed({ a: 1 })
+    expect(hoisted({ $set: { b: 1 } }, { $unwind: '$c' }, { $lookup: { from: 'x', as: 'd' } })).to.deep.equal(taken)
+    expect(hoisted({ $set: { 'a.b': 1 } })).to.deep.equal({})
+    expect(hoisted({ $unwind: '$a' })).to.deep.equal({})
+    expect(hoisted({ $lookup: { from: 'x', as: 'a.x' } })).to.deep.equal({})
+    expect(hoisted({ $limit: 1 })).to.deep.equal({})
+    expect(hoisted({ $group: { _id: '$a' } })).to.deep.equal({})
   })
   it('leaves malformed stages to the compiler', () => {
     expect(splitPipeline([doc({ $match: 1 })]).rest).to.have.length(1)

@@ -1,5 +1,6 @@
 /** Hands the leading stages to the planner, so that a pipeline uses indexes as a find does. */
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
+import { hoistMatches } from './hoist.ts'
 import { wholeNumber } from './stage/arguments.ts'
 
 export interface SplitPipeline {
@@ -21,10 +22,11 @@ interface Taken {
 /** Splits off the longest prefix that one find can do. A malformed stage ends the prefix: compiling the rest reports it. */
 export const splitPipeline = (stages: readonly Value[]): SplitPipeline => {
   const taken: Taken = { filters: [], skip: 0 }
+  const ordered = hoistMatches(stages)
   let count = 0
-  while (count < stages.length && take(stages[count] as Value, taken)) count++
+  while (count < ordered.length && take(ordered[count] as Value, taken)) count++
   const { filters, ...found } = taken
-  return { ...found, filter: conjunction(filters), rest: stages.slice(count) }
+  return { ...found, filter: conjunction(filters), rest: ordered.slice(count) }
 }
 
 const conjunction = (filters: readonly Doc[]): Doc => {
