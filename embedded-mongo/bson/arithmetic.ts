@@ -1,4 +1,5 @@
 import { Decimal128, Int32 } from 'bson'
+import { compareNumbers } from './compare.ts'
 import { decimalToDouble, exactInt, format, parse, roundedDouble, truncateToInt } from './decimal.ts'
 import { addDecimals, divideDecimals, modDecimals, multiplyDecimals, subtractDecimals } from './decimal-arithmetic.ts'
 import type { Maybe } from './value.ts'
@@ -28,23 +29,24 @@ export const toDecimal = (value: Numeric): Decimal128 => {
   return format(exactInt(typeof value === 'bigint' ? value : BigInt(value.value)))
 }
 
-/** The whole number that the value is, or undefined when it has a fraction, is NaN or infinite, or exceeds 64 bits. */
-export const toInt64 = (value: Numeric): bigint | undefined => {
+/** The number cut toward zero to a 64-bit integer; undefined for NaN, infinities and what is out of range. */
+export const truncateToInt64 = (value: Numeric): bigint | undefined => {
   if (typeof value === 'bigint') return value
   if (value instanceof Int32) return BigInt(value.value)
-  if (typeof value === 'number') {
-    const whole = Number.isInteger(value) ? BigInt(value) : undefined
-    return whole !== undefined && isInt64(whole) ? whole : undefined
-  }
+  if (typeof value === 'number') return Number.isFinite(value) ? inRange(BigInt(Math.trunc(value))) : undefined
   const decimal = parse(value)
-  if (decimal.kind !== 'finite' || decimal.exponent > 20)
-    return decimal.coefficient === 0n && decimal.kind === 'finite' ? 0n : undefined
-  const whole = truncateToInt(decimal)
-  const back = exactInt(whole)
-  const same =
-    back.coefficient * 10n ** BigInt(Math.max(0, -decimal.exponent)) ===
-    decimal.coefficient * 10n ** BigInt(Math.max(0, decimal.exponent))
-  return same && isInt64(whole) ? whole : undefined
+  if (decimal.kind !== 'finite') return undefined
+  if (decimal.coefficient === 0n) return 0n
+  // Beyond 10^20 it is out of range in any case; expanding 10^6000 would only cost time.
+  return decimal.exponent > 20 ? undefined : inRange(truncateToInt(decimal))
+}
+
+const inRange = (value: bigint): bigint | undefined => (isInt64(value) ? value : undefined)
+
+/** The whole number that the value is, or undefined when it has a fraction, is NaN or infinite, or exceeds 64 bits. */
+export const toInt64 = (value: Numeric): bigint | undefined => {
+  const whole = truncateToInt64(value)
+  return whole !== undefined && compareNumbers(whole, value) === 0 ? whole : undefined
 }
 
 /** The smallest integer type that holds the value. */

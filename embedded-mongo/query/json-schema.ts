@@ -1,10 +1,11 @@
 import { BSONRegExp, BSONSymbol } from 'bson'
-import { isNumeric, isZero, mod, type Numeric, toInt64 } from '../bson/arithmetic.ts'
+import { isNumeric, isZero, mod, type Numeric } from '../bson/arithmetic.ts'
 import { compareNumbers, equals } from '../bson/compare.ts'
 import { keyString } from '../bson/keys.ts'
-import { BSON, typeAlias, typeNumber } from '../bson/types.ts'
+import { BSON, typeNumber } from '../bson/types.ts'
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { failedToParse, typeMismatch } from '../errors.ts'
+import { countOf, flagOf, listOf, namesOf, numberOf, objectOf } from './json-schema-arguments.ts'
 import { compileRegex } from './regex.ts'
 
 type Test = (value: Value) => boolean
@@ -32,42 +33,6 @@ const keyword = (name: string): Keyword => {
       ? `$jsonSchema keyword '${name}' is not currently supported`
       : `Unknown $jsonSchema keyword: ${name}`,
   )
-}
-
-const objectOf = (argument: Value, name: string): Doc => {
-  if (!isDoc(argument))
-    throw typeMismatch(
-      `$jsonSchema keyword '${name}' must be an object, but found an element of type ${typeAlias(argument)}`,
-    )
-  return argument
-}
-
-const listOf = (argument: Value, name: string): readonly Value[] => {
-  if (!Array.isArray(argument))
-    throw typeMismatch(
-      `$jsonSchema keyword '${name}' must be an array, but found an element of type ${typeAlias(argument)}`,
-    )
-  if (argument.length === 0) throw failedToParse(`$jsonSchema keyword '${name}' must be a non-empty array`)
-  return argument
-}
-
-const namesOf = (argument: Value, name: string): readonly string[] =>
-  listOf(argument, name).map((item) => {
-    if (typeof item !== 'string') throw typeMismatch(`$jsonSchema keyword '${name}' must be an array of strings`)
-    return item
-  })
-
-const numberOf = (argument: Value | undefined, name: string): Numeric => {
-  if (argument === undefined || !isNumeric(argument))
-    throw typeMismatch(`$jsonSchema keyword '${name}' must be a number`)
-  return argument
-}
-
-const countOf = (argument: Value, name: string): number => {
-  const count = toInt64(numberOf(argument, name))
-  if (count === undefined || count < 0n)
-    throw failedToParse(`$jsonSchema keyword '${name}' must be a non-negative integer`)
-  return Number(count)
 }
 
 const JSON_TYPES: Readonly<Record<string, readonly number[]>> = {
@@ -133,12 +98,6 @@ const bound =
       return strict ? order > 0 : order >= 0
     })
   }
-
-const flagOf = (argument: Value | undefined, name: string): boolean => {
-  if (argument !== undefined && typeof argument !== 'boolean')
-    throw typeMismatch(`$jsonSchema keyword '${name}' must be a boolean`)
-  return argument === true
-}
 
 const belongsTo =
   (other: string): Keyword =>

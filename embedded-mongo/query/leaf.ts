@@ -1,10 +1,9 @@
 import { Binary, BSONRegExp, BSONSymbol } from 'bson'
-import { isNaNValue, isNumeric, type Numeric, toInt64 } from '../bson/arithmetic.ts'
+import { isNaNValue, isNumeric, type Numeric, toInt64, truncateToInt64 } from '../bson/arithmetic.ts'
 import { compare, equals } from '../bson/compare.ts'
 import { keyString } from '../bson/keys.ts'
 import { BSON, canonicalType, typeNumber } from '../bson/types.ts'
 import { BsonUndefined, type Maybe } from '../bson/value.ts'
-import { truncatedInt64 } from './integer.ts'
 import type { Bits, Comparison, ComparisonKind, In, Leaf, Mod } from './match.ts'
 import type { Regex } from './regex.ts'
 import type { ValueTest } from './traverse.ts'
@@ -73,7 +72,7 @@ const inTest = ({ values, regexes }: In): ValueTest => {
 const modTest = ({ divisor, remainder }: Mod): ValueTest => {
   return (value) => {
     if (!isNumeric(value)) return false
-    const whole = truncatedInt64(value)
+    const whole = truncateToInt64(value)
     return whole !== undefined && whole % divisor === remainder
   }
 }

@@ -1,23 +1,13 @@
-import { Binary, BSONRegExp, Int32 } from 'bson'
+import { BSONRegExp } from 'bson'
 import type { Scope } from '../aggregate/expression/types.ts'
-import { isNumeric, toDouble, toInt64 } from '../bson/arithmetic.ts'
-import { aliasOfNumber, BSON, typeAlias } from '../bson/types.ts'
+import { isNumeric, toDouble } from '../bson/arithmetic.ts'
 import { BsonUndefined, type Doc, isDoc, type Value } from '../bson/value.ts'
-import { badValue, failedToParse, MongoError } from '../errors.ts'
-import { truncatedInt64 } from './integer.ts'
-import { allOf, type Bits, type ComparisonKind, type Match, NEVER, not } from './match.ts'
+import { badValue, MongoError } from '../errors.ts'
+import { allOf, type ComparisonKind, type Match, NEVER, not } from './match.ts'
+import { bits, mod, size } from './parse-numbers.ts'
+import { type } from './parse-type.ts'
+import type { Context, ParseFilter, Parser } from './parser.ts'
 import { compileRegex, type Regex, regexOf } from './regex.ts'
-
-type ParseFilter = (filter: Doc, scope: Scope, depth: number) => Match
-
-/** What an operator sees besides its argument. */
-interface Context {
-  readonly path: string
-  readonly scope: Scope
-  readonly depth: number
-  readonly siblings: Doc
-  readonly parseFilter: ParseFilter
-}
 
 /** Fields of a DBRef look like operators but are ordinary names. */
 export const DBREF_FIELDS: ReadonlySet<string> = new Set(['$ref', '$id', '$db'])
@@ -70,8 +60,6 @@ const GEO_OPERATORS = new Set([
   '$polygon',
 ])
 
-type Parser = (argument: Value, context: Context, name: string) => Match
-
 const comparison =
   (kind: ComparisonKind): Parser =>
   (value, { path }) => {
@@ -108,28 +96,6 @@ const exists: Parser = (argument, { path }) => {
   return isTruthy(argument) ? match : not(match)
 }
 
-const NUMBERS = [BSON.double, BSON.int, BSON.long, BSON.decimal]
-
-const typeNumbers = (argument: Value): readonly number[] => {
-  if (typeof argument === 'string') {
-    if (argument === 'number') return NUMBERS
-    const number = (BSON as Readonly<Record<string, number>>)[argument]
-    if (number === undefined || argument === 'missing') throw badValue(`Unknown type name alias: ${argument}`)
-    return [number]
-  }
-  if (!isNumeric(argument)) throw failedToParse('type must be represented as a number or a string')
-  const number = toInt64(argument)
-  if (number === undefined || aliasOfNumber(Number(number)) === undefined)
-    throw badValue(`Invalid numerical type code: ${toDouble(argument)}`)
-  return [Number(number)]
-}
-
-const type: Parser = (argument, { path }) => {
-  if (Array.isArray(argument) && argument.length === 0) throw failedToParse(`${path} must match at least one type`)
-  const types = new Set((Array.isArray(argument) ? argument : [argument]).flatMap(typeNumbers))
-  return { kind: 'type', path, types }
-}
-
 const regex: Parser = (argument, { path, siblings }) => {
   const options = siblings.get('$options')
   if (options !== undefined && typeof options !== 'string') throw badValue('$options has to be a string')
@@ -145,32 +111,6 @@ const regex: Parser = (argument, { path, siblings }) => {
 const options: Parser = (_argument, { siblings }) => {
   if (!siblings.has('$regex')) throw badValue('$options needs a $regex')
   return allOf([])
-}
-
-const modOperand = (value: Value | undefined, what: string): bigint => {
-  if (value === undefined || !isNumeric(value)) throw badValue(`malformed mod, ${what} not a number`)
-  const whole = truncatedInt64(value)
-  if (whole === undefined)
-    throw badValue(`malformed mod, ${what} value is invalid :: caused by :: Unable to coerce NaN/Inf to integral type`)
-  return whole
-}
-
-const mod: Parser = (argument, { path }) => {
-  if (!Array.isArray(argument)) throw badValue('malformed mod, needs to be an array')
-  if (argument.length < 2) throw badValue('malformed mod, not enough elements')
-  if (argument.length > 2) throw badValue('malformed mod, too many elements')
-  const divisor = modOperand(argument[0], 'divisor')
-  if (divisor === 0n) throw badValue('divisor cannot be 0')
-  return { kind: 'mod', path, divisor, remainder: modOperand(argument[1], 'remainder') }
-}
-
-const size: Parser = (argument, { path }) => {
-  if (!isNumeric(argument))
-    throw failedToParse(`Failed to parse $size. Expected a number in: $size: ${typeAlias(argument)}`)
-  const length = toInt64(argument)
-  if (length === undefined) throw failedToParse('Failed to parse $size. Expected an integer')
-  if (length < 0n) throw failedToParse(`Failed to parse $size. Expected a non-negative number in: $size: ${length}`)
-  return { kind: 'size', path, length: Number(length) }
 }
 
 const all: Parser = (argument, context) => {
@@ -207,39 +147,6 @@ const negation: Parser = (argument, { path, scope, depth, parseFilter }) => {
   if (argument.size === 0) throw badValue('$not cannot be empty')
   return not(parseOperators(path, argument, scope, depth + 1, parseFilter))
 }
-
-const positionsMask = (positions: readonly Value[], name: string): bigint => {
-  let mask = 0n
-  for (const position of positions) {
-    const whole = isNumeric(position) ? toInt64(position) : undefined
-    if (whole === undefined) throw badValue(`Failed to parse bit position. Expected an integer`)
-    if (whole < 0n) throw badValue(`Failed to parse bit position. Expected a non-negative number in: ${name}`)
-    mask |= 1n << whole
-  }
-  return mask
-}
-
-const bits =
-  (kind: Bits['kind']): Parser =>
-  (argument, { path }, name) => {
-    if (Array.isArray(argument)) return { kind, path, mask: positionsMask(argument, name) }
-    if (argument instanceof Binary) {
-      const mask = [...argument.buffer.subarray(0, argument.position)].reduce(
-        (sum, byte, i) => sum | (BigInt(byte) << BigInt(8 * i)),
-        0n,
-      )
-      return { kind, path, mask }
-    }
-    if (!isNumeric(argument))
-      throw badValue(`${path} takes an Array, a number, or a BinData but received: ${typeAlias(argument)}`)
-    const mask = toInt64(argument)
-    if (mask === undefined) throw failedToParse(`Expected an integer: ${name}`)
-    if (mask < 0n)
-      throw failedToParse(
-        `Expected a non-negative number in: ${name}: ${argument instanceof Int32 ? argument.value : argument}`,
-      )
-    return { kind, path, mask }
-  }
 
 /** Operators that stand under a field name. */
 export const FIELD_OPERATORS: Readonly<Record<string, Parser>> = {
