@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, ROOT } from '../journeys/service.ts'
+
+const SECRETS = ['PEPPER', 'PERSONAL', 'LOG_SIGNING', 'ROUTING', 'WEBHOOKS', 'PAYMENTS', 'PAYOUTS']
+
+/** One server process that comes back after it was killed. */
+export interface Member {
+  readonly url: string
+  /** SIGKILL now; resolves when it is dead. */
+  kill(): Promise<void>
+  /** Starts it; with `faultPoint` it kills itself there. Resolves when it serves, or has died at its point. */
+  start(faultPoint?: string): Promise<void>
+  readonly alive: boolean
+  /** Resolves when the process of now has ended. */
+  readonly ended: Promise<unknown>
+  output(): string
+}
+
+export interface Cluster {
+  readonly storeUri: string
+  readonly members: readonly Member[]
+  stop(): Promise<void>
+}
+
+/** The embedded store as a process of its own, and `size` servers on it. */
+export async function startCluster(size: number, env: Readonly<Record<string, string>> = {}): Promise<Cluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'faults-'))
+  const storePort = await freePort()
+  const store = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'embedded-mongo/cli.ts', '--port', String(storePort), '--data', join(folder, 'store')],
+    { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const [line] = (await once(store.stdout, 'data')) as [Buffer]
+  const storeUri = /mongodb:\/\/\S+/.exec(String(line))?.[0] ?? ''
+  const secrets = Object.fromEntries(
+    SECRETS.map((name) => [`SECRET_${name}`, createHash('sha256').update(name).digest('hex')]),
+  )
+  const ports = await Promise.all(Array.from({ length: size }, freePort))
+  const shared = {
+    ...process.env,
+    MONGODB_URI: storeUri,
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'error',
+    PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
+    ...secrets,
+    ...env,
+  }
+  const members = ports.map((port) => member(port, shared))
+  await Promise.all(members.map((one) => one.start()))
+  return {
+    storeUri,
+    members,
+    async stop() {
+      await Promise.all(members.map((one) => one.kill()))
+      store.kill('SIGTERM')
+      await once(store, 'exit')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function member(port: number, env: NodeJS.ProcessEnv): Member {
+  const url = `http://127.0.0.1:${port}`
+  let child: ChildProcess | undefined
+  let ended: Promise<unknown> = Promise.resolve()
+  let printed = ''
+  const alive = (): boolean => child !== undefined && child.exitCode === null && child.signalCode === null
+  return {
+    url,
+    output: () => printed,
+    get alive() {
+      return alive()
+    },
+    get ended() {
+      return ended
+    },
+    async kill() {
+      if (alive()) child?.kill('SIGKILL')
+      await ended
+    },
+    async start(faultPoint) {
+      child = spawn(process.execPath, ['dist/main.js'], {
+        cwd: ROOT,
+        env: { ...env, PORT: String(port), ...(faultPoint === undefined ? {} : { FAULT_POINT: faultPoint }) },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      const started = child
+      for (const stream of [started.stdout, started.stderr])
+        stream?.on('data', (chunk: Buffer) => (printed = (printed + chunk).slice(-20_000)))
+      ended = once(started, 'exit')
+      const giveUp = Date.now() + 60_000
+      while (alive()) {
+        if (
+          await fetch(`${url}/readyz`).then(
+            ({ ok }) => ok,
+            () => false,
+          )
+        )
+          return
+        if (Date.now() > giveUp) throw new Error(`a server did not become ready:\n${printed}`)
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+      if (started.signalCode !== 'SIGKILL')
+        throw new Error(`a server ended by itself (${started.exitCode}):\n${printed}`)
+    },
+  }
+}
