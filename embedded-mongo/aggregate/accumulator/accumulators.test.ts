@@ -76,6 +76,15 @@ describe('other accumulators (https://www.mongodb.com/docs/manual/reference/oper
     expect(errorCode(() => total({ $mergeObjects: '$v' }, [{ v: 1 }]))).to.equal(40400)
     expect(errorCode(() => total({ $count: 1 }, []))).to.equal(5060010)
   })
+  it('$median and $percentile', () => {
+    gives({ $median: { input: '$v', method: 'approximate' } }, [5, 1, 'x', 3], new Double(3))
+    gives(
+      { $percentile: { input: '$v', p: [0.25, 0.95], method: 'approximate' } },
+      [4, 3, 2, 1],
+      [new Double(1), new Double(4)],
+    )
+    gives({ $percentile: { input: '$v', p: [0.5], method: 'approximate' } }, [null], [null])
+  })
   it('standard deviations', () => {
     gives({ $stdDevPop: '$v' }, [2, 4, 4, 4, 5, 5, 7, 9], new Double(2))
     gives({ $stdDevSamp: '$v' }, [1, 3], Math.SQRT2)

@@ -9,7 +9,7 @@ export interface Accumulator {
   result(): Maybe
 }
 
-/** A compiled `{$sum: …}`: makes the state of a new group. `groupDoc` is what constant arguments such as `n` may read. */
+/** A compiled `{$sum: …}`: makes the state of a new group. */
 export type AccumulatorFactory = () => Accumulator
 
 /** `{$name: argument}` → factory. */

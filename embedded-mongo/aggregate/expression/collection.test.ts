@@ -219,6 +219,12 @@ describeExpressions('accumulators as expressions', {
     [{ $max: [[]] }, null],
     [{ $stdDevPop: [[2, 4, 4, 4, 5, 5, 7, 9]] }, new Double(2)],
     [{ $stdDevSamp: 1 }, null],
+    [{ $median: { input: '$l', method: 'approximate' } }, new Double(2)],
+    [
+      { $percentile: { input: '$m', p: [0, 0.5, 1], method: 'approximate' } },
+      [new Double(1), new Double(1), new Double(4)],
+    ],
+    [{ $median: { input: '$s', method: 'approximate' } }, null],
     [{ $firstN: { n: 2, input: '$l' } }, [3, 1]],
     [{ $lastN: { n: 2, input: '$l' } }, [1, 2]],
     [{ $minN: { n: 2, input: '$m' } }, [1, 4]],
@@ -226,6 +232,9 @@ describeExpressions('accumulators as expressions', {
   ],
   errors: [
     [{ $firstN: { n: 0, input: '$l' } }, 5787908],
+    [{ $median: { input: '$l', method: 'exact' } }, 2],
+    [{ $percentile: { input: '$l', p: [2], method: 'approximate' } }, 7750303],
+    [{ $percentile: { input: '$l', method: 'approximate' } }, 40414],
     [{ $maxN: { n: 1, input: '$s' } }, 5788200],
   ],
 })

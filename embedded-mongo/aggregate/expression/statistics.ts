@@ -1,10 +1,12 @@
 /** Accumulators as plain expressions, over a list or one array: https://www.mongodb.com/docs/manual/reference/operator/aggregation/sum/ */
+import { isNumeric, toDouble } from '../../bson/arithmetic.ts'
 import { compare } from '../../bson/compare.ts'
 import { typeAlias } from '../../bson/types.ts'
 import type { Maybe, Value } from '../../bson/value.ts'
 import { location } from '../../errors.ts'
 import { StandardDeviation } from '../accumulator/standard-deviation.ts'
 import { sumOf } from '../accumulator/sum.ts'
+import { parsePercentiles } from '../percentile.ts'
 import { named, operands } from './arguments.ts'
 import { toInt32 } from './integer.ts'
 import { isNullish } from './nullish.ts'
@@ -70,6 +72,15 @@ const inOrder =
       .sort((a, b) => compare(a, b) * direction)
       .slice(0, n)
 
+/** Of the numbers in an array, or of one number. */
+const percentiles: Operator = (argument, compiler, name) => {
+  const { input, of } = parsePercentiles(argument, (value) => compiler.compile(value), name)
+  return foldConstants([input], (root) => {
+    const value = input(root)
+    return of((Array.isArray(value) ? value : [value]).filter(isNumeric).map(toDouble))
+  })
+}
+
 export const STATISTICS: OperatorTable = {
   $sum: overValues((values) => sumOf(values).total()),
   $avg: overValues((values) => sumOf(values).average()),
@@ -81,4 +92,6 @@ export const STATISTICS: OperatorTable = {
   $lastN: pickN((items, n) => items.slice(-n)),
   $minN: pickN(inOrder(1)),
   $maxN: pickN(inOrder(-1)),
+  $percentile: percentiles,
+  $median: percentiles,
 }
