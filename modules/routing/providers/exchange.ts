@@ -38,6 +38,8 @@ export abstract class Exchange implements Dispatcher.DispatchHandler {
   readonly #onAbort = (): void => this.abort(new Fault('caller_gone', 'the caller has gone'))
   #controller: Dispatcher.DispatchController | undefined
   #aborted: Fault | undefined
+  /** Pieces may be read after the last has come: then no time runs any more. */
+  #closed = false
   #phase: NodeJS.Timeout
   readonly #total: NodeJS.Timeout
 
@@ -70,12 +72,13 @@ export abstract class Exchange implements Dispatcher.DispatchHandler {
 
   /** Something arrived that counts: the idle time starts again. */
   protected progress(): void {
-    this.#phase.refresh()
+    if (!this.#closed) this.#phase.refresh()
   }
 
   /** From now on the answer may pause only for so long. */
   protected phase(kind: 'first_token_timeout' | 'idle_timeout'): void {
     clearTimeout(this.#phase)
+    if (this.#closed) return
     this.#phase = this.#after(kind === 'idle_timeout' ? this.#timeouts.idleMs : this.#timeouts.firstByteMs, kind)
   }
 
@@ -109,6 +112,7 @@ export abstract class Exchange implements Dispatcher.DispatchHandler {
   }
 
   #close(fault: Fault | undefined): void {
+    this.#closed = true
     clearTimeout(this.#phase)
     clearTimeout(this.#total)
     this.#signal.removeEventListener('abort', this.#onAbort)

@@ -1,0 +1,30 @@
+import { request } from 'node:http'
+
+const TEST_KEY = 'Bearer test-usr_test-key_test-free-user'
+
+/** Calls, waits for the first piece of the answer, and hangs up. Resolves with the time of it (epoch milliseconds). */
+export const leaveAfterFirstByte = (url: string, body: unknown): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const req = request(url, { method: 'POST', headers: { authorization: TEST_KEY, 'content-type': 'application/json' } }, (res) => {
+      res.on('error', () => {})
+      res.once('data', () => {
+        req.destroy()
+        resolve(Date.now())
+      })
+    })
+    req.on('error', reject)
+    req.end(JSON.stringify(body))
+  })
+
+const GIVE_UP_MS = 8_000
+const AGAIN_MS = 20
+
+/** Asks until the answer is something. */
+export const eventually = async <T>(ask: () => T | Promise<T>): Promise<NonNullable<T>> => {
+  for (const until = Date.now() + GIVE_UP_MS; ; ) {
+    const answer = await ask()
+    if (answer) return answer
+    if (Date.now() > until) throw new Error(`still nothing after ${GIVE_UP_MS} ms`)
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+  }
+}
