@@ -229,6 +229,7 @@ describe('errors of filters are MongoDB’s', () => {
     [{ a: { $regex: '(' } }, 51091, /invalid/],
     [{ a: { $regex: 'a', $options: 'g' } }, 51108, /flag/],
     [{ a: { $ne: /x/ } }, 2, /regex/],
+    [{ a: { $elemMatch: { $or: [{ $expr: true }] } } }, 2, /\$expr can only be applied to the top-level document/],
     [{ a: { $elemMatch: 1 } }, 2, /\$elemMatch needs an Object/],
     [{ a: { $ref: 'c' } }, 2, /unknown operator: \$ref/],
     [{ a: { $gt: 1, b: 1 } }, 2, /unknown operator: b/],

@@ -141,6 +141,13 @@ export const anyOf = (children: readonly Match[]): Match => {
 
 export const not = (child: Match): Match => ({ kind: 'not', child })
 
+/** Does $expr stand anywhere in the tree? Some places (upserts, array filters, $pull) do not allow it. */
+export const hasExpression = (match: Match): boolean => {
+  if (match.kind === 'expr') return true
+  if (match.kind === 'and' || match.kind === 'or') return match.children.some(hasExpression)
+  return match.kind === 'not' && hasExpression(match.child)
+}
+
 /** The filter as a list that all must match: what a planner walks. */
 export const conjuncts = (match: Match): readonly Match[] =>
   match.kind === 'and' ? match.children : match.kind === 'always' ? [] : [match]

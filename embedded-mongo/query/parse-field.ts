@@ -3,7 +3,7 @@ import type { Scope } from '../aggregate/expression/types.ts'
 import { isNumeric, toDouble } from '../bson/arithmetic.ts'
 import { BsonUndefined, type Doc, isDoc, type Value } from '../bson/value.ts'
 import { badValue, MongoError } from '../errors.ts'
-import { allOf, type ComparisonKind, type Match, NEVER, not } from './match.ts'
+import { allOf, type ComparisonKind, hasExpression, type Match, NEVER, not } from './match.ts'
 import { bits, mod, size } from './parse-numbers.ts'
 import { type } from './parse-type.ts'
 import type { Context, ParseFilter, Parser } from './parser.ts'
@@ -138,7 +138,9 @@ const elemMatch: Parser = (argument, { path, scope, depth, parseFilter }) => {
   const [first] = argument.keys()
   if (isOperatorObject(argument, true) && !LOGICAL_TREES.has(first as string))
     return { kind: 'elemMatchValue', path, child: parseOperators('', argument, scope, depth + 1, parseFilter) }
-  return { kind: 'elemMatchObject', path, child: parseFilter(argument, scope, depth + 1) }
+  const child = parseFilter(argument, scope, depth + 1)
+  if (hasExpression(child)) throw badValue('$expr can only be applied to the top-level document')
+  return { kind: 'elemMatchObject', path, child }
 }
 
 const negation: Parser = (argument, { path, scope, depth, parseFilter }) => {

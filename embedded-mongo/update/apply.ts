@@ -36,7 +36,7 @@ const resolved = (branch: Branch, path: string, run: Run): ReadonlyMap<string, N
   children.delete('$')
   const other = children.get(index)
   const at = `${path}.${index}`
-  children.set(index, other === undefined ? positional : merge(other, positional, at, at))
+  children.set(index, other === undefined ? positional : merge(other, positional, at))
   return sorted(children)
 }
 
@@ -83,7 +83,7 @@ const nodeFor = (element: Value, branch: ArrayBranch, path: string, run: Applica
   let node: Node | undefined
   for (const [identifier, child] of branch.children) {
     if (run.elementTests.get(identifier)?.(element) === false) continue
-    node = node === undefined ? child : merge(node, child, path, path)
+    node = node === undefined ? child : merge(node, child, path)
   }
   return node
 }

@@ -1,9 +1,9 @@
 import type { Scope } from '../aggregate/expression/types.ts'
 import { show } from '../bson/show.ts'
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
-import { badValue, failedToParse, typeMismatch } from '../errors.ts'
+import { badValue, failedToParse, MongoError, typeMismatch } from '../errors.ts'
 import { compileFilter } from '../query/filter.ts'
-import type { Match } from '../query/match.ts'
+import { hasExpression, type Match } from '../query/match.ts'
 import type { ElementTests } from './apply.ts'
 
 const NAME = /^[a-z][A-Za-z0-9]*$/
@@ -16,6 +16,12 @@ const pathsOf = (match: Match): string[] => {
 
 /** The identifier that all paths of an array filter begin with. */
 const identifierOf = (match: Match): string => {
+  if (hasExpression(match))
+    throw new MongoError(
+      224,
+      'QueryFeatureNotAllowed',
+      'Error parsing array filter :: caused by :: $expr is not allowed in this context',
+    )
   const names = [...new Set(pathsOf(match).map((path) => path.split('.')[0] as string))]
   const [name] = names
   if (name === undefined) throw failedToParse('Cannot use an expression without a top-level field name in arrayFilters')

@@ -9,26 +9,23 @@ export const arrayIdentifier = (part: string): string | undefined => ARRAY_PART.
 
 const isPositional = (part: string): boolean => part === '$' || ARRAY_PART.test(part)
 
-const checkPart = (part: string, path: string): void => {
-  if (part === '') throw emptyName(`The update path '${path}' contains an empty field name, which is not allowed.`)
-  if (part.startsWith('$') && !isPositional(part))
-    throw new MongoError(
-      52,
-      'DollarPrefixedFieldName',
-      `The dollar ($) prefixed field '${part}' in '${path}' is not allowed for storage.`,
-    )
-}
-
-/** The parts of an update path. Throws MongoDB's error for empty, dollar-prefixed and misplaced positional parts. */
+/** The parts of an update path. Throws MongoDB's error for empty and misplaced positional parts, and for a field whose name begins with a dollar (below the top level such names are allowed). */
 export const parsePath = (path: string): readonly string[] => {
   if (path === '') throw emptyName('An empty update path is not valid.')
   const parts = path.split('.')
-  for (const part of parts) checkPart(part, path)
+  if (parts.includes(''))
+    throw emptyName(`The update path '${path}' contains an empty field name, which is not allowed.`)
   const [first = ''] = parts
   if (first === '$') throw badValue(`Cannot have positional (i.e. '$') element in the first position in path '${path}'`)
   if (isPositional(first))
     throw badValue(
       `Cannot have array filter identifier (i.e. '$[<id>]') element in the first position in path '${path}'`,
+    )
+  if (first.startsWith('$'))
+    throw new MongoError(
+      52,
+      'DollarPrefixedFieldName',
+      `The dollar ($) prefixed field '${first}' in '${path}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
     )
   if (parts.filter((part) => part === '$').length > 1)
     throw badValue(`Too many positional (i.e. '$') elements found in path '${path}'`)

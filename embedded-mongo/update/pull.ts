@@ -6,8 +6,9 @@ import { keyString } from '../bson/keys.ts'
 import { show } from '../bson/show.ts'
 import { typeAlias } from '../bson/types.ts'
 import { isDoc, type Maybe, type Value } from '../bson/value.ts'
-import { badValue, failedToParse, typeMismatch } from '../errors.ts'
+import { badValue, failedToParse, MongoError, typeMismatch } from '../errors.ts'
 import { compileFilter } from '../query/filter.ts'
+import { hasExpression } from '../query/match.ts'
 import { FIELD_OPERATORS } from '../query/parse-field.ts'
 import type { Modifier } from './modifier.ts'
 import { lastPart } from './path.ts'
@@ -33,6 +34,8 @@ const unwantedBy = (condition: Value, scope: Scope): ((element: Value) => boolea
   }
   if (!isDoc(condition)) return (element) => equals(element, condition)
   const filter = compileFilter(condition, scope)
+  if (hasExpression(filter.root))
+    throw new MongoError(224, 'QueryFeatureNotAllowed', '$expr is not allowed in this context')
   return (element) => isDoc(element) && filter.matches(element)
 }
 

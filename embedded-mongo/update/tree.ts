@@ -23,8 +23,7 @@ export interface ArrayBranch {
   readonly children: ReadonlyMap<string, Node>
 }
 
-export const conflict = (path: string, at: string): MongoError =>
-  new MongoError(40, 'ConflictingUpdateOperators', `Updating the path '${path}' would create a conflict at '${at}'`)
+const conflict = (message: string): MongoError => new MongoError(40, 'ConflictingUpdateOperators', message)
 
 const isNumeric = (name: string): boolean => /^\d+$/.test(name)
 
@@ -47,23 +46,32 @@ const nest = (parts: readonly string[], modifier: Modifier): Node => {
     : { kind: 'array', children: new Map([[identifier, child]]) }
 }
 
-/** Both trees at once; error 40 where they meet. */
-export const merge = (a: Node, b: Node, path: string, at: string): Node => {
-  if (a.kind === 'modifier' || b.kind === 'modifier' || a.kind !== b.kind) throw conflict(path, at)
+/** Both trees at once; where they meet, `complaint` says what is wrong at that path. */
+const join = (a: Node, b: Node, at: string, complaint: (at: string) => string): Node => {
+  if (a.kind === 'modifier' || b.kind === 'modifier' || a.kind !== b.kind) throw conflict(complaint(at))
   const children = new Map(a.children)
   for (const [name, child] of b.children) {
     const other = children.get(name)
     const part = a.kind === 'array' ? `$[${name}]` : name
-    children.set(name, other === undefined ? child : merge(other, child, path, at === '' ? part : `${at}.${part}`))
+    children.set(name, other === undefined ? child : join(other, child, at === '' ? part : `${at}.${part}`, complaint))
   }
   return { kind: a.kind, children: sorted(children) }
 }
+
+/** What two positional paths mean for one element, found while a document is updated. */
+export const merge = (a: Node, b: Node, at: string): Node =>
+  join(a, b, at, (where) => `Update created a conflict at '${where}'`)
 
 export const EMPTY: Branch = { kind: 'branch', children: new Map() }
 
 /** The tree with one operator more. */
 export const insert = (tree: Branch, parts: readonly string[], modifier: Modifier): Branch =>
-  merge(tree, nest(parts, modifier), parts.join('.'), '') as Branch
+  join(
+    tree,
+    nest(parts, modifier),
+    '',
+    (at) => `Updating the path '${parts.join('.')}' would create a conflict at '${at}'`,
+  ) as Branch
 
 /** The first operator below that has something to do and minds that its path cannot exist; with the path down to it. */
 export const firstObjection = (node: Node, run: Run, path: string): { path: string; creates: boolean } | undefined => {

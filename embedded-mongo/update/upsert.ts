@@ -2,17 +2,12 @@ import { ObjectId } from 'bson'
 import type { Doc, Value } from '../bson/value.ts'
 import { MongoError } from '../errors.ts'
 import type { Filter } from '../query/filter.ts'
-import { conjuncts, type Match } from '../query/match.ts'
+import { conjuncts, hasExpression, type Match } from '../query/match.ts'
 import { checkIdType } from './id.ts'
 import type { ApplyContext, Update } from './update.ts'
 
 const ambiguous = (message: string) =>
   new MongoError(54, 'NotSingleValueField', `cannot infer query fields to set, ${message}`)
-
-const hasExpression = (match: Match): boolean => {
-  if (match.kind === 'not') return hasExpression(match.child)
-  return match.kind === 'expr' || ('children' in match && match.children.some(hasExpression))
-}
 
 /** The paths that the filter says are equal to one value: $eq, a $in of one, also below $and and a $or of one. */
 const equalities = (match: Match): [path: string, value: Value][] =>
