@@ -201,6 +201,7 @@ describe('the position that `$` stands for (docs: reference/operator/update/posi
     [{ a: 1, b: 2 }, { a: [0, 1], b: 2 }, 1],
     [{ $or: [{ a: 1, b: 9 }, { b: 2 }] }, { a: [0, 1], b: 2 }, undefined],
     [{ a: { $ne: 5 } }, { a: [1, 2] }, undefined],
+    [{ a: { $exists: true } }, { a: [1, 2] }, 0],
     [{ 'a.1': 7 }, { a: [5, 7] }, 1],
   ]
   for (const [filter, document, position] of rows)
@@ -223,7 +224,7 @@ describe('errors of filters are MongoDB’s', () => {
     [{ a: { $in: [{ $gt: 1 }] } }, 2, /cannot nest \$ under \$in/],
     [{ a: { $not: 1 } }, 2, /\$not needs/],
     [{ a: { $type: 'x' } }, 2, /Unknown type name alias: x/],
-    [{ a: { $size: -1 } }, 9, /\$size/],
+    [{ a: { $size: -1 } }, 2, /\$size/],
     [{ a: { $mod: [0, 1] } }, 2, /divisor cannot be 0/],
     [{ a: { $options: 'i' } }, 2, /\$options needs a \$regex/],
     [{ a: { $regex: '(' } }, 51091, /invalid/],

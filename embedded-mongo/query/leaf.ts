@@ -129,6 +129,6 @@ export const leafTest = (leaf: Scalar): ValueTest => {
 }
 
 /** Leaves that look at an array as such rather than at its elements. */
-const WHOLE: ReadonlySet<Leaf['kind']> = new Set(['size', 'exists', 'elemMatchObject', 'elemMatchValue'])
+const WHOLE: ReadonlySet<Leaf['kind']> = new Set(['size', 'elemMatchObject', 'elemMatchValue'])
 
 export const expandsArrays = (leaf: Leaf): boolean => !WHOLE.has(leaf.kind)

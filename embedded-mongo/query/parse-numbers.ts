@@ -1,5 +1,6 @@
 import { Binary, Int32 } from 'bson'
 import { isNumeric, toInt64, truncateToInt64 } from '../bson/arithmetic.ts'
+import { show } from '../bson/show.ts'
 import { typeAlias } from '../bson/types.ts'
 import type { Value } from '../bson/value.ts'
 import { badValue, failedToParse } from '../errors.ts'
@@ -25,11 +26,11 @@ export const mod: Parser = (argument, { path }) => {
 }
 
 export const size: Parser = (argument, { path }) => {
-  if (!isNumeric(argument))
-    throw failedToParse(`Failed to parse $size. Expected a number in: $size: ${typeAlias(argument)}`)
+  const element = `$size: ${show(argument)}`
+  if (!isNumeric(argument)) throw badValue(`Failed to parse $size. Expected a number in: ${element}`)
   const length = toInt64(argument)
-  if (length === undefined) throw failedToParse('Failed to parse $size. Expected an integer')
-  if (length < 0n) throw failedToParse(`Failed to parse $size. Expected a non-negative number in: $size: ${length}`)
+  if (length === undefined) throw badValue(`Failed to parse $size. Expected an integer: ${element}`)
+  if (length < 0n) throw badValue(`Failed to parse $size. Expected a non-negative number in: ${element}`)
   return { kind: 'size', path, length: Number(length) }
 }
 
