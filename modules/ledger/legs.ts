@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../records/services.ts'
-import type { Leg } from './services.ts'
+import type { Leg } from './leg.ts'
 
 /** Keys in RFC 8785 order, so that sealing need not sort them. */
 const legToJson = ({ account, amountMicroPence, expiresAt, maturesAt, priority, returned }: Leg): JsonObject => ({

@@ -1,7 +1,9 @@
 import { service } from '../../kernel/define.ts'
 import type { JsonObject, Sealed } from '../records/services.ts'
+import type { Fund, HouseAccount, Leg } from './leg.ts'
 import type { Split, SplitPolicy } from './split.ts'
 
+export type { Account, Fund, HouseAccount, Leg, UserAccount } from './leg.ts'
 export { legsOf } from './legs.ts'
 export {
   exactPence,
@@ -13,31 +15,6 @@ export {
   wholePence,
 } from './money.ts'
 export { type Split, type SplitPence, type SplitPolicy, splitExactly, splitPence } from './split.ts'
-
-/**
- * Ledger accounts. A user's money lies in four funds: `promotional` and `paid` can be spent, `earned` can be spent and
- * withdrawn, `unripe` is earned but was paid with promotional credits (counts in the balance, never withdrawable, spendable).
- */
-export type Fund = 'promotional' | 'paid' | 'unripe' | 'earned'
-export type UserAccount = `user:${string}:${Fund}`
-export type HouseAccount =
-  `house:${'promotions' | 'rewards' | 'platform' | 'treasury' | 'providers' | 'card' | 'payouts' | 'losses'}`
-/** `hold:<id>` money reserved, `payout:<id>` on its way out, `receivable:<user>` owed to us. */
-export type Account = UserAccount | HouseAccount | `hold:${string}` | `payout:${string}` | `receivable:${string}`
-
-export interface Leg {
-  readonly account: Account
-  /** Signed; the legs of a record sum to zero. */
-  readonly amountMicroPence: bigint
-  /** Credits only: unusable from then on (epoch milliseconds). Money of one fund, expiry and priority is one purse. */
-  readonly expiresAt?: number
-  /** Credits only: lower is spent first; default 50. */
-  readonly priority?: number
-  /** Earnings only: not withdrawable before (epoch milliseconds, a full hour). */
-  readonly maturesAt?: number
-  /** Money that comes back to where it was (the rest of a hold, a failed payout): no new earning. */
-  readonly returned?: true
-}
 
 /**
  * What ends a record: settles or releases a hold, completes or undoes a payout, reverses a posting. The id of the end is

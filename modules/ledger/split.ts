@@ -1,12 +1,7 @@
+import { SPLIT_POLICIES } from '../rules/contract.ts'
 import { largestRemainder } from './money.ts'
 
-/** Both split policies of the platform, in thousandths: per call, and of sales and invoices. */
-const SPLITS = {
-  agent_call: { developer: 780n, platform: 195n, treasury: 25n },
-  gross_revenue: { developer: 800n, platform: 175n, treasury: 25n },
-} as const
-
-export type SplitPolicy = keyof typeof SPLITS
+export type SplitPolicy = keyof typeof SPLIT_POLICIES
 
 export interface Split {
   readonly developerMicroPence: bigint
@@ -17,9 +12,9 @@ export interface Split {
 /** Exact: developer share rounded up, treasury down, platform the rest; the parts sum to the amount. */
 export const splitExactly = (policy: SplitPolicy, amountMicroPence: bigint): Split => {
   if (amountMicroPence < 0n) throw new RangeError('only an amount that is not negative can be split')
-  const { developer, treasury } = SPLITS[policy]
-  const developerMicroPence = (amountMicroPence * developer + 999n) / 1000n
-  const treasuryMicroPence = (amountMicroPence * treasury) / 1000n
+  const { developer, treasury } = SPLIT_POLICIES[policy]
+  const developerMicroPence = (amountMicroPence * BigInt(developer) + 999n) / 1000n
+  const treasuryMicroPence = (amountMicroPence * BigInt(treasury)) / 1000n
   return {
     developerMicroPence,
     platformMicroPence: amountMicroPence - developerMicroPence - treasuryMicroPence,
