@@ -140,7 +140,7 @@ describe('aggregation through the driver', () => {
 
   it('reports MongoDB’s errors', async () => {
     expect(await codeOf('orders', [{ $nope: {} }])).to.equal(40324)
-    expect(await codeOf('orders', [{ $project: { a: { $nope: 1 } } }])).to.equal(168)
+    expect(await codeOf('orders', [{ $set: { a: { $nope: 1 } } }])).to.equal(168)
     expect(await codeOf('orders', [{ $set: { a: { $divide: ['$user', 0] } } }])).to.equal(2)
   })
 

@@ -3,6 +3,7 @@ import { isNumeric } from '../bson/arithmetic.ts'
 import { type Doc, isDoc, type Maybe, type Value } from '../bson/value.ts'
 import { location, MongoError } from '../errors.ts'
 import { compileExpression } from './expression/compile.ts'
+import { OPERATORS } from './expression/operators.ts'
 import { isTrue } from './expression/truth.ts'
 import type { Scope } from './expression/types.ts'
 import { emptyTree, fillTree, isTree, type Leaf, type ReadLeaf, type Tree } from './projection-tree.ts'
@@ -24,6 +25,12 @@ export const compileAddFields = (spec: Doc, scope: Scope, name = '$addFields'): 
   return (doc) => compute(tree, doc, doc)
 }
 
+/** In a projection an unknown operator has an error of its own. */
+const checkKnown = (expression: Doc): void => {
+  const [name = ''] = expression.keys()
+  if (!Object.hasOwn(OPERATORS, name)) throw location(31325, `Unknown expression ${name}`)
+}
+
 /** Compiles `$project` (all inclusions and computed fields, or all exclusions; `_id` apart). */
 export const compileProject = (spec: Doc, scope: Scope): Transform => {
   const tree = emptyTree()
@@ -31,7 +38,10 @@ export const compileProject = (spec: Doc, scope: Scope): Transform => {
     if (spec.size === 0) throw location(51272, 'projection specification must have at least one field')
     const readLeaf: ReadLeaf = (value) => {
       if (typeof value === 'boolean' || isNumeric(value)) return isTrue(value) ? 'include' : 'exclude'
-      return isDoc(value) && !isOperator(value) ? undefined : compileExpression(value, scope)
+      if (!isDoc(value)) return compileExpression(value, scope)
+      if (!isOperator(value)) return undefined
+      checkKnown(value)
+      return compileExpression(value, scope)
     }
     fillTree(tree, spec, readLeaf, (path) =>
       location(51270, `An empty sub-projection is not a valid value. Found empty object at path ${path}`),

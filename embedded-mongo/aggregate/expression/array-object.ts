@@ -25,7 +25,7 @@ const arrayToObject = (array: Maybe): Maybe => {
   const pairs = isDoc(array[0])
   for (const item of array) {
     const [key, value] = pairs ? keyAndValue(item) : pair(item)
-    if (key.includes('\0')) throw location(4940400, 'Key field cannot contain an embedded null byte')
+    if (key.includes('\0')) throw location(pairs ? 4940401 : 4940400, 'Key field cannot contain an embedded null byte')
     result.set(key, value)
   }
   return result
@@ -34,7 +34,7 @@ const arrayToObject = (array: Maybe): Maybe => {
 const pair = (item: Value): [string, Value] => {
   if (isDoc(item))
     throw location(
-      40391,
+      40396,
       '$arrayToObject requires a consistent input format. Elements must all be arrays or all be objects. Array was detected, now found: object',
     )
   if (!Array.isArray(item))

@@ -80,6 +80,8 @@ describeExpressions('array operators', {
     [{ $arrayToObject: { $literal: [['a']] } }, 40397],
     [{ $arrayToObject: { $literal: [[1, 2]] } }, 40395],
     [{ $arrayToObject: { $literal: [{ k: 'a' }] } }, 40392],
+    [{ $arrayToObject: { $literal: [['a', 1], { k: 'a', v: 1 }] } }, 40396],
+    [{ $arrayToObject: { $literal: [{ k: 'a', v: 1 }, ['a', 1]] } }, 40391],
     [{ $reverseArray: '$s' }, 34435],
   ],
 })
@@ -188,6 +190,7 @@ describeExpressions('object operators', {
     [{ $mergeObjects: ['$o', { b: 3, c: 4 }, '$nil'] }, { a: 1, b: 3, c: 4 }],
     [{ $mergeObjects: '$none' }, {}],
     [{ $getField: 'd.o.t' }, 1],
+    [{ $getField: { field: { $literal: '$x' }, input: { $literal: { $x: 2 } } } }, 2],
     [{ $getField: { field: 'a', input: '$o' } }, 1],
     [{ $getField: { field: 'a', input: '$nil' } }, null],
     [{ $setField: { field: 'x.y', input: '$o', value: 9 } }, { a: 1, b: 2, 'x.y': 9 }],
@@ -198,7 +201,10 @@ describeExpressions('object operators', {
   missing: [{ $getField: 'none' }, { $getField: { field: 'a', input: '$s' } }],
   errors: [
     [{ $mergeObjects: ['$s'] }, 40400],
-    [{ $getField: 5 }, 3041704],
+    [{ $getField: 5 }, 5654602],
+    [{ $getField: '$s' }, 5654600],
+    [{ $getField: { field: { $concat: ['a', 'b'] }, input: '$o' } }, 5654601],
+    [{ $getField: { field: 'a' } }, 3041703],
     [{ $setField: { field: '$s', input: '$o', value: 1 } }, 4161106],
     [{ $setField: { field: 1, input: '$o', value: 1 } }, 4161107],
     [{ $unsetField: { field: 'a', input: '$s' } }, 4161105],

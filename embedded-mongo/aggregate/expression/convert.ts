@@ -1,6 +1,6 @@
 /** https://www.mongodb.com/docs/manual/reference/operator/aggregation/convert/ and its short forms $toInt, $toString, … */
 import { isNumeric, toInt64 } from '../../bson/arithmetic.ts'
-import { aliasOfNumber, typeAlias } from '../../bson/types.ts'
+import { aliasOfNumber, BSON, typeAlias } from '../../bson/types.ts'
 import type { Maybe, Value } from '../../bson/value.ts'
 import { badValue, failedToParse, MongoError } from '../../errors.ts'
 import { namedFields, unary } from './arguments.ts'
@@ -8,8 +8,9 @@ import { CONVERSIONS, type Target } from './conversions.ts'
 import { isNullish } from './nullish.ts'
 import { type Expression, foldConstants, type Operator, type OperatorTable } from './types.ts'
 
-const convertTo = (value: Value, target: Target): Value => {
-  const convert = CONVERSIONS[target][typeAlias(value)] ?? CONVERSIONS[target]['*']
+const convertTo = (value: Value, target: string): Value => {
+  const conversions = CONVERSIONS[target as Target]
+  const convert = conversions?.[typeAlias(value)] ?? conversions?.['*']
   if (!convert)
     throw new MongoError(
       241,
@@ -19,19 +20,17 @@ const convertTo = (value: Value, target: Target): Value => {
   return convert(value)
 }
 
-/** The target named by an alias or a type number; undefined for a real type that nothing converts to. */
-const targetOf = (to: Maybe): Target => {
+/** The type named by an alias or a type number, whether or not anything converts to it. */
+const targetOf = (to: Maybe): string => {
   const alias = typeof to === 'string' ? to : aliasOf(to)
-  const target = (Object.keys(CONVERSIONS) as Target[]).find((known) => known === alias)
-  if (!target) throw badValue(`Unknown type name: ${alias}`)
-  return target
+  if (alias !== 'missing' && !Object.hasOwn(BSON, alias)) throw badValue(`Unknown type name: ${alias}`)
+  return alias
 }
 
 const aliasOf = (to: Maybe): string => {
-  const number = isNumeric(to) ? toInt64(to) : undefined
   if (!isNumeric(to))
     throw failedToParse(`$convert's 'to' argument must be a string or number, but is ${typeAlias(to)}`)
-  return (number === undefined ? undefined : aliasOfNumber(Number(number))) ?? String(to)
+  return aliasOfNumber(Number(toInt64(to))) ?? String(to)
 }
 
 const FIELDS = {
@@ -59,7 +58,7 @@ const convert: Operator = (argument, compiler, name) => {
     try {
       return convertTo(value, target)
     } catch (error) {
-      if (catches && error instanceof MongoError) return onError(root)
+      if (catches && error instanceof MongoError && error.code === 241) return onError(root)
       throw error
     }
   })

@@ -2,7 +2,7 @@
 import { ObjectId, Timestamp } from 'bson'
 import { typeAlias } from '../../bson/types.ts'
 import type { Maybe } from '../../bson/value.ts'
-import { failedToParse, location } from '../../errors.ts'
+import { failedToParse, location, type MongoError } from '../../errors.ts'
 import { type TimeZone, timeZone, UTC } from '../date/time-zone.ts'
 import { UNITS, type Unit } from '../date/units.ts'
 import { isNullish } from './nullish.ts'
@@ -29,22 +29,26 @@ export const zoneArgument = (value: Maybe, isGiven: boolean): TimeZone | null =>
   return timeZone(value)
 }
 
-export const unitArgument = (value: Maybe, name: string, notStringCode: number): Unit => {
+/** `unknownCode`: $dateAdd and windows answer FailedToParse, the others a code of their own. */
+export const unitArgument = (value: Maybe, name: string, notStringCode: number, unknownCode?: number): Unit => {
   if (typeof value !== 'string')
     throw location(notStringCode, `${name} requires 'unit' to be a string, but got ${typeAlias(value)}`)
   const unit = UNITS.find((known) => known === value)
-  if (!unit) throw failedToParse(`unknown time unit value: ${value}`)
+  if (!unit) throw unknownValue(`unknown time unit value: ${value}`, unknownCode)
   return unit
 }
+
+const unknownValue = (message: string, code: number | undefined): MongoError =>
+  code === undefined ? failedToParse(message) : location(code, message)
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
 /** 1 (Monday) to 7 (Sunday); full names or three letters, any case. */
-export const startOfWeekArgument = (value: Maybe, name: string, notStringCode: number): number => {
+export const startOfWeekArgument = (value: Maybe, name: string): number => {
   if (typeof value !== 'string')
-    throw location(notStringCode, `${name} requires 'startOfWeek' to be a string, but got ${typeAlias(value)}`)
+    throw location(5439015, `${name} requires 'startOfWeek' to be a string, but got ${typeAlias(value)}`)
   const wanted = value.toLowerCase()
   const index = DAYS.findIndex((day) => day === wanted || day.slice(0, 3) === wanted)
-  if (index < 0) throw failedToParse(`unknown day of week value: ${value}`)
+  if (index < 0) throw location(5439016, `unknown day of week value: ${value}`)
   return index + 1
 }

@@ -4,7 +4,7 @@ import { typeAlias } from '../../bson/types.ts'
 import type { Maybe } from '../../bson/value.ts'
 import { location } from '../../errors.ts'
 import { DAY_MS, fromParts, HOUR_MS, isoDayOfWeek, toParts } from '../date/calendar.ts'
-import type { TimeZone } from '../date/time-zone.ts'
+import { type TimeZone, UTC } from '../date/time-zone.ts'
 import { addUnits, DAYS, FIXED_MS, MONTHS, type Unit } from '../date/units.ts'
 import { named } from './arguments.ts'
 import { instantMs, startOfWeekArgument, unitArgument, zoneArgument } from './date-argument.ts'
@@ -13,6 +13,12 @@ import type { OperatorTable } from './types.ts'
 
 const toLocal = (instant: number, zone: TimeZone): number => instant + zone.offsetMs(instant)
 
+/** Some argument that was given is null or missing (`startOfWeek` counts for weeks only): the answer is null, whatever the others are. */
+const lacksSome = (values: Readonly<Record<string, Maybe>>, given: ReadonlyMap<string, unknown>): boolean =>
+  [...given.keys()].some((field) => isNullish(values[field]) && (field !== 'startOfWeek' || values['unit'] === 'week'))
+
+const zoneOf = (timezone: Maybe): TimeZone => zoneArgument(timezone, timezone !== undefined) ?? UTC
+
 const add = (sign: 1 | -1) =>
   named(
     {
@@ -20,9 +26,10 @@ const add = (sign: 1 | -1) =>
       optional: ['timezone'],
       codes: { notObject: 5166400, unknown: 5166401, missing: 5166402 },
     },
-    ({ startDate, unit, amount, timezone }, name, given) => {
-      const zone = zoneArgument(timezone, given.has('timezone'))
-      if (isNullish(startDate) || isNullish(unit) || isNullish(amount) || zone === null) return null
+    (values, name, given) => {
+      if (lacksSome(values, given)) return null
+      const { startDate, unit, amount, timezone } = values
+      const zone = zoneOf(timezone)
       const start = dateOf(startDate, 'startDate', name, 5166403)
       const unitName = unitArgument(unit, name, 5166404)
       const count = isNumeric(amount) ? toInt64(amount) : undefined
@@ -42,6 +49,9 @@ const dateOf = (value: Maybe, field: string, name: string, code: number): number
 
 const SUNDAY = 7
 
+const firstDayOf = (unit: Unit, startOfWeek: Maybe, name: string): number =>
+  unit === 'week' && startOfWeek !== undefined ? startOfWeekArgument(startOfWeek, name) : SUNDAY
+
 /** How many boundaries of the unit lie between the two instants. */
 const difference = named(
   {
@@ -49,15 +59,14 @@ const difference = named(
     optional: ['timezone', 'startOfWeek'],
     codes: { notObject: 5166301, unknown: 5166302, missing: { startDate: 5166303, endDate: 5166304, unit: 5166305 } },
   },
-  ({ startDate, endDate, unit, timezone, startOfWeek }, name, given) => {
-    const zone = zoneArgument(timezone, given.has('timezone'))
-    if ([startDate, endDate, unit].some(isNullish) || zone === null) return null
+  (values, name, given) => {
+    if (lacksSome(values, given)) return null
+    const { startDate, endDate, unit, timezone, startOfWeek } = values
+    const zone = zoneOf(timezone)
     const start = dateOf(startDate, 'startDate', name, 5166307)
     const end = dateOf(endDate, 'endDate', name, 5166307)
-    const unitName = unitArgument(unit, name, 5166306)
-    if (given.has('startOfWeek') && isNullish(startOfWeek) && unitName === 'week') return null
-    const firstDay =
-      given.has('startOfWeek') && unitName === 'week' ? startOfWeekArgument(startOfWeek, name, 5439015) : SUNDAY
+    const unitName = unitArgument(unit, name, 5439013, 5439014)
+    const firstDay = firstDayOf(unitName, startOfWeek, name)
     const count = (instant: number) => unitsSinceEpoch(instant, unitName, zone, firstDay)
     return BigInt(count(end) - count(start))
   },
@@ -84,17 +93,14 @@ const truncate = named(
     optional: ['binSize', 'timezone', 'startOfWeek'],
     codes: { notObject: 5439007, unknown: 5439008, missing: { date: 5439009, unit: 5439010 } },
   },
-  ({ date, unit, binSize, timezone, startOfWeek }, name, given) => {
-    const zone = zoneArgument(timezone, given.has('timezone'))
-    if (isNullish(date) || isNullish(unit) || zone === null) return null
-    if (given.has('binSize') && isNullish(binSize)) return null
+  (values, name, given) => {
+    if (lacksSome(values, given)) return null
+    const { date, unit, binSize, timezone, startOfWeek } = values
+    const zone = zoneOf(timezone)
     const instant = dateOf(date, 'date', name, 5439012)
-    const unitName = unitArgument(unit, name, 5439013)
-    if (given.has('startOfWeek') && isNullish(startOfWeek) && unitName === 'week') return null
-    const firstDay =
-      given.has('startOfWeek') && unitName === 'week' ? startOfWeekArgument(startOfWeek, name, 5439015) : SUNDAY
-    const size = given.has('binSize') ? binSizeOf(binSize, name) : 1
-    return new Date(truncated(instant, unitName, size, zone, firstDay))
+    const unitName = unitArgument(unit, name, 5439013, 5439014)
+    const size = binSize === undefined ? 1 : binSizeOf(binSize, name)
+    return new Date(truncated(instant, unitName, size, zone, firstDayOf(unitName, startOfWeek, name)))
   },
 )
 

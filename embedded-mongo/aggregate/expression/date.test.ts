@@ -194,10 +194,28 @@ describeExpressions('$dateTrunc', {
     [trunc('minute', { binSize: 15n }), new Date('2024-02-29T23:30:00Z')],
     [trunc('second'), new Date('2024-02-29T23:30:15Z')],
     [{ $dateTrunc: { date: '$nil', unit: 'day' } }, null],
+    [{ $dateTrunc: { date: '$nil', unit: 'H', timezone: 1 } }, null],
+    [
+      {
+        $dateTrunc: {
+          date: new Date('2000-01-30T18:00:00Z'),
+          unit: 'week',
+          binSize: 2,
+          timezone: 'America/New_York',
+          startOfWeek: 'mon',
+        },
+      },
+      new Date('2000-01-17T05:00:00Z'),
+    ],
+    [
+      { $dateTrunc: { date: '$d', unit: 'hour', binSize: 4, timezone: 'America/New_York', startOfWeek: 'ignored' } },
+      new Date('2024-02-29T21:00:00Z'),
+    ],
   ],
   errors: [
     [trunc('day', { binSize: 0 }), 5439018],
-    [trunc('week', { startOfWeek: 'someday' }), 9],
+    [trunc('week', { startOfWeek: 'someday' }), 5439016],
+    [trunc('century'), 5439014],
     [{ $dateTrunc: { date: '$s', unit: 'day' } }, 5439012],
     [{ $dateTrunc: { unit: 'day' } }, 5439009],
   ],

@@ -1,6 +1,6 @@
 /** Decimal128 beyond the four operations: rounding at a place, roots, powers, exponentials and logarithms to 34 digits. */
 import type { Decimal128 } from 'bson'
-import { divide, multiply, toInt64 } from '../../bson/arithmetic.ts'
+import { toInt64 } from '../../bson/arithmetic.ts'
 import {
   type Decimal,
   decimalToDouble,
@@ -157,35 +157,52 @@ export const decimalLog10 = (value: Decimal128): Decimal128 => {
   return format(fromFixed((fixedLn(decimal) * ONE) / LN_10))
 }
 
-/** Whole exponents by repeated squaring, others by e^(exponent · ln base). */
+/** Logarithm to any base; the caller refuses what is not positive. */
+export const decimalLogarithm = (value: Decimal128, base: Decimal128): Decimal128 => {
+  const [a, b] = [parse(value), parse(base)]
+  if (a.kind !== 'finite' || b.kind !== 'finite')
+    return format(specialOf(Math.log(decimalToDouble(a)) / Math.log(decimalToDouble(b))))
+  return format(fromFixed((fixedLn(a) * ONE) / fixedLn(b)))
+}
+
+/** Up to this, a whole power is computed exactly before it is rounded. */
+const LARGEST_EXACT_EXPONENT = 1000n
+
+/** Whole exponents exactly, others by e^(exponent · ln base). */
 export const decimalPower = (base: Decimal128, exponent: Decimal128): Decimal128 => {
+  const [a, b] = [parse(base), parse(exponent)]
+  if (a.kind !== 'finite' || b.kind !== 'finite') return format(specialOf(decimalToDouble(a) ** decimalToDouble(b)))
   const whole = toInt64(exponent)
-  if (whole !== undefined && whole > -10_000n && whole < 10_000n) return wholePower(base, whole)
-  const decimal = parse(base)
-  const power = parse(exponent)
-  if (decimal.kind !== 'finite' || power.kind !== 'finite')
-    return format(specialPower(decimalToDouble(decimal), decimalToDouble(power)))
-  if (decimal.coefficient === 0n) return format(finite(false, 0n, 0))
-  if (decimal.negative) return format(NOT_A_NUMBER)
-  const product = (fixedLn(decimal) * fixedOf(power)) / ONE
+  const magnitude = whole === undefined ? undefined : whole < 0n ? -whole : whole
+  if (whole !== undefined && magnitude !== undefined && magnitude <= LARGEST_EXACT_EXPONENT)
+    return format(exactPower(a, magnitude, whole < 0n))
+  if (a.coefficient === 0n) return format(finite(false, 0n, 0))
+  if (a.negative && whole === undefined) return format(NOT_A_NUMBER)
+  const negative = a.negative && whole !== undefined && whole % 2n !== 0n
+  const product = (fixedLn({ ...a, negative: false }) * fixedOf(b)) / ONE
   const size = Number(product / ONE)
-  if (size > EXP_LIMIT) return format(infinity(false))
-  return size < -EXP_LIMIT ? format(finite(false, 0n, 0)) : format(fixedExp(product))
+  if (size > EXP_LIMIT) return format(infinity(negative))
+  return size < -EXP_LIMIT ? format(finite(negative, 0n, 0)) : format({ ...fixedExp(product), negative })
 }
 
-const specialPower = (base: number, exponent: number): Decimal => {
-  const result = base ** exponent
+const specialOf = (result: number): Decimal => {
   if (Number.isNaN(result)) return NOT_A_NUMBER
-  return Number.isFinite(result) ? finite(false, BigInt(Math.round(result)), 0) : infinity(result < 0)
+  return Number.isFinite(result) ? finite(result < 0, BigInt(Math.round(Math.abs(result))), 0) : infinity(result < 0)
 }
 
-const wholePower = (base: Decimal128, exponent: bigint): Decimal128 => {
-  const one = format(finite(false, 1n, 0))
-  let result = one
-  let square = base
-  for (let rest = exponent < 0n ? -exponent : exponent; rest > 0n; rest >>= 1n) {
-    if (rest & 1n) result = multiply(result, square) as Decimal128
-    square = multiply(square, square) as Decimal128
-  }
-  return exponent < 0n ? (divide(one, result) as Decimal128) : result
+const exactPower = (base: Decimal, exponent: bigint, isReciprocal: boolean): Decimal => {
+  const negative = base.negative && exponent % 2n !== 0n
+  const coefficient = base.coefficient ** exponent
+  const power = base.exponent * Number(exponent)
+  return isReciprocal ? reciprocal(coefficient, power, negative) : finite(negative, coefficient, power)
+}
+
+/** 1 / (coefficient · 10^power), with two digits more than are kept and a last one that says whether there is more. */
+const reciprocal = (coefficient: bigint, power: number, negative: boolean): Decimal => {
+  const shift = digitCount(coefficient) + 36
+  const dividend = powerOfTen(shift)
+  const quotient = dividend / coefficient
+  const exponent = -power - shift
+  if (dividend % coefficient !== 0n) return finite(negative, quotient * 10n + 1n, exponent - 1)
+  return { ...trimmed(quotient, exponent, -power), negative }
 }

@@ -1,7 +1,6 @@
 /** https://www.mongodb.com/docs/manual/reference/operator/aggregation/abs/, ceil, floor, round, trunc, sqrt, pow, exp, ln, log, log10 */
 import { Decimal128, Int32 } from 'bson'
 import {
-  divide,
   isInt64,
   isNaNValue,
   isNumeric,
@@ -21,6 +20,7 @@ import {
   decimalExp,
   decimalLn,
   decimalLog10,
+  decimalLogarithm,
   decimalPower,
   decimalSquareRoot,
   type Rounding,
@@ -131,12 +131,17 @@ const power = (base: Maybe, exponent: Maybe): Maybe => {
 
 /** int and long answer int or long while the exact result is one, else a double. */
 const wholePower = (base: Int32 | bigint, exponent: Int32 | bigint): Numeric => {
-  const approximate = toDouble(base) ** toDouble(exponent)
-  if (Math.abs(approximate) >= 2 ** 64 || !Number.isInteger(approximate)) return approximate
-  const exact = bigintOf(base) ** bigintOf(exponent)
-  if (!isInt64(exact)) return approximate
+  const exact = exactPower(bigintOf(base), bigintOf(exponent))
+  if (exact === undefined || !isInt64(exact)) return toDouble(base) ** toDouble(exponent)
   const bothInt = base instanceof Int32 && exponent instanceof Int32
   return bothInt && exact >= -0x8000_0000n && exact <= 0x7fff_ffffn ? new Int32(Number(exact)) : exact
+}
+
+/** Undefined where the result is no 64-bit integer. */
+const exactPower = (base: bigint, exponent: bigint): bigint | undefined => {
+  if (base === 1n || base === 0n) return exponent === 0n ? 1n : base
+  if (base === -1n) return exponent % 2n === 0n ? 1n : -1n
+  return exponent >= 0n && exponent <= 63n ? base ** exponent : undefined
 }
 
 const bigintOf = (value: Int32 | bigint): bigint => (typeof value === 'bigint' ? value : BigInt(value.value))
@@ -149,7 +154,7 @@ const logarithm = (value: Maybe, base: Maybe): Maybe => {
   if (toDouble(base) <= 0 || toDouble(base) === 1)
     throw location(28759, `$log's base must be a positive number not equal to 1, but is ${base}`)
   if (value instanceof Decimal128 || base instanceof Decimal128)
-    return divide(decimalLn(toDecimal(value)), decimalLn(toDecimal(base)))
+    return decimalLogarithm(toDecimal(value), toDecimal(base))
   return Math.log(toDouble(value)) / Math.log(toDouble(base))
 }
 

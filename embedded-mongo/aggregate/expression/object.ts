@@ -21,24 +21,36 @@ const merge = (values: readonly Maybe[]): Maybe => {
 const getField: Operator = (argument, compiler, name) => {
   const given: ReadonlyMap<string, Value> =
     isDoc(argument) && !startsWithOperator(argument)
-      ? namedFields(argument, name, {
-          required: ['field', 'input'],
-          codes: { notObject: 3041701, unknown: 3041701, missing: { field: 3041702, input: 3041703 } },
-        })
+      ? namedFields(argument, name, { required: ['field', 'input'], codes: GET_FIELD_CODES })
       : new Map([
           ['field', argument],
           ['input', '$$CURRENT'],
         ])
-  const field = compiler.compile(given.get('field') as Value)
+  const key = fieldName(given.get('field') as Value, compiler)
   const input = compiler.compile(given.get('input') as Value)
-  return foldConstants([field, input], (root) => {
-    const key = field(root)
-    if (typeof key !== 'string')
-      throw location(3041704, `$getField requires 'field' to evaluate to type String, but got ${typeAlias(key)}`)
+  return foldConstants([input], (root) => {
     const value = input(root)
     if (isNullish(value)) return value === undefined ? undefined : null
     return isDoc(value) ? value.get(key) : undefined
   })
+}
+
+const GET_FIELD_CODES = { notObject: 3041701, unknown: 3041701, missing: { field: 3041702, input: 3041703 } }
+
+/** A literal string; no path, and nothing computed. */
+const fieldName = (value: Value, compiler: Compiler): string => {
+  if (typeof value === 'string' && value.startsWith('$'))
+    throw location(
+      5654600,
+      `A field path reference which is not allowed in this context. Did you mean {$literal: '${value}'}?`,
+    )
+  const isLiteral = isDoc(value) ? value.has('$literal') || value.has('$const') : true
+  if (!isLiteral)
+    throw location(5654601, "$getField requires 'field' to evaluate to a constant, but got a non-constant argument")
+  const field = constantValue(compiler.compile(value))
+  if (typeof field !== 'string')
+    throw location(5654602, `$getField requires 'field' to evaluate to type String, but got ${typeAlias(field)}`)
+  return field
 }
 
 const startsWithOperator = (doc: Doc): boolean => doc.keys().next().value?.startsWith('$') ?? false

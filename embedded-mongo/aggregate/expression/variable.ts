@@ -49,5 +49,6 @@ const random: Operator = (argument, compiler) => {
 export const VARIABLE: OperatorTable = {
   $let: letVariables,
   $literal: (argument) => constant(argument),
+  $const: (argument) => constant(argument),
   $rand: random,
 }

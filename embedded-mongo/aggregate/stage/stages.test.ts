@@ -108,7 +108,8 @@ describe('$project (https://www.mongodb.com/docs/manual/reference/operator/aggre
     fails([{ $project: { 'a.b': 1, a: 1 } }], 31250)
     fails([{ $project: {} }], 51272)
     fails([{ $project: { a: {} } }], 51270)
-    fails([{ $project: { a: { $foo: 1 } } }], 168)
+    fails([{ $project: { a: { $foo: 1 } } }], 31325)
+    fails([{ $project: { a: { $add: [{ $foo: 1 }] } } }], 168)
   })
 })
 
