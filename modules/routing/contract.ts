@@ -98,6 +98,8 @@ const ChatCompletion = Type.Object(
   { additionalProperties: true, title: 'ChatCompletion' },
 )
 
+export type ChatAnswer = Static<typeof ChatCompletion>
+
 export const EmbeddingRequest = Type.Object(
   {
     model: text(200),
@@ -124,6 +126,8 @@ const EmbeddingList = Type.Object(
   },
   { additionalProperties: true, title: 'EmbeddingList' },
 )
+
+export type EmbeddingAnswer = Static<typeof EmbeddingList>
 
 export const Model = Type.Object(
   {

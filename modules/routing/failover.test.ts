@@ -4,6 +4,7 @@ import { Records } from '../records/services.ts'
 import { type FakeProvider, startFakeProvider } from './testing/fake-provider.ts'
 import { EARLY_FAULTS, LATE_FAULTS, status } from './testing/faults.ts'
 import { gatewayKernel, grant, held, modelAt, spendable, USER } from './testing/gateway-kernel.ts'
+import { saidIn } from './testing/streams.ts'
 
 const ASK = { model: 'shared-model', messages: [{ role: 'user', content: 'Say hello.' }] }
 
@@ -51,7 +52,7 @@ for (const dialect of ['openai', 'anthropic', 'google', 'cohere'] as const) {
           .post('/api/v1/chat/completions')
           .send({ ...ASK, stream: true })
           .expect(200)
-        expect(said(text)).to.equal('Hello from the fake.')
+        expect(saidIn(text)).to.equal('Hello from the fake.')
         expect(text).to.match(/data: \[DONE\]\n\n$/)
         expect(await held(t)).to.equal(0n)
       })
@@ -65,7 +66,7 @@ for (const dialect of ['openai', 'anthropic', 'google', 'cohere'] as const) {
           .post('/api/v1/chat/completions')
           .send({ ...ASK, stream: true })
           .expect(200)
-        expect(said(text)).to.equal('Hello from the fake.')
+        expect(saidIn(text)).to.equal('Hello from the fake.')
         expect(text).not.to.include('[DONE]')
         expect(text).to.match(/data: \{"error":\{"code":"E005"/)
         expect(await held(t)).to.equal(0n)
@@ -93,13 +94,3 @@ for (const dialect of ['openai', 'anthropic', 'google', 'cohere'] as const) {
     })
   })
 }
-
-/** The text that a stream spoke. */
-const said = (text: string): string =>
-  text
-    .split('\n')
-    .filter((line) => line.startsWith('data: {'))
-    .map((line) => JSON.parse(line.slice(6)))
-    .flatMap((chunk) => chunk.choices ?? [])
-    .map((choice) => choice.delta?.content ?? '')
-    .join('')

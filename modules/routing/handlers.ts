@@ -1,8 +1,8 @@
-import { bytes, type Call, stream } from '../../kernel/define.ts'
+import { type Answer, bytes, type Call, stream } from '../../kernel/define.ts'
 import { isAny } from './catalogue.ts'
 import type { ChatBody, Completion } from './chat.ts'
 import type { Candidate, Rejection } from './choose.ts'
-import type { contract, RouteResult } from './contract.ts'
+import type { ChatAnswer, contract, EmbeddingAnswer, RouteResult } from './contract.ts'
 import type { Demand } from './demand.ts'
 import type { Delivered, Gateway } from './gateway.ts'
 import { microPence, pence } from './money.ts'
@@ -64,7 +64,7 @@ export const chat = async (gateway: Gateway, call: Call<Contract['chat']>) => {
     const open = await gateway.stream(demand, { includeUsage: body.stream_options?.include_usage === true })
     return stream(200, 'text/event-stream; charset=utf-8', (out) => open.write(out), { 'cache-control': 'no-cache' })
   }
-  return answer(await gateway.complete(demand))
+  return answer<ChatAnswer>(await gateway.complete(demand), call)
 }
 
 /** `POST /api/v1/embeddings`. */
@@ -82,11 +82,16 @@ export const embeddings = async (gateway: Gateway, call: Call<Contract['embeddin
     priority: 'cost',
     maxCostMicroPence: cap(body.max_cost_pence),
   }
-  return answer(await gateway.complete(demand))
+  return answer<EmbeddingAnswer>(await gateway.complete(demand), call)
 }
 
-const answer = (delivered: Delivered) =>
-  bytes(200, 'application/json', withReceipt(delivered.bytes, delivered, delivered.latencyMs))
+/** The provider's bytes with our fields; parsed only where the kernel keeps the answer for a repeat. */
+const answer = <T>(delivered: Delivered, { headers }: Pick<Call, 'headers'>): Answer | T => {
+  const json = withReceipt(delivered.bytes, delivered, delivered.latencyMs)
+  return headers['idempotency-key'] === undefined
+    ? bytes(200, 'application/json', json)
+    : (JSON.parse(json.toString()) as T)
+}
 
 const callerOf = (call: Call<Contract['chat' | 'route' | 'inferenceRoute' | 'embeddings']>) => ({
   account: call.caller.userId,

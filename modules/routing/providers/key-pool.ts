@@ -15,7 +15,11 @@ export class KeyPool {
   readonly #now: () => number
 
   constructor(keys: readonly WeightedKey[], now: () => number) {
-    this.#keys = (keys.length > 0 ? keys : [{ secret: undefined, weight: 1 }]).map((key) => ({ ...key, credit: 0, parkedUntil: 0 }))
+    this.#keys = (keys.length > 0 ? keys : [{ secret: undefined, weight: 1 }]).map((key) => ({
+      ...key,
+      credit: 0,
+      parkedUntil: 0,
+    }))
     this.#now = now
   }
 

@@ -28,16 +28,14 @@ export const gatewayKernel = (
   })
 
 export const grant = async (t: TestKernel, pence: number, owner: string = USER): Promise<void> => {
-  await t.services
-    .resolve(Ledger)
-    .grant({
-      id: `grant-${ulid()}`,
-      type: 'credits.granted',
-      owner,
-      fund: 'promotional',
-      amountMicroPence: toMicroPence(pence),
-      source: 'house:promotions',
-    })
+  await t.services.resolve(Ledger).grant({
+    id: `grant-${ulid()}`,
+    type: 'credits.granted',
+    owner,
+    fund: 'promotional',
+    amountMicroPence: toMicroPence(pence),
+    source: 'house:promotions',
+  })
 }
 
 /** A model at a price that is easy to reckon with: a dollar for a million tokens in, ten out. */

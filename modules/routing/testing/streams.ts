@@ -5,13 +5,17 @@ const TEST_KEY = 'Bearer test-usr_test-key_test-free-user'
 /** Calls, waits for the first piece of the answer, and hangs up. Resolves with the time of it (epoch milliseconds). */
 export const leaveAfterFirstByte = (url: string, body: unknown): Promise<number> =>
   new Promise((resolve, reject) => {
-    const req = request(url, { method: 'POST', headers: { authorization: TEST_KEY, 'content-type': 'application/json' } }, (res) => {
-      res.on('error', () => {})
-      res.once('data', () => {
-        req.destroy()
-        resolve(Date.now())
-      })
-    })
+    const req = request(
+      url,
+      { method: 'POST', headers: { authorization: TEST_KEY, 'content-type': 'application/json' } },
+      (res) => {
+        res.on('error', () => {})
+        res.once('data', () => {
+          req.destroy()
+          resolve(Date.now())
+        })
+      },
+    )
     req.on('error', reject)
     req.end(JSON.stringify(body))
   })
@@ -28,3 +32,18 @@ export const eventually = async <T>(ask: () => T | Promise<T>): Promise<NonNulla
     await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
   }
 }
+
+/** The text that a stream spoke. */
+export const saidIn = (stream: string): string =>
+  stream
+    .split('\n')
+    .filter((line) => line.startsWith('data: {'))
+    .map(
+      (line) =>
+        JSON.parse(line.slice('data: '.length)) as {
+          readonly choices?: readonly { readonly delta?: { readonly content?: string } }[]
+        },
+    )
+    .flatMap(({ choices }) => choices ?? [])
+    .map(({ delta }) => delta?.content ?? '')
+    .join('')
