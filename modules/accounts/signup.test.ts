@@ -107,11 +107,15 @@ describe('signup limits', () => {
     }
   })
 
-  it('grants nothing once the daily budget is used up, but still signs up', async () => {
-    const t = await testService({ config: { accounts: { promotionsDailyBudgetPence: 499 } } })
+  it('grants nothing once the daily budget is used up, but still signs up; again the next day', async () => {
+    const t = await testService({ config: { accounts: { promotionsDailyBudgetPence: 999 } } })
     try {
-      const { userId } = await t.signup()
-      expect((await t.services.resolve(Ledger).balance(userId)).promotionalMicroPence).to.equal(0n)
+      const granted = async () =>
+        (await t.services.resolve(Ledger).balance((await t.signup()).userId)).promotionalMicroPence
+      expect(await granted()).to.equal(500_000_000n)
+      expect(await granted()).to.equal(0n)
+      await t.advance(24 * 3_600_000)
+      expect(await granted()).to.equal(500_000_000n)
     } finally {
       await t.stop()
     }

@@ -187,12 +187,15 @@ describe('earning from several processes at once', () => {
 
 describe('the budget for earn rewards', () => {
   it('refuses when used up, until midnight UTC: 429 E002', async () => {
-    const t = await testService({ modules: [earnings], config: { earnings: { dailyBudgetPence: 77 } } })
+    const t = await testService({ modules: [earnings], config: { earnings: { dailyBudgetPence: 100 } } })
     try {
       const { agent } = await t.signup()
+      await agent.post('/v1/earn/1').set('idempotency-key', 'k').send({ task: 'translate_hello' }).expect(200)
       const { body } = await agent.post('/v1/earn/1').send({ task: 'translate_hello' }).expect(429)
       expect(body.code).to.equal('E002')
       expect(body.error).to.include('budget')
+      await t.advance(24 * HOUR_MS)
+      await agent.post('/v1/earn/1').send({ task: 'translate_hello' }).expect(200)
     } finally {
       await t.stop()
     }
