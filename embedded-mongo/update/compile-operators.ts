@@ -10,7 +10,7 @@ import type { Modifier } from './modifier.ts'
 import { OPERATORS } from './operators.ts'
 import { arrayIdentifier, parsePath } from './path.ts'
 import { rename } from './rename.ts'
-import { type Branch, EMPTY, insert } from './tree.ts'
+import { buildTree } from './tree.ts'
 import type { ApplyContext, Update } from './update.ts'
 
 type Change = [parts: readonly string[], modifier: Modifier]
@@ -62,7 +62,7 @@ const identifiersOf = (changes: readonly Change[]): ReadonlyMap<string, string> 
 
 export const compileOperators = (update: Doc, arrayFilters: readonly Value[], scope: Scope): Update => {
   const changes = [...update].flatMap(([name, argument]) => changesOf(name, argument, scope))
-  const tree = changes.reduce<Branch>((branch, [parts, modifier]) => insert(branch, parts, modifier), EMPTY)
+  const tree = buildTree(changes)
   const elementTests = compileArrayFilters(arrayFilters, identifiersOf(changes), update, scope)
   const touched = changes.map(([parts]) => fieldParts(parts))
   return {

@@ -27,51 +27,69 @@ const conflict = (message: string): MongoError => new MongoError(40, 'Conflictin
 
 const isNumeric = (name: string): boolean => /^\d+$/.test(name)
 
-/** Numbers in numeric order, other names by their characters: the order in which MongoDB adds fields. */
+/** Numbers in numeric order, then other names by their characters: the order in which MongoDB adds fields. */
 const compareNames = (a: string, b: string): number => {
-  if (isNumeric(a) && isNumeric(b)) return Number(a) - Number(b)
-  return a < b ? -1 : a > b ? 1 : 0
+  const [numericA, numericB] = [isNumeric(a), isNumeric(b)]
+  if (numericA !== numericB) return numericA ? -1 : 1
+  return numericA ? Number(a) - Number(b) : a < b ? -1 : a > b ? 1 : 0
 }
 
 export const sorted = (children: ReadonlyMap<string, Node>): ReadonlyMap<string, Node> =>
   new Map([...children].sort(([a], [b]) => compareNames(a, b)))
 
-const nest = (parts: readonly string[], modifier: Modifier): Node => {
-  const [name, ...rest] = parts
-  if (name === undefined) return { kind: 'modifier', modifier }
-  const identifier = arrayIdentifier(name)
-  const child = nest(rest, modifier)
-  return identifier === undefined
-    ? { kind: 'branch', children: new Map([[name, child]]) }
-    : { kind: 'array', children: new Map([[identifier, child]]) }
+/** A branch while the tree is built. */
+interface Growing {
+  readonly kind: 'branch' | 'array'
+  readonly children: Map<string, Node>
 }
 
-/** Both trees at once; where they meet, `complaint` says what is wrong at that path. */
-const join = (a: Node, b: Node, at: string, complaint: (at: string) => string): Node => {
-  if (a.kind === 'modifier' || b.kind === 'modifier' || a.kind !== b.kind) throw conflict(complaint(at))
+const kindFor = (part: string): Growing['kind'] => (arrayIdentifier(part) === undefined ? 'branch' : 'array')
+
+const insert = (root: Growing, parts: readonly string[], modifier: Modifier): void => {
+  const conflictAt = (depth: number): MongoError =>
+    conflict(`Updating the path '${parts.join('.')}' would create a conflict at '${parts.slice(0, depth).join('.')}'`)
+  let branch = root
+  for (const [i, part] of parts.entries()) {
+    if (branch.kind !== kindFor(part)) throw conflictAt(i)
+    const name = arrayIdentifier(part) ?? part
+    const next = parts[i + 1]
+    let child = branch.children.get(name)
+    if (child !== undefined && (next === undefined || child.kind === 'modifier')) throw conflictAt(i + 1)
+    if (child === undefined) {
+      child = next === undefined ? { kind: 'modifier', modifier } : { kind: kindFor(next), children: new Map() }
+      branch.children.set(name, child)
+    }
+    branch = child as Growing
+  }
+}
+
+const inOrder = (node: Node): Node => {
+  if (node.kind === 'modifier') return node
+  const children = new Map([...node.children].map(([name, child]) => [name, inOrder(child)]))
+  return { kind: node.kind, children: sorted(children) }
+}
+
+/** The tree of all operators; error 40 where two of them meet. */
+export const buildTree = (changes: readonly (readonly [parts: readonly string[], modifier: Modifier])[]): Branch => {
+  const root: Growing = { kind: 'branch', children: new Map() }
+  for (const [parts, modifier] of changes) insert(root, parts, modifier)
+  return inOrder(root) as Branch
+}
+
+/** What two positional paths mean for one element, found while a document is updated: both; error 40 where they meet. */
+export const merge = (a: Node, b: Node, at: string): Node => {
+  if (a.kind === 'modifier' || b.kind === 'modifier' || a.kind !== b.kind)
+    throw conflict(`Update created a conflict at '${at}'`)
   const children = new Map(a.children)
   for (const [name, child] of b.children) {
     const other = children.get(name)
-    const part = a.kind === 'array' ? `$[${name}]` : name
-    children.set(name, other === undefined ? child : join(other, child, at === '' ? part : `${at}.${part}`, complaint))
+    children.set(
+      name,
+      other === undefined ? child : merge(other, child, `${at}.${a.kind === 'array' ? `$[${name}]` : name}`),
+    )
   }
   return { kind: a.kind, children: sorted(children) }
 }
-
-/** What two positional paths mean for one element, found while a document is updated. */
-export const merge = (a: Node, b: Node, at: string): Node =>
-  join(a, b, at, (where) => `Update created a conflict at '${where}'`)
-
-export const EMPTY: Branch = { kind: 'branch', children: new Map() }
-
-/** The tree with one operator more. */
-export const insert = (tree: Branch, parts: readonly string[], modifier: Modifier): Branch =>
-  join(
-    tree,
-    nest(parts, modifier),
-    '',
-    (at) => `Updating the path '${parts.join('.')}' would create a conflict at '${at}'`,
-  ) as Branch
 
 /** The first operator below that has something to do and minds that its path cannot exist; with the path down to it. */
 export const firstObjection = (node: Node, run: Run, path: string): { path: string; creates: boolean } | undefined => {
