@@ -1,0 +1,61 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Webhook } from 'standardwebhooks'
+
+export interface Received {
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  readonly raw: string
+  /** The body, read as JSON. */
+  readonly body: {
+    readonly event: string
+    readonly ts?: number
+    readonly timestamp?: number
+    readonly data: Record<string, unknown>
+    readonly record: Record<string, unknown>
+  }
+}
+
+/** Somebody's endpoint: a real HTTP server. */
+export interface Receiver {
+  readonly url: string
+  readonly received: readonly Received[]
+  /** Answers of the next deliveries, then 200: a status, or `hang` for one that never comes. */
+  script(...answers: (number | 'hang')[]): void
+  close(): Promise<void>
+}
+
+export async function receiver(): Promise<Receiver> {
+  const received: Received[] = []
+  const answers: (number | 'hang')[] = []
+  const server = createServer(async (req, res) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of req) chunks.push(chunk as Buffer)
+    const raw = Buffer.concat(chunks).toString()
+    received.push({ path: req.url ?? '', headers: req.headers, raw, body: JSON.parse(raw) })
+    const answer = answers.shift() ?? 200
+    if (answer === 'hang') return
+    res.writeHead(answer, answer === 302 ? { location: '/elsewhere' } : {}).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
+    received,
+    script: (...more) => void answers.push(...more),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+export const hmacHex = (secret: string, raw: string): string => createHmac('sha256', secret).update(raw).digest('hex')
+
+/** What the stock package signs for this attempt; its own check of the clock is left out, since tests turn ours. */
+export const stockSignature = (secret: string, delivery: Received | undefined): string =>
+  new Webhook(secret).sign(
+    String(delivery?.headers['webhook-id']),
+    new Date(Number(delivery?.headers['webhook-timestamp']) * 1_000),
+    delivery?.raw ?? '',
+  )

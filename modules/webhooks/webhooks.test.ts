@@ -1,0 +1,303 @@
+import { expect } from 'chai'
+import { Webhook } from 'standardwebhooks'
+import { Mongo } from '../../kernel/define.ts'
+import { type SignedUp, type TestService, testService } from '../accounts/testing.ts'
+import { EVENT_NAMES } from './contract.ts'
+import webhooks from './module.ts'
+import { hmacHex, type Receiver, receiver, stockSignature } from './testing.ts'
+
+const SECRET = 'a secret of the caller'
+const STANDARD = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+
+describe('webhooks', () => {
+  let t: TestService
+  let hook: Receiver
+  let user: SignedUp
+  before(async () => {
+    t = await testService({ modules: [webhooks] })
+  })
+  after(() => t.stop())
+  beforeEach(async () => {
+    hook = await receiver()
+    user = await t.signup()
+  })
+  afterEach(() => hook.close())
+
+  const register = async (events: readonly string[] = ['*'], secret?: string) =>
+    (
+      await user.agent
+        .post('/v1/webhooks')
+        .send({ url: hook.url, events, ...(secret ? { secret } : {}) })
+        .expect(200)
+    ).body
+  const sendTest = async (body: object = {}) => {
+    const answer = await user.agent.post('/v1/webhooks/test').send(body).expect(200)
+    await t.settle()
+    return answer.body
+  }
+
+  describe('registration', () => {
+    it('answers id, url, events and time; a secret only when it made one', async () => {
+      const own = await register(['earn.completed'], SECRET)
+      expect(own).to.have.all.keys('id', 'url', 'events', 'created_at')
+      expect(own).to.include({ url: hook.url })
+      const made = await register()
+      expect(made.id).to.match(/^wh_/)
+      expect(made.secret).to.match(/^whsec_/)
+      const { body } = await user.agent.get(`/v1/webhooks/${made.id}`).expect(200)
+      expect(body).not.to.have.property('secret')
+      expect(body).to.include({ status: 'enabled', disabled_reason: null })
+    })
+
+    for (const [what, body] of [
+      ['no address', { events: ['*'] }],
+      ['an address that is none', { url: 'not a url', events: ['*'] }],
+      ['another scheme', { url: 'file:///etc/passwd', events: ['*'] }],
+      ['credentials in the address', { url: 'http://a:b@example.com/', events: ['*'] }],
+      ['no events', { url: 'http://127.0.0.1:1/', events: [] }],
+      ['an unknown event', { url: 'http://127.0.0.1:1/', events: ['earn.everything'] }],
+      ['a short secret', { url: 'http://127.0.0.1:1/', events: ['*'], secret: 'short' }],
+      ['a whsec_ secret that is no base64', { url: 'http://127.0.0.1:1/', events: ['*'], secret: 'whsec_not*base64' }],
+      [
+        'a whsec_ secret of too few bytes',
+        { url: 'http://127.0.0.1:1/', events: ['*'], secret: `whsec_${Buffer.alloc(23).toString('base64')}` },
+      ],
+      ['an operator of the store in place of the address', { url: { $gt: '' }, events: ['*'] }],
+    ] as const)
+      it(`refuses ${what}`, async () => {
+        const { body: answer } = await user.agent.post('/v1/webhooks').send(body).expect(400)
+        expect(answer.code).to.equal('invalid_request')
+        expect(answer.details[0].pointer).to.match(/^\/body/)
+      })
+
+    it('takes as many as the tier allows, under any race', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, () => user.agent.post('/v1/webhooks').send({ url: hook.url, events: ['*'] })),
+      )
+      expect(answers.filter(({ status }) => status === 200)).to.have.lengthOf(5)
+      expect(answers.filter(({ status, body }) => status === 409 && body.code === 'conflict')).to.have.lengthOf(7)
+      const { body } = await user.agent.get('/v1/webhooks').expect(200)
+      await user.agent.delete(`/v1/webhooks/${body.data[0].id}`).expect(200)
+      await register()
+    })
+
+    it('makes one endpoint of a repeat under one key, and shows no secret twice', async () => {
+      const send = () =>
+        user.agent
+          .post('/v1/webhooks')
+          .set('idempotency-key', 'w')
+          .send({ url: hook.url, events: ['*'] })
+      await send().expect(200)
+      expect((await send().expect(409)).body.code).to.equal('conflict')
+      expect((await user.agent.get('/v1/webhooks')).body.data).to.have.lengthOf(1)
+    })
+
+    it('lists, changes and deletes; another’s does not exist', async () => {
+      const { id } = await register(['earn.completed'])
+      const changed = await user.agent
+        .patch(`/v1/webhooks/${id}`)
+        .send({ events: ['payout.completed'], url: `${hook.url}/2` })
+        .expect(200)
+      expect(changed.body).to.deep.include({ events: ['payout.completed'], url: `${hook.url}/2` })
+      await user.agent.patch(`/v1/webhooks/${id}`).send({}).expect(400)
+      const stranger = await t.signup()
+      for (const [method, path] of [
+        ['get', ''],
+        ['delete', ''],
+        ['get', '/deliveries'],
+      ] as const)
+        await stranger.agent[method](`/v1/webhooks/${id}${path}`).expect(404)
+      await user.agent.delete(`/v1/webhooks/${id}`).expect(200, { id, deleted: true })
+      await user.agent.get(`/v1/webhooks/${id}`).expect(404)
+      expect((await user.agent.get('/v1/webhooks')).body).to.deep.equal({
+        data: [],
+        has_more: false,
+        next_cursor: null,
+      })
+    })
+
+    it('pages through the list', async () => {
+      for (let i = 0; i < 3; i++) await register()
+      const { body: first } = await user.agent.get('/v1/webhooks?limit=2').expect(200)
+      const { body: rest } = await user.agent.get(`/v1/webhooks?limit=2&cursor=${first.next_cursor}`).expect(200)
+      expect(new Set([...first.data, ...rest.data].map(({ id }) => id))).to.have.lengthOf(3)
+    })
+  })
+
+  describe('deliveries', () => {
+    it('sign the raw body: lower-case hex HMAC-SHA-256, keyed with the secret’s bytes', async () => {
+      await register(['*'], SECRET)
+      await sendTest()
+      const [delivery] = hook.received
+      expect(delivery?.headers['x-service-signature']).to.equal(hmacHex(SECRET, delivery?.raw ?? ''))
+      expect(delivery?.headers).not.to.have.property('webhook-signature')
+    })
+
+    it('are accepted by the stock standardwebhooks verifier', async () => {
+      const { secret } = await register()
+      await sendTest()
+      const [delivery] = hook.received
+      const verified = new Webhook(secret).verify(delivery?.raw ?? '', delivery?.headers as Record<string, string>)
+      expect(verified).to.deep.equal(delivery?.body)
+      expect(delivery?.headers['x-service-signature']).to.equal(hmacHex(secret, delivery?.raw ?? ''))
+      expect(() =>
+        new Webhook(secret).verify(`${delivery?.raw} `, delivery?.headers as Record<string, string>),
+      ).to.throw()
+    })
+
+    it('carry the sealed record, which is verified under its seal', async () => {
+      await register()
+      const { worm_seal } = await sendTest()
+      const { record, event, ts } = hook.received[0]?.body ?? {}
+      expect(event).to.equal('webhook.test')
+      expect(record).to.include({ seal: worm_seal, type: 'webhook.tested', account: user.userId, at: ts })
+      expect(record?.['index']).to.be.a('number')
+    })
+
+    it('reach the test route under its three paths, and the endpoint that is named', async () => {
+      const first = await register(['earn.completed'])
+      await register(['earn.completed'])
+      for (const path of ['/webhooks/test', '/v1/webhooks/test', '/api/v1/webhooks/test']) {
+        const { body } = await user.agent.post(path).send({ webhook_id: first.id }).expect(200)
+        expect(body.deliveries).to.have.lengthOf(1)
+      }
+      await t.settle()
+      expect(hook.received).to.have.lengthOf(3)
+      expect((await sendTest()).deliveries).to.have.lengthOf(2)
+    })
+
+    it('are listed with their attempts, under the id that was announced', async () => {
+      const { id } = await register()
+      const { deliveries } = await sendTest()
+      const { body } = await user.agent.get(`/v1/webhooks/${id}/deliveries`).expect(200)
+      expect(body.data).to.have.lengthOf(1)
+      expect(body.data[0]).to.include({ id: deliveries[0].id, status: 'delivered', event: 'webhook.test' })
+      expect(body.data[0].attempts[0]).to.include({ status: 200, error: null })
+      expect(body.data[0].payload).to.deep.equal(hook.received[0]?.body)
+      expect(hook.received[0]?.headers['x-service-delivery']).to.equal(deliveries[0].id)
+    })
+
+    it('need an endpoint to test', async () => {
+      expect((await user.agent.post('/webhooks/test').expect(404)).body.code).to.equal('not_found')
+    })
+  })
+
+  describe('retries', () => {
+    it('come after 5 s, then 5 min, signed anew, under the same id with the same body', async () => {
+      const { secret } = await register()
+      hook.script(500, 503)
+      await sendTest()
+      expect(hook.received).to.have.lengthOf(1)
+      await t.advance(3_999)
+      expect(hook.received).to.have.lengthOf(1)
+      await t.advance(2_002)
+      expect(hook.received).to.have.lengthOf(2)
+      await t.advance(239_000)
+      expect(hook.received).to.have.lengthOf(2)
+      await t.advance(122_000)
+      const [first, , third] = hook.received
+      expect(hook.received).to.have.lengthOf(3)
+      expect(third?.raw).to.equal(first?.raw)
+      expect(third?.headers['webhook-id']).to.equal(first?.headers['webhook-id'])
+      const seconds = hook.received.map(({ headers }) => Number(headers['webhook-timestamp']))
+      expect((seconds[2] ?? 0) - (seconds[0] ?? 0)).to.be.within(240, 370)
+      expect(third?.headers['webhook-signature']).not.to.equal(first?.headers['webhook-signature'])
+      expect(third?.headers['webhook-signature']).to.equal(stockSignature(secret, third))
+    })
+
+    it('end after seven, and a redelivery starts again under the same id', async () => {
+      const { id } = await register()
+      hook.script(...Array.from({ length: 8 }, () => 500))
+      const { deliveries } = await sendTest()
+      for (const hours of [1, 1, 1, 3, 7, 13, 13]) await t.advance(hours * 3_600_000)
+      const [{ id: deliveryId }] = deliveries
+      const list = async () => (await user.agent.get(`/v1/webhooks/${id}/deliveries`).expect(200)).body.data[0]
+      expect(await list()).to.include({ status: 'failed' })
+      expect(hook.received).to.have.lengthOf(8)
+      await user.agent.post(`/v1/webhooks/${id}/deliveries/${deliveryId}/redeliver`).expect(200)
+      await t.settle()
+      expect(await list()).to.include({ status: 'delivered', id: deliveryId })
+      expect(hook.received[8]?.headers['x-service-delivery']).to.equal(deliveryId)
+    })
+
+    it('do not follow redirects (formbricks/formbricks#7877)', async () => {
+      const { id } = await register()
+      hook.script(302)
+      await sendTest()
+      expect(hook.received.map(({ path }) => path)).to.deep.equal(['/hooks'])
+      const { body } = await user.agent.get(`/v1/webhooks/${id}/deliveries`)
+      expect(body.data[0].attempts[0]).to.include({ status: 302, error: 'redirects are not followed' })
+    })
+
+    it('end with 410, which disables the endpoint and says so', async () => {
+      const { id } = await register()
+      hook.script(410)
+      await sendTest()
+      const { body } = await user.agent.get(`/v1/webhooks/${id}`).expect(200)
+      expect(body).to.include({ status: 'disabled' })
+      expect(body.disabled_reason).to.contain('410')
+      expect((await t.mails()).some((mail) => mail.includes(id) && mail.includes(user.email))).to.equal(true)
+      await user.agent.post('/webhooks/test').expect(404)
+      await user.agent.patch(`/v1/webhooks/${id}`).send({ status: 'enabled' }).expect(200)
+      await sendTest()
+      expect(hook.received).to.have.lengthOf(2)
+    })
+
+    it('that fail for five days disable the endpoint; one success begins the count anew', async () => {
+      const { id } = await register()
+      const day = 86_400_000
+      const stateOf = async () => (await user.agent.get(`/v1/webhooks/${id}`).expect(200)).body
+      hook.script(500, 200, 500)
+      await sendTest()
+      expect((await stateOf()).failing_since).to.be.a('string')
+      await t.advance(6_000)
+      expect((await stateOf()).failing_since).to.equal(null)
+      await sendTest()
+      hook.script(500, 500, 500)
+      await t.advance(5 * day - 1)
+      expect((await stateOf()).status).to.equal('enabled')
+      await t.advance(2 * day)
+      const { status, disabled_reason } = await stateOf()
+      expect(status).to.equal('disabled')
+      expect(disabled_reason).to.contain('no delivery has succeeded since')
+    })
+  })
+
+  describe('rotation of the secret', () => {
+    it('signs with both for 24 hours, then with the new one alone', async () => {
+      const { id, secret: old } = await register()
+      const { body } = await user.agent.post(`/v1/webhooks/${id}/secret/rotate`).send({}).expect(200)
+      expect(body).to.have.all.keys('id', 'secret', 'previous_secret_expires_at')
+      await sendTest()
+      const [during] = hook.received
+      expect(during?.headers['webhook-signature']).to.equal(
+        `${stockSignature(body.secret, during)} ${stockSignature(old, during)}`,
+      )
+      expect(during?.headers['x-service-signature']).to.equal(hmacHex(body.secret, during?.raw ?? ''))
+      expect(during?.headers['x-service-signature-previous']).to.equal(hmacHex(old, during?.raw ?? ''))
+      await t.advance(86_400_001)
+      await sendTest()
+      const after = hook.received[1]
+      expect(after?.headers).not.to.have.property('x-service-signature-previous')
+      expect(after?.headers['webhook-signature']).not.to.contain(' ')
+    })
+
+    it('takes the caller’s own', async () => {
+      const { id } = await register()
+      const { body } = await user.agent.post(`/v1/webhooks/${id}/secret/rotate`).send({ secret: STANDARD }).expect(200)
+      expect(body).not.to.have.property('secret')
+      await sendTest()
+      const [delivery] = hook.received
+      expect(delivery?.headers['webhook-signature']).to.contain(stockSignature(STANDARD, delivery))
+    })
+  })
+
+  it('keeps address and secret sealed in the store', async () => {
+    await register(['*'], SECRET)
+    const { db } = t.services.resolve(Mongo)
+    const rows = await db?.collection('webhook_endpoints').find().toArray()
+    expect(JSON.stringify(rows)).not.to.contain(SECRET).and.not.contain(hook.url)
+  })
+
+  it('names the eleven events', () => expect(EVENT_NAMES).to.have.lengthOf(11))
+})
