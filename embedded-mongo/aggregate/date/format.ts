@@ -53,7 +53,7 @@ const SPECIFIERS: Readonly<Record<string, Write>> = {
   b: (local) => monthName(local).slice(0, 3),
   B: monthName,
   z: (_local, offset) => offsetText(offset),
-  Z: (_local, offset) => `${offset < 0 ? '-' : '+'}${pad(Math.abs(offset) / calendar.MINUTE_MS, 3)}`,
+  Z: (_local, offset) => String(Math.trunc(offset / calendar.MINUTE_MS)),
 }
 
 /** Throws 18535 for a lone `%` at the end, 18536 for an unknown specifier. */

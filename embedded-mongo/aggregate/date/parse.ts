@@ -3,6 +3,7 @@ import { MongoError } from '../../errors.ts'
 import * as calendar from './calendar.ts'
 import { checkFormat, MONTH_NAMES } from './format.ts'
 import { type TimeZone, timeZone, UTC } from './time-zone.ts'
+import { ZONE_PATTERN, zoneOfText } from './zone-text.ts'
 
 export const parseFailure = (text: string, reason: string): MongoError =>
   new MongoError(241, 'ConversionFailure', `Error parsing date string '${text}'; ${reason}`)
@@ -22,40 +23,31 @@ interface Fields {
   zone?: TimeZone
 }
 
-const ISO =
-  /^\s*(\d{4})-(\d{1,2})-(\d{1,2})(?:(?:[Tt]|\s+)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|z|[+-]\d{2}(?::?\d{2})?|[A-Za-z]+(?:\/[A-Za-z_/+-]+\d*)?)?\s*$/
+const ISO = new RegExp(
+  `^\\s*(\\d{4})-(\\d{1,2})-(\\d{1,2})(?:(?:[Tt]|\\s+)(\\d{1,2}):(\\d{2})(?:[:.](\\d{2})(?:[.,](\\d{1,9}))?)?)?\\s*(${ZONE_PATTERN})?\\s*$`,
+)
 
 /** An ISO 8601 date (and time, and zone). `zone` holds where the text names none; both at once is an error. */
 export const parseIsoDate = (text: string, zone?: TimeZone): Date => {
   const found = ISO.exec(text)
   if (!found) throw parseFailure(text, 'Unexpected format; an ISO 8601 date such as 2024-01-31T12:00:00Z is expected')
-  const [year, month, day, hour, minute, second] = found.slice(1, 7).map((part) => Number(part ?? 0)) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
-  const millisecond = Math.floor(Number(`0.${found[7] ?? 0}`) * 1000)
-  const named = found[8]
-  return toDate(
-    text,
-    {
-      year,
-      month,
-      day,
-      hour,
-      minute,
-      second,
-      millisecond,
-      ...(named ? { zone: timeZone(named.toUpperCase() === 'Z' ? 'UTC' : named) } : {}),
-    },
-    zone,
-  )
+  const fields: Fields = {}
+  const names = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
+  names.forEach((name, index) => {
+    fields[name] = Number(found[index + 1] ?? 0)
+  })
+  fields.millisecond = Math.floor(Number(`0.${found[7] ?? 0}`) * 1000)
+  if (found[8] !== undefined) fields.zone = zoneIn(text, found[8])
+  return toDate(text, fields, zone)
 }
 
-type Read = (fields: Fields, digits: string) => void
+const zoneIn = (text: string, name: string): TimeZone => {
+  const zone = zoneOfText(name)
+  if (!zone) throw parseFailure(text, `unknown time zone '${name}'`)
+  return zone
+}
+
+type Read = (fields: Fields, part: string, text: string) => void
 interface Specifier {
   readonly pattern: string
   readonly read: Read
@@ -77,7 +69,7 @@ const named = (names: readonly string[]): Specifier => ({
 
 const SPECIFIERS: Readonly<Record<string, Specifier>> = {
   '%': { pattern: '%', read: () => undefined },
-  Y: numeric('\\d{4}', 'year'),
+  Y: numeric('\\d{1,4}', 'year'),
   m: numeric('\\d{1,2}', 'month'),
   d: numeric('\\d{1,2}', 'day'),
   H: numeric('\\d{1,2}', 'hour'),
@@ -90,15 +82,15 @@ const SPECIFIERS: Readonly<Record<string, Specifier>> = {
     },
   },
   j: numeric('\\d{1,3}', 'dayOfYear'),
-  G: numeric('\\d{4}', 'isoYear'),
+  G: numeric('\\d{1,4}', 'isoYear'),
   V: numeric('\\d{1,2}', 'isoWeek'),
   u: numeric('\\d', 'isoDay'),
   b: named(MONTH_NAMES.map((name) => name.slice(0, 3))),
   B: named(MONTH_NAMES),
   z: {
-    pattern: 'Z|[+-]\\d{2}(?::?\\d{2})?',
-    read: (fields, text) => {
-      fields.zone = timeZone(text.toUpperCase())
+    pattern: `\\s*(?:${ZONE_PATTERN})`,
+    read: (fields, name, text) => {
+      fields.zone = zoneIn(text, name.trim())
     },
   },
   Z: {
@@ -130,7 +122,7 @@ export const parseByFormat = (text: string, format: string, zone?: TimeZone): Da
   if (!found) throw parseFailure(text, `The text does not have the format '${format}'`)
   const fields: Fields = {}
   used.forEach(({ read }, index) => {
-    read(fields, found[index + 1] as string)
+    read(fields, found[index + 1] as string, text)
   })
   return toDate(text, fields, zone)
 }
@@ -148,6 +140,10 @@ const toDate = (text: string, fields: Fields, given: TimeZone | undefined): Date
 }
 
 const dayOf = (text: string, fields: Fields): number => {
+  const isNatural = [fields.year, fields.month, fields.day, fields.dayOfYear].some((field) => field !== undefined)
+  const isIso = [fields.isoYear, fields.isoWeek, fields.isoDay].some((field) => field !== undefined)
+  if (isIso && isNatural) throw parseFailure(text, 'Mixing of ISO dates with natural dates is not allowed')
+  if (isIso && fields.isoYear === undefined) throw parseFailure(text, 'The parsed date was invalid')
   const { year, month = 1, day = 1, dayOfYear, isoYear, isoWeek = 1, isoDay = 1 } = fields
   if (isoYear !== undefined) return calendar.fromIsoWeek(isoYear, isoWeek, isoDay)
   if (year === undefined)
