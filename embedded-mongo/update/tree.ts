@@ -65,7 +65,7 @@ const insert = (root: Growing, parts: readonly string[], modifier: Modifier): vo
 
 const inOrder = (node: Node): Node => {
   if (node.kind === 'modifier') return node
-  const children = new Map([...node.children].map(([name, child]) => [name, inOrder(child)]))
+  const children = new Map([...node.children].map(([name, child]): [string, Node] => [name, inOrder(child)]))
   return { kind: node.kind, children: sorted(children) }
 }
 
