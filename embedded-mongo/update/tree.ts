@@ -53,12 +53,11 @@ const insert = (root: Growing, parts: readonly string[], modifier: Modifier): vo
     if (branch.kind !== kindFor(part)) throw conflictAt(i)
     const name = arrayIdentifier(part) ?? part
     const next = parts[i + 1]
-    let child = branch.children.get(name)
-    if (child !== undefined && (next === undefined || child.kind === 'modifier')) throw conflictAt(i + 1)
-    if (child === undefined) {
-      child = next === undefined ? { kind: 'modifier', modifier } : { kind: kindFor(next), children: new Map() }
-      branch.children.set(name, child)
-    }
+    const known = branch.children.get(name)
+    if (known !== undefined && (next === undefined || known.kind === 'modifier')) throw conflictAt(i + 1)
+    const child: Node =
+      known ?? (next === undefined ? { kind: 'modifier', modifier } : { kind: kindFor(next), children: new Map() })
+    branch.children.set(name, child)
     branch = child as Growing
   }
 }
