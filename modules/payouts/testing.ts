@@ -45,7 +45,7 @@ export async function earn(t: TestService, userId: string, pence: number): Promi
   const amountMicroPence = toMicroPence(pence)
   await t.services.resolve(Ledger).post({
     id: `test-earning-${posted++}-${userId}`,
-    type: 'earn.rewarded',
+    type: 'test.earned',
     owner: userId,
     legs: [
       { account: 'house:rewards', amountMicroPence: -amountMicroPence },
