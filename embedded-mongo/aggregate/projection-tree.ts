@@ -1,6 +1,6 @@
 /** A projection as a tree of its paths: `{'a.b': 1, 'a.c': '$x'}` → a → {b, c}. */
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
-import { location, type MongoError } from '../errors.ts'
+import { location } from '../errors.ts'
 import { parseFieldPath } from './expression/field-path.ts'
 import type { Expression } from './expression/types.ts'
 
@@ -18,21 +18,12 @@ export const isTree = (node: Leaf | Tree | undefined): node is Tree => typeof no
 export type ReadLeaf = (value: Value, path: string) => Leaf | undefined
 
 /** Adds every path of `spec`. Throws 31249/31250 where one path is within another. */
-export const fillTree = (
-  tree: Tree,
-  spec: Doc,
-  readLeaf: ReadLeaf,
-  emptyError: (path: string) => MongoError,
-  prefix = '',
-): void => {
+export const fillTree = (tree: Tree, spec: Doc, readLeaf: ReadLeaf, prefix = ''): void => {
   for (const [name, value] of spec) {
     const path = prefix + name
     const leaf = readLeaf(value, path)
     if (leaf !== undefined) addLeaf(tree, parseFieldPath(path), leaf, path)
-    else if (isDoc(value)) {
-      if (value.size === 0) throw emptyError(path)
-      fillTree(tree, value, readLeaf, emptyError, `${path}.`)
-    }
+    else if (isDoc(value)) fillTree(tree, value, readLeaf, `${path}.`)
   }
 }
 

@@ -15,13 +15,10 @@ const isOperator = (value: Value): boolean => isDoc(value) && (value.keys().next
 /** Compiles `$set`/`$addFields`: every value is an expression; the rest of the document stays. */
 export const compileAddFields = (spec: Doc, scope: Scope, name = '$addFields'): Transform => {
   const tree = emptyTree()
+  // An empty document is a value; any other without operators holds further paths.
   const readLeaf: ReadLeaf = (value) =>
-    isDoc(value) && !isOperator(value) ? undefined : compileExpression(value, scope)
-  wrapErrors(name, () =>
-    fillTree(tree, spec, readLeaf, (path) =>
-      location(40180, `an empty object is not a valid value. Found empty object at path ${path}`),
-    ),
-  )
+    isDoc(value) && value.size > 0 && !isOperator(value) ? undefined : compileExpression(value, scope)
+  wrapErrors(name, () => fillTree(tree, spec, readLeaf))
   return (doc) => compute(tree, doc, doc)
 }
 
@@ -36,16 +33,16 @@ export const compileProject = (spec: Doc, scope: Scope): Transform => {
   const tree = emptyTree()
   wrapErrors('$project', () => {
     if (spec.size === 0) throw location(51272, 'projection specification must have at least one field')
-    const readLeaf: ReadLeaf = (value) => {
+    const readLeaf: ReadLeaf = (value, path) => {
       if (typeof value === 'boolean' || isNumeric(value)) return isTrue(value) ? 'include' : 'exclude'
       if (!isDoc(value)) return compileExpression(value, scope)
+      if (value.size === 0)
+        throw location(51270, `An empty sub-projection is not a valid value. Found empty object at path ${path}`)
       if (!isOperator(value)) return undefined
       checkKnown(value)
       return compileExpression(value, scope)
     }
-    fillTree(tree, spec, readLeaf, (path) =>
-      location(51270, `An empty sub-projection is not a valid value. Found empty object at path ${path}`),
-    )
+    fillTree(tree, spec, readLeaf)
   })
   const id = tree.fields.get('_id')
   const kind = wrapErrors('$project', () => kindOf(tree)) ?? (id === 'exclude' ? 'exclude' : 'include')

@@ -127,6 +127,9 @@ describe('$addFields, $set, $unset (https://www.mongodb.com/docs/manual/referenc
       [{ _id: 1, a: { b: 1 }, l: [{ x: 1, y: 0 }, { y: 0 }] }],
     )
   })
+  it('takes an empty document as a value', () => {
+    gives([{ _id: 1, a: 5 }], [{ $set: { a: {}, b: { c: {} } } }], [{ _id: 1, a: {}, b: { c: {} } }])
+  })
   it('$$REMOVE removes', () => gives([{ _id: 1, a: 1 }], [{ $set: { a: '$$REMOVE' } }], [{ _id: 1 }]))
   it('does not mutate what came in', () => {
     const stages = [{ $facet: { one: [{ $set: { 'a.c': 1 } }], two: [{ $match: {} }] } }]
