@@ -101,7 +101,9 @@ describe('accounting', () => {
         .expect(200),
     )
     const record = await lastSettled()
-    const { usage } = record?.body as unknown as { usage: { input: number; output: number; estimated: boolean } }
+    const { usage } = (record?.body ?? {}) as unknown as {
+      usage: { input: number; output: number; estimated: boolean }
+    }
     expect(usage).to.deep.include({ output: 5, estimated: true })
     expect(usage.input).to.be.within(4, 12)
     expect(gross).to.equal(BigInt(usage.input) * PER_TOKEN.input + 5n * PER_TOKEN.output)

@@ -50,7 +50,7 @@ describe('public complaints about gateways', () => {
       .expect(200)
     expect(saidIn(text)).to.equal('Hello from the fake. And on.')
     expect(text).to.match(/data: \[DONE\]\n\n$/)
-    const { messages } = second.requests[0]?.body as { messages: readonly unknown[] }
+    const { messages } = (second.requests[0]?.body ?? {}) as { messages: readonly unknown[] }
     expect(messages.at(-1)).to.deep.equal({ role: 'assistant', content: 'Hello from the fake.', prefix: true })
     const [end] = await t.services.resolve(Records).list({ account: USER, types: ['inference.settled'], limit: 1 })
     expect(end?.body['attempts']).to.have.length(2)

@@ -1,0 +1,166 @@
+import { expect } from 'chai'
+import fc from 'fast-check'
+import { choose } from './choose.ts'
+import type { Demand } from './demand.ts'
+import { Fault } from './fault.ts'
+import { Health } from './health.ts'
+import type { Offer } from './offer.ts'
+import { charge } from './pricing/rates.ts'
+import { QUALITY_FLOORS, qualityScore } from './quality.ts'
+
+const tariff = { poundsPerDollarMillionths: 760_000, markupBasisPoints: 2_500 }
+const NAMES = [
+  'gpt-5',
+  'gpt-4o',
+  'gpt-4o-mini',
+  'claude-sonnet-4-5',
+  'claude-haiku-4-5',
+  'llama-3.1-8b',
+  'gemini-3-pro',
+  'unknown-7b',
+]
+
+const offers = fc.uniqueArray(
+  fc.record({
+    provider: fc.constantFrom('openai', 'groq', 'together'),
+    model: fc.constantFrom(...NAMES),
+    contextTokens: fc.constantFrom(1_000, 100_000, undefined),
+    traits: fc.record({
+      kind: fc.constant('chat' as const),
+      tools: fc.boolean(),
+      vision: fc.boolean(),
+      json: fc.boolean(),
+      audio: fc.boolean(),
+    }),
+    input: fc.integer({ min: 0, max: 50_000_000 }),
+    output: fc.integer({ min: 0, max: 100_000_000 }),
+    down: fc.boolean(),
+  }),
+  { selector: ({ provider, model }) => `${provider}/${model}`, maxLength: 12 },
+)
+const asks = fc.record({
+  tools: fc.boolean(),
+  json: fc.boolean(),
+  quality: fc.constantFrom('auto' as const, 'high' as const, 'low' as const),
+  maxCostMicroPence: fc.option(fc.bigInt({ min: 1n, max: 50_000_000n }), { nil: undefined }),
+  maxTokens: fc.option(fc.integer({ min: 1, max: 8_000 }), { nil: undefined }),
+  text: fc.string({ maxLength: 3_000 }),
+})
+
+describe('choosing', () => {
+  it('takes the cheapest capable model: as brute force over all offers finds it', () => {
+    fc.assert(
+      fc.property(offers, asks, (rows, ask) => {
+        const health = new Health(() => 0, { openMs: 1_000 })
+        const list: Offer[] = rows.map(({ provider, model, contextTokens, traits, input, output }) => ({
+          id: `${provider}/${model}`,
+          provider,
+          model,
+          canonical: model,
+          contextTokens,
+          traits,
+          prefill: undefined,
+          rates: {
+            tiers: [{ aboveInputTokens: -1, input, output, cacheRead: input, cacheWrite: input }],
+            perRequest: 0,
+          },
+        }))
+        for (const [index, offer] of list.entries())
+          if (rows[index]?.down)
+            for (let fall = 0; fall < 5; fall++) health.failed(offer, new Fault('server_error', ''))
+        const demand = demandOf(ask)
+        const { candidates, rejections } = choose(demand, list, { health, tariff, defaultMaxOutputTokens: 4_096 })
+        expect(candidates.length + rejections.length).to.equal(list.length)
+
+        const bytes = Buffer.byteLength(JSON.stringify(demand.body))
+        const wanted = ask.maxTokens ?? 4_096
+        const costOf = (offer: Offer, inputTokens: number, outputTokens: number): bigint =>
+          charge(offer.rates, tariff, { input: inputTokens, cacheRead: 0, cacheWrite: 0, output: outputTokens })
+            .grossMicroPence
+        const cap = ask.maxCostMicroPence
+        const capable = list.filter(
+          (offer, index) =>
+            !rows[index]?.down &&
+            (!ask.tools || offer.traits.tools) &&
+            (!ask.json || offer.traits.json) &&
+            (offer.contextTokens === undefined || Math.ceil(bytes / 4) + (ask.maxTokens ?? 0) <= offer.contextTokens) &&
+            qualityScore(offer.canonical) >= QUALITY_FLOORS[ask.quality] &&
+            (cap === undefined || costOf(offer, Math.ceil(bytes / 2), Math.min(wanted, 16)) <= cap),
+        )
+        expect(candidates.map(({ offer }) => offer.id)).to.have.members(capable.map(({ id }) => id))
+        for (const { holdMicroPence, maxOutputTokens } of candidates) {
+          if (cap !== undefined) expect(holdMicroPence <= cap).to.equal(true)
+          expect(maxOutputTokens).to.be.within(1, wanted)
+        }
+        const [best] = candidates
+        const expected = (offer: Offer): bigint => {
+          const output = candidates.find((candidate) => candidate.offer === offer)?.maxOutputTokens ?? 0
+          return costOf(offer, Math.ceil(bytes / 4), Math.min(output, 300))
+        }
+        if (best) for (const offer of capable) expect(expected(best.offer) <= expected(offer)).to.equal(true)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('the output is cut to exactly what the cap allows', () => {
+    const offer: Offer = {
+      id: 'x/m',
+      provider: 'x',
+      model: 'm',
+      canonical: 'gpt-5',
+      contextTokens: undefined,
+      traits: { kind: 'chat', tools: true, vision: true, json: true, audio: false },
+      prefill: undefined,
+      rates: {
+        tiers: [{ aboveInputTokens: -1, input: 0, output: 10_000_000, cacheRead: 0, cacheWrite: 0 }],
+        perRequest: 0,
+      },
+    }
+    const demand = demandOf({
+      tools: false,
+      json: false,
+      quality: 'low',
+      maxCostMicroPence: 95_000n,
+      maxTokens: undefined,
+      text: 'x',
+    })
+    // 10 $ a million × 0.76 × 1.25 = 950 micro-pence a token
+    const { candidates } = choose(demand, [offer], {
+      health: new Health(() => 0, { openMs: 1 }),
+      tariff,
+      defaultMaxOutputTokens: 4_096,
+    })
+    expect(candidates[0]).to.include({ maxOutputTokens: 100, holdMicroPence: 95_000n })
+  })
+})
+
+interface Ask {
+  readonly tools: boolean
+  readonly json: boolean
+  readonly quality: 'auto' | 'high' | 'low'
+  readonly maxCostMicroPence: bigint | undefined
+  readonly maxTokens: number | undefined
+  readonly text: string
+}
+
+const demandOf = ({ tools, json, quality, maxCostMicroPence, maxTokens, text }: Ask): Demand => ({
+  account: 'usr',
+  operationKey: 'key',
+  operation: 'chat',
+  kind: 'chat',
+  body: {
+    model: 'auto',
+    messages: [{ role: 'user', content: text }],
+    ...(tools && { tools: [{}] }),
+    ...(json && { response_format: { type: 'json_object' } }),
+    ...(maxTokens !== undefined && { max_tokens: maxTokens }),
+  },
+  raw: undefined,
+  models: 'any',
+  task: undefined,
+  quality,
+  priority: 'cost',
+  maxCostMicroPence,
+  signal: new AbortController().signal,
+})
