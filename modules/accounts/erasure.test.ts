@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { Installation, PersonalData, Queue } from '../../kernel/define.ts'
+import { ApiError, Installation, PersonalData, Queue } from '../../kernel/define.ts'
 import { Ledger, toMicroPence } from '../ledger/services.ts'
+import { Mailer } from '../mail/services.ts'
 import { Records } from '../records/services.ts'
 import { FinishErasure } from './erasure.ts'
 import { Accounts, PersonalCipher } from './services.ts'
@@ -105,6 +106,28 @@ describe('erasure', () => {
     await t.withKey(apiKey).get('/v1/account/keys').expect(401)
     await t.services.resolve(PersonalData).erase(userId)
     expect((await t.services.resolve(Accounts).account(userId))?.state).to.equal('erased')
+  })
+
+  it('what others sealed for the person stays closed, also after the residue was claimed', async () => {
+    const { agent, userId } = await t.signup()
+    const cipher = t.services.resolve(PersonalCipher)
+    const before = await cipher.seal(userId, 'test', 'before')
+    const { claim_code: token } = (await agent.delete('/api/user/data').expect(200)).body
+    const refused = await cipher.seal(userId, 'test', 'late').catch((error: Error) => error)
+    expect(refused).to.be.instanceOf(ApiError)
+    await t.anonymous.post('/api/recover-key').send({ token }).expect(200)
+    expect(await cipher.open(userId, 'test', before)).to.equal(undefined)
+    const after = await cipher.seal(userId, 'test', 'after')
+    expect(await cipher.open(userId, 'test', after)).to.equal('after')
+  })
+
+  it('mail that waits is never sent', async () => {
+    const { agent, userId, email } = await t.signup()
+    await t.services.resolve(Mailer).send({ id: `late-${userId}`, userId, to: email, subject: 'Late', text: 'Late' })
+    await t.services.resolve(Queue).cancel(`mail-late-${userId}`)
+    await agent.delete('/api/user/data').expect(200)
+    await t.services.resolve(Queue).redrive(`mail-late-${userId}`)
+    expect((await t.mails()).join()).to.not.include(email)
   })
 
   it('exports what is held, readable, before; and no person after', async () => {

@@ -25,6 +25,8 @@ export async function erase(userId: string, parts: Parts): Promise<Static<typeof
     body: { claim: pepper.token(claimCode) },
   })
   await services.queue.enqueue(FinishErasure, { userId }, { id, runAt: services.clock.now() + FINISH_AFTER_MS })
+  // the person's key first: from then on nothing that still waits somewhere can be read
+  await eraseAccount(userId, parts)
   const modules = await services.personalData.erase(userId)
   const { balanceMicroPence } = await services.ledger.balance(userId)
   await services.queue.cancel(id)

@@ -20,15 +20,17 @@ export class PersonKeys implements PersonalCipher {
   }
 
   async seal(userId: string, context: string, plain: string): Promise<Buffer> {
-    const { personKey } = (await this.#find(userId)) ?? {}
+    const { personKey, erasures = 0 } = (await this.#find(userId)) ?? {}
     if (!personKey)
       throw new ApiError('not_found', `account ${userId} is erased or unknown: nothing personal can be kept for it`)
-    return sealBox(this.unwrap(userId, personKey), context, plain)
+    return Buffer.concat([Buffer.of(erasures % 256), sealBox(this.unwrap(userId, personKey), context, plain)])
   }
 
+  /** The first byte tells which of the person's keys it was: one that an erasure destroyed is gone, not broken. */
   async open(userId: string, context: string, sealed: Buffer): Promise<string | undefined> {
-    const { personKey } = (await this.#find(userId)) ?? {}
-    return personKey && openBox(this.unwrap(userId, personKey), context, sealed).toString()
+    const { personKey, erasures = 0 } = (await this.#find(userId)) ?? {}
+    if (!personKey || sealed[0] !== erasures % 256) return undefined
+    return openBox(this.unwrap(userId, personKey), context, sealed.subarray(1)).toString()
   }
 
   async person(userId: string): Promise<Person | undefined> {
@@ -50,8 +52,8 @@ export class PersonKeys implements PersonalCipher {
     return openBox(this.#master, `person-key:${userId}`, wrapped)
   }
 
-  #find(userId: string): Promise<Pick<AccountDocument, '_id' | 'personKey' | 'person'> | null> {
-    return this.#accounts.findOne({ _id: userId }, { projection: { personKey: 1, person: 1 } })
+  #find(userId: string): Promise<Pick<AccountDocument, '_id' | 'personKey' | 'person' | 'erasures'> | null> {
+    return this.#accounts.findOne({ _id: userId }, { projection: { personKey: 1, person: 1, erasures: 1 } })
   }
 }
 

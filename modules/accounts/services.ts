@@ -31,7 +31,7 @@ export interface Person {
 export interface PersonalCipher {
   /** For storing; `context` names the place (collection and id), and opening needs the same. Throws `not_found` for an erased account. */
   seal(userId: string, context: string, plain: string): Promise<Buffer>
-  /** `undefined`: the account is erased. */
+  /** `undefined`: the account was erased since. */
   open(userId: string, context: string, sealed: Buffer): Promise<string | undefined>
   /** Address and name; `undefined`: the account is erased or unknown. */
   person(userId: string): Promise<Person | undefined>

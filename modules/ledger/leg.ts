@@ -3,7 +3,7 @@
  * withdrawn, `unripe` is earned but was paid with promotional credits (counts in the balance, never withdrawable, spendable).
  */
 export type Fund = 'promotional' | 'paid' | 'unripe' | 'earned'
-export type UserAccount = `user:${string}:${Fund}`
+type UserAccount = `user:${string}:${Fund}`
 export type HouseAccount =
   `house:${'promotions' | 'rewards' | 'platform' | 'treasury' | 'providers' | 'card' | 'payouts' | 'losses'}`
 /** `hold:<id>` money reserved, `payout:<id>` on its way out, `receivable:<user>` owed to us. */

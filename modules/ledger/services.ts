@@ -3,7 +3,7 @@ import type { JsonObject, Sealed } from '../records/services.ts'
 import type { Fund, HouseAccount, Leg } from './leg.ts'
 import type { Split, SplitPolicy } from './split.ts'
 
-export type { Account, Fund, HouseAccount, Leg, UserAccount } from './leg.ts'
+export type { Fund, HouseAccount, Leg } from './leg.ts'
 export { legsOf } from './legs.ts'
 export {
   exactPence,

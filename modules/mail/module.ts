@@ -1,13 +1,19 @@
 import { join } from 'node:path'
 import Type from 'typebox'
-import { type Context, defineModule, Installation, openBox, Queue, sealBox, task } from '../../kernel/define.ts'
-import { type Mail, Mailer } from './services.ts'
+import { type Context, defineModule, Installation, optional, Queue, task } from '../../kernel/define.ts'
+import { PersonalCipher } from '../accounts/services.ts'
+import { Envelopes } from './envelope.ts'
+import { Mailer } from './services.ts'
 import { outbox, smtp, type Transport } from './transport.ts'
 
 /** The mail itself is sealed: the queue's documents hold nothing personal in clear. */
-const Deliver = task('mail.deliver', Type.Object({ id: Type.String(), sealed: Type.String() }), { concurrency: 4 })
+const Deliver = task(
+  'mail.deliver',
+  Type.Object({ id: Type.String(), userId: Type.Optional(Type.String()), sealed: Type.String() }),
+  { concurrency: 4 },
+)
 
-const requires = { queue: Queue, installation: Installation }
+const requires = { queue: Queue, installation: Installation, cipher: optional(PersonalCipher) }
 const config = Type.Object({
   smtpUrl: Type.String({
     default: '',
@@ -18,13 +24,16 @@ const config = Type.Object({
 // biome-ignore lint/complexity/noBannedTypes: no events, no collections
 type MailContext = Context<typeof requires, typeof config, {}, {}>
 
-const transports = new WeakMap<MailContext, Transport>()
-const transportOf = (context: MailContext): Transport => {
-  const transport = transports.get(context)
-  if (!transport) throw new Error('mail has not started')
-  return transport
+interface Post {
+  readonly transport: Transport
+  readonly envelopes: Envelopes
 }
-const masterKey = ({ services }: MailContext): Buffer => services.installation.secret('personal').subarray(0, 32)
+const posts = new WeakMap<MailContext, Post>()
+const postOf = (context: MailContext): Post => {
+  const post = posts.get(context)
+  if (!post) throw new Error('mail has not started')
+  return post
+}
 
 export default defineModule({
   name: 'mail',
@@ -37,27 +46,28 @@ export default defineModule({
   provides: { mailer: Mailer },
   tasks: { deliver: Deliver },
   work: {
-    async deliver({ id, sealed }, context) {
-      const mail = JSON.parse(
-        openBox(masterKey(context), `mail:${id}`, Buffer.from(sealed, 'base64')).toString(),
-      ) as Mail
-      await transportOf(context).deliver(mail)
+    async deliver(envelope, context) {
+      const { transport, envelopes } = postOf(context)
+      const mail = await envelopes.open(envelope)
+      if (!mail) return
+      await transport.deliver(mail)
+      // erased while it was on its way: what was written is removed again
+      if (mail.userId !== undefined && !(await envelopes.open(envelope))) await transport.erase(mail.userId)
     },
   },
-  info: (context) => ({ providers: { [transportOf(context).name]: 'live' } }),
-  erase: (userId, context) => transportOf(context).erase(userId),
+  info: (context) => ({ providers: { [postOf(context).transport.name]: 'live' } }),
+  erase: (userId, context) => postOf(context).transport.erase(userId),
   async start(context) {
     const { services, config: settings, log } = context
     const smtpUrl = settings.smtpUrl || process.env['SMTP_URL']
     const folder = join(services.installation.dataDir, 'outbox')
-    transports.set(context, smtpUrl ? smtp(smtpUrl, settings.from) : await outbox(folder))
+    const transport = smtpUrl ? smtp(smtpUrl, settings.from) : await outbox(folder)
+    const envelopes = new Envelopes(services.installation.secret('personal'), () => services.cipher)
+    posts.set(context, { transport, envelopes })
     if (!smtpUrl) log.info('no SMTP_URL: mail goes to the outbox folder', { folder })
     return {
       mailer: {
-        send: (mail) => {
-          const sealed = sealBox(masterKey(context), `mail:${mail.id}`, JSON.stringify(mail)).toString('base64')
-          return services.queue.enqueue(Deliver, { id: mail.id, sealed }, { id: `mail-${mail.id}` })
-        },
+        send: async (mail) => services.queue.enqueue(Deliver, await envelopes.seal(mail), { id: `mail-${mail.id}` }),
       },
     }
   },

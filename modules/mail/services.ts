@@ -6,8 +6,8 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
-  /** Whose mail it is, so that erasure finds it. */
-  readonly userId: string
+  /** Whose mail it is, so that erasure reaches it. Absent: nobody with an account. */
+  readonly userId?: string
 }
 
 /** Mail, sent asynchronously and at least once; what waits is encrypted. */

@@ -17,7 +17,7 @@ export async function outbox(folder: string): Promise<Transport> {
   return {
     name: 'outbox',
     async deliver({ id, userId, to, subject, text }) {
-      const file = join(folder, `${fileName(userId)}.${fileName(id)}.txt`)
+      const file = join(folder, `${fileName(userId ?? 'nobody')}.${fileName(id)}.txt`)
       // written aside and renamed, so that a reader never sees half a mail
       await writeFile(`${file}.part`, `To: ${to}\nSubject: ${subject}\n\n${text}\n`, { mode: 0o600 })
       await rename(`${file}.part`, file)
