@@ -53,20 +53,11 @@ const insert = async (
   ordered: boolean,
 ): Promise<readonly WriteError[] | 'unknown'> => {
   faultPoint('records.insert')
-  try {
-    const reply: Document = await db.command({
-      insert: name,
-      documents,
-      ordered,
-      writeConcern: { w: 'majority', j: true },
-    })
-    faultPoint('records.stored')
-    return reply['writeConcernError'] === undefined
-      ? ((reply['writeErrors'] as WriteError[] | undefined) ?? [])
-      : 'unknown'
-  } catch {
-    return 'unknown'
-  }
+  const command = { insert: name, documents, ordered, writeConcern: { w: 'majority', j: true } }
+  const reply: Document | undefined = await db.command(command).catch(() => undefined)
+  faultPoint('records.stored')
+  if (reply === undefined || reply['writeConcernError'] !== undefined) return 'unknown'
+  return (reply['writeErrors'] as WriteError[] | undefined) ?? []
 }
 
 const doubtful = (errors: readonly WriteError[] | 'unknown', length: number, ordered: boolean): readonly number[] => {
