@@ -15,14 +15,18 @@ import type { Doc, Maybe, Value } from './value.ts'
 
 const fields = (doc: Doc): string => [...doc].map(([name, value]) => `${name}: ${show(value)}`).join(', ')
 
-const showNumber = (value: number): string =>
-  Number.isInteger(value) && Math.abs(value) < 1e15 ? value.toFixed(1) : String(value)
+/** Doubles always show that they are: `1.0`, `nan.0`. */
+const showDouble = (value: number): string => {
+  if (Number.isNaN(value)) return 'nan.0'
+  if (!Number.isFinite(value)) return value > 0 ? 'inf.0' : '-inf.0'
+  return Number.isInteger(value) && Math.abs(value) < 1e15 ? value.toFixed(1) : String(value)
+}
 
 /** A value as MongoDB writes it into its error messages: `{ a: 1, b: ObjectId('…') }`. */
 export const show = (value: Maybe): string => {
   if (value === undefined) return 'undefined'
   if (value === null || typeof value === 'boolean' || typeof value === 'bigint') return String(value)
-  if (typeof value === 'number') return showNumber(value)
+  if (typeof value === 'number') return showDouble(value)
   if (typeof value === 'string') return JSON.stringify(value)
   if (value instanceof Map) return value.size === 0 ? '{}' : `{ ${fields(value)} }`
   if (Array.isArray(value)) return value.length === 0 ? '[]' : `[ ${value.map(show).join(', ')} ]`

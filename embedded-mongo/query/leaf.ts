@@ -77,27 +77,30 @@ const modTest = ({ divisor, remainder }: Mod): ValueTest => {
   }
 }
 
-/** The value's bits as a number of unlimited width, or undefined when bitwise operators do not apply to it. */
-const bitsOf = (value: Maybe): bigint | undefined => {
-  if (isNumeric(value)) return toInt64(value)
-  if (!(value instanceof Binary)) return undefined
-  let bits = 0n
-  for (let i = value.position - 1; i >= 0; i--) bits = (bits << 8n) | BigInt(value.buffer[i] as number)
-  return bits
+type BitReader = (position: number) => boolean
+
+/** How to read the value's bits, or undefined when bitwise operators do not apply to it. Numbers have their sign in all bits above 63. */
+const bitsOf = (value: Maybe): BitReader | undefined => {
+  if (value instanceof Binary)
+    return (position) =>
+      position < value.position * 8 && (((value.buffer[position >> 3] as number) >> (position & 7)) & 1) === 1
+  const number = isNumeric(value) ? toInt64(value) : undefined
+  if (number === undefined) return undefined
+  return (position) => ((number >> BigInt(Math.min(position, 63))) & 1n) === 1n
 }
 
-const BITS: Readonly<Record<Bits['kind'], (bits: bigint, mask: bigint) => boolean>> = {
-  bitsAllSet: (bits, mask) => (bits & mask) === mask,
-  bitsAllClear: (bits, mask) => (bits & mask) === 0n,
-  bitsAnySet: (bits, mask) => (bits & mask) !== 0n,
-  bitsAnyClear: (bits, mask) => (bits & mask) !== mask,
+const BITS: Readonly<Record<Bits['kind'], (isSet: BitReader, positions: readonly number[]) => boolean>> = {
+  bitsAllSet: (isSet, positions) => positions.every(isSet),
+  bitsAllClear: (isSet, positions) => !positions.some(isSet),
+  bitsAnySet: (isSet, positions) => positions.some(isSet),
+  bitsAnyClear: (isSet, positions) => !positions.every(isSet),
 }
 
-const bitsTest = ({ kind, mask }: Bits): ValueTest => {
+const bitsTest = ({ kind, positions }: Bits): ValueTest => {
   const accepts = BITS[kind]
   return (value) => {
-    const bits = bitsOf(value)
-    return bits !== undefined && accepts(bits, mask)
+    const isSet = bitsOf(value)
+    return isSet !== undefined && accepts(isSet, positions)
   }
 }
 

@@ -75,8 +75,8 @@ export interface Size {
 export interface Bits {
   readonly kind: 'bitsAllSet' | 'bitsAllClear' | 'bitsAnySet' | 'bitsAnyClear'
   readonly path: string
-  /** The bits asked for, bit n of the number = position n. */
-  readonly mask: bigint
+  /** The bits asked for; position 0 is the lowest. */
+  readonly positions: readonly number[]
 }
 /** Some element of the array is a document (or array) that matches `child`. */
 export interface ElemMatchObject {

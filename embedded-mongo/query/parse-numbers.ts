@@ -1,18 +1,20 @@
-import { Binary, Int32 } from 'bson'
-import { isNumeric, toInt64, truncateToInt64 } from '../bson/arithmetic.ts'
+import { Binary } from 'bson'
+import { isNumeric, toDouble, truncateToInt64 } from '../bson/arithmetic.ts'
 import { show } from '../bson/show.ts'
-import { typeAlias } from '../bson/types.ts'
 import type { Value } from '../bson/value.ts'
 import { badValue, failedToParse } from '../errors.ts'
 import type { Bits } from './match.ts'
 import type { Parser } from './parser.ts'
+import { count } from './whole-number.ts'
 
 const modOperand = (value: Value | undefined, what: string): bigint => {
   if (value === undefined || !isNumeric(value)) throw badValue(`malformed mod, ${what} not a number`)
   const whole = truncateToInt64(value)
-  if (whole === undefined)
-    throw badValue(`malformed mod, ${what} value is invalid :: caused by :: Unable to coerce NaN/Inf to integral type`)
-  return whole
+  if (whole !== undefined) return whole
+  const cause = Number.isFinite(toDouble(value))
+    ? 'Out of bounds coercing to integral value'
+    : 'Unable to coerce NaN/Inf to integral type'
+  throw badValue(`malformed mod, ${what} value is invalid :: caused by :: ${cause}`)
 }
 
 /** `$mod: [divisor, remainder]`, both cut to whole numbers. */
@@ -26,44 +28,28 @@ export const mod: Parser = (argument, { path }) => {
 }
 
 export const size: Parser = (argument, { path }) => {
-  const element = `$size: ${show(argument)}`
-  if (!isNumeric(argument)) throw badValue(`Failed to parse $size. Expected a number in: ${element}`)
-  const length = toInt64(argument)
-  if (length === undefined) throw badValue(`Failed to parse $size. Expected an integer: ${element}`)
-  if (length < 0n) throw badValue(`Failed to parse $size. Expected a non-negative number in: ${element}`)
-  return { kind: 'size', path, length: Number(length) }
+  const fail = (complaint: string) => badValue(`Failed to parse $size. ${complaint}`)
+  return { kind: 'size', path, length: Number(count('$size', argument, fail)) }
 }
 
-const positionsMask = (positions: readonly Value[], name: string): bigint => {
-  let mask = 0n
-  for (const position of positions) {
-    const whole = isNumeric(position) ? toInt64(position) : undefined
-    if (whole === undefined) throw badValue(`Failed to parse bit position. Expected an integer`)
-    if (whole < 0n) throw badValue(`Failed to parse bit position. Expected a non-negative number in: ${name}`)
-    mask |= 1n << whole
+/** Where the ones of a mask stand. */
+const onesOf = (bytes: Uint8Array): number[] =>
+  [...bytes].flatMap((byte, i) => [0, 1, 2, 3, 4, 5, 6, 7].filter((bit) => (byte >> bit) & 1).map((bit) => i * 8 + bit))
+
+const positionsOf = (path: string, name: string, argument: Value): readonly number[] => {
+  if (Array.isArray(argument)) {
+    const fail = (complaint: string) => badValue(`Failed to parse bit position. ${complaint}`)
+    return argument.map((position, i) => Number(count(String(i), position, fail)))
   }
-  return mask
+  if (argument instanceof Binary) return onesOf(argument.buffer.subarray(0, argument.position))
+  if (!isNumeric(argument))
+    throw badValue(`${path} takes an Array, a number, or a BinData but received: ${name}: ${show(argument)}`)
+  const mask = Buffer.alloc(8)
+  mask.writeBigInt64LE(count(name, argument, failedToParse))
+  return onesOf(mask)
 }
 
 /** `$bitsAllSet` and its kin: a mask as a number, as bytes, or as bit positions. */
 export const bits =
   (kind: Bits['kind']): Parser =>
-  (argument, { path }, name) => {
-    if (Array.isArray(argument)) return { kind, path, mask: positionsMask(argument, name) }
-    if (argument instanceof Binary) {
-      const mask = [...argument.buffer.subarray(0, argument.position)].reduce(
-        (sum, byte, i) => sum | (BigInt(byte) << BigInt(8 * i)),
-        0n,
-      )
-      return { kind, path, mask }
-    }
-    if (!isNumeric(argument))
-      throw badValue(`${path} takes an Array, a number, or a BinData but received: ${typeAlias(argument)}`)
-    const mask = toInt64(argument)
-    if (mask === undefined) throw failedToParse(`Expected an integer: ${name}`)
-    if (mask < 0n)
-      throw failedToParse(
-        `Expected a non-negative number in: ${name}: ${argument instanceof Int32 ? argument.value : argument}`,
-      )
-    return { kind, path, mask }
-  }
+  (argument, { path }, name) => ({ kind, path, positions: positionsOf(path, name, argument) })

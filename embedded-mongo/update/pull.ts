@@ -1,6 +1,5 @@
 import { BSONRegExp } from 'bson'
 import type { Scope } from '../aggregate/expression/types.ts'
-import { isNumeric, toInt64 } from '../bson/arithmetic.ts'
 import { equals } from '../bson/compare.ts'
 import { keyString } from '../bson/keys.ts'
 import { show } from '../bson/show.ts'
@@ -10,6 +9,7 @@ import { badValue, failedToParse, MongoError, typeMismatch } from '../errors.ts'
 import { compileFilter } from '../query/filter.ts'
 import { hasExpression } from '../query/match.ts'
 import { FIELD_OPERATORS } from '../query/parse-field.ts'
+import { wholeNumber } from '../query/whole-number.ts'
 import type { Modifier } from './modifier.ts'
 import { lastPart } from './path.ts'
 
@@ -48,9 +48,7 @@ export const pullAll = (values: Value): Modifier => {
 }
 
 export const pop = (argument: Value, path: string): Modifier => {
-  if (!isNumeric(argument)) throw failedToParse(`Expected a number in: ${path}: ${show(argument)}`)
-  const end = toInt64(argument)
-  if (end === undefined) throw failedToParse(`Expected an integer: ${path}: ${show(argument)}`)
+  const end = wholeNumber(lastPart(path), argument, failedToParse)
   if (end !== 1n && end !== -1n) throw failedToParse(`$pop expects 1 or -1, found: ${end}`)
   const apply = (current: Maybe): Maybe => {
     if (current === undefined) return undefined
