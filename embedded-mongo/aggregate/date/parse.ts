@@ -5,7 +5,7 @@ import { checkFormat, MONTH_NAMES } from './format.ts'
 import { type TimeZone, timeZone, UTC } from './time-zone.ts'
 import { ZONE_PATTERN, zoneOfText } from './zone-text.ts'
 
-export const parseFailure = (text: string, reason: string): MongoError =>
+const parseFailure = (text: string, reason: string): MongoError =>
   new MongoError(241, 'ConversionFailure', `Error parsing date string '${text}'; ${reason}`)
 
 interface Fields {

@@ -121,6 +121,10 @@ describeExpressions('$round and $trunc', {
     [{ $round: [1250, -2] }, 1200],
     [{ $round: [1350, -2] }, 1400],
     [{ $round: [decimal('1.25'), 1] }, decimal('1.2')],
+    [{ $round: [decimal('23.298'), -1] }, decimal('2E+1')],
+    [{ $round: [2147483647, -1] }, 2147483650n],
+    [{ $round: [decimal('Infinity'), 0] }, decimal('Infinity')],
+    [{ $trunc: Number.NaN }, Number.NaN],
     [{ $round: [null, 1] }, null],
     [{ $trunc: [7.89, 1] }, 7.8],
     [{ $trunc: -7.89 }, new Double(-7)],
@@ -129,6 +133,7 @@ describeExpressions('$round and $trunc', {
   ],
   errors: [
     [{ $round: ['x', 1] }, 51081],
+    [{ $round: [9223372036854775806n, -1] }, 51080],
     [{ $round: [1, 1.5] }, 51082],
     [{ $round: [1, 101] }, 51083],
     [{ $round: [1, 2, 3] }, 28667],

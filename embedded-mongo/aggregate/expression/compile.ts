@@ -50,7 +50,7 @@ const compileString = (text: string, scope: Scope, bindings: Bindings): Expressi
 }
 
 const compileVariable = (path: string, scope: Scope, bindings: Bindings): Expression => {
-  if (path === '') throw new MongoError(9, 'FailedToParse', 'empty variable names are not allowed')
+  if (path === '') throw location(16866, 'empty variable names are not allowed')
   const [name, ...rest] = parseFieldPath(path) as [string, ...string[]]
   const variable = readVariable(name, scope, bindings)
   if (rest.length === 0) return variable

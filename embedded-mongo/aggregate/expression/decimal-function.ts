@@ -32,15 +32,8 @@ const dropDigits = ({ coefficient, negative }: Decimal, drop: number, rounding: 
   return up && coefficient % divisor !== 0n ? quotient + 1n : quotient
 }
 
-export const roundDecimal = (value: Decimal128, place: number, rounding: Rounding): Decimal128 => {
-  const decimal = parse(value)
-  const rounded = roundAt(decimal, place, rounding)
-  return rounded === decimal ? value : format(place < 0 && rounded.kind === 'finite' ? expanded(rounded) : rounded)
-}
-
-/** 12E+2 as 1200. */
-const expanded = ({ negative, coefficient, exponent }: Decimal): Decimal =>
-  exponent > 0 ? finite(negative, coefficient * powerOfTen(exponent), 0) : finite(negative, coefficient, exponent)
+export const roundDecimal = (value: Decimal128, place: number, rounding: Rounding): Decimal128 =>
+  format(roundAt(parse(value), place, rounding))
 
 export const decimalAbsolute = (value: Decimal128): Decimal128 => format({ ...parse(value), negative: false })
 

@@ -6,7 +6,7 @@ import { location } from '../../errors.ts'
 import { isNullish } from './nullish.ts'
 
 /** A double as MongoDB prints it: shortest round trip, exponents as `1e+30`, Inf and NaN spelt out. */
-export const doubleText = (value: number): string => {
+const doubleText = (value: number): string => {
   if (Number.isNaN(value)) return 'NaN'
   if (!Number.isFinite(value)) return value > 0 ? 'Infinity' : '-Infinity'
   return Object.is(value, -0) ? '-0' : String(value)

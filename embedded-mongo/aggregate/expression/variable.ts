@@ -1,19 +1,19 @@
 /** https://www.mongodb.com/docs/manual/reference/operator/aggregation/let/, $literal, $rand */
 
 import { isDoc } from '../../bson/value.ts'
-import { failedToParse, location } from '../../errors.ts'
+import { location } from '../../errors.ts'
 import { operands } from './arguments.ts'
 import { type Cell, constant, type Operator, type OperatorTable } from './types.ts'
 
 /** User variables start with a lower-case letter (or are CURRENT), then letters, digits and underscores. */
 export const checkVariableName = (name: string): void => {
   if (name === 'CURRENT') return
-  if (name === '') throw failedToParse('empty variable names are not allowed')
+  if (name === '') throw location(16866, 'empty variable names are not allowed')
   const first = name[0] as string
   if (!/^[a-z\u0080-\uffff]/u.test(first))
-    throw failedToParse(`'${name}' starts with an invalid character for a user variable name`)
+    throw location(16867, `'${name}' starts with an invalid character for a user variable name`)
   const bad = /[^A-Za-z0-9_\u0080-\u{10ffff}]/u.exec(name)
-  if (bad) throw failedToParse(`'${name}' contains an invalid character for a variable name: '${bad[0]}'`)
+  if (bad) throw location(16868, `'${name}' contains an invalid character for a variable name: '${bad[0]}'`)
 }
 
 const letVariables: Operator = (argument, compiler) => {

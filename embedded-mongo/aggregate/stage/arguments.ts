@@ -1,12 +1,7 @@
 /** Checks that many stages share. */
 import { isNumeric, toDouble, toInt64 } from '../../bson/arithmetic.ts'
-import { type Doc, isDoc, type Value } from '../../bson/value.ts'
+import type { Doc, Value } from '../../bson/value.ts'
 import { MongoError as Failure, type MongoError } from '../../errors.ts'
-
-export const documentArgument = (argument: Value, error: () => MongoError): Doc => {
-  if (!isDoc(argument)) throw error()
-  return argument
-}
 
 /** A whole number that fits into JavaScript's safe range; undefined for anything else. */
 export const wholeNumber = (value: Value): number | undefined => {
@@ -15,11 +10,11 @@ export const wholeNumber = (value: Value): number | undefined => {
 }
 
 /** MongoDB's answer to a field that a stage does not know (IDL parser). */
-export const unknownField = (stage: string, field: string): MongoError =>
-  new Failure(40415, 'Location40415', `BSON field '${stage}.${field}' is an unknown field.`)
+const unknownField = (stage: string, field: string): MongoError =>
+  location(40415, `BSON field '${stage}.${field}' is an unknown field.`)
 
 export const missingField = (stage: string, field: string): MongoError =>
-  new Failure(40414, 'Location40414', `BSON field '${stage}.${field}' is missing but a required field`)
+  location(40414, `BSON field '${stage}.${field}' is missing but a required field`)
 
 /** Refuses fields that are not listed. */
 export const checkFields = (doc: Doc, stage: string, allowed: readonly string[]): void => {
