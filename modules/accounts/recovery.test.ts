@@ -1,5 +1,7 @@
 import { expect } from 'chai'
-import { Accounts } from './services.ts'
+import { Ledger } from '../ledger/services.ts'
+import { onFaultPoint, Records } from '../records/services.ts'
+import { Accounts, Admin } from './services.ts'
 import { type SignedUp, type TestService, testService } from './testing.ts'
 
 const MINUTE_MS = 60_000
@@ -14,7 +16,7 @@ describe('key recovery', () => {
   const recover = (body: object) => t.anonymous.post('/api/recover-key').send(body)
 
   /** The token that was mailed to the account last. */
-  async function mailedToken({ email, userId }: SignedUp): Promise<string> {
+  async function mailedToken({ email, userId }: Pick<SignedUp, 'email' | 'userId'>): Promise<string> {
     await recover({ email }).expect(200)
     const mine = (await t.mails()).filter((mail) => mail.includes(`To: ${email}`))
     const token = /rec_[\w-]+/.exec(mine.at(-1) ?? '')?.[0]
@@ -75,6 +77,21 @@ describe('key recovery', () => {
     const token = await mailedToken(account)
     expect((await recover({ token }).expect(409)).body.error).to.include('revoke_others')
     await recover({ token, revoke_others: true }).expect(200)
+  })
+
+  it('completes a signup whose process died after the account was stored', async () => {
+    const email = 'half-signed-up@example.com'
+    const undo = onFaultPoint((point) => {
+      if (point === 'records.insert') throw new Error('died')
+    })
+    await t.anonymous.post('/api/signup').send({ email }).expect(500)
+    undo()
+    await t.anonymous.post('/api/signup').send({ email }).expect(409)
+    const account = await t.services.resolve(Admin).find(email)
+    const token = await mailedToken({ email, userId: account.userId })
+    const { body } = await recover({ token, revoke_others: true }).expect(200)
+    expect((await t.services.resolve(Ledger).balance(body.user_id)).promotionalMicroPence).to.equal(500_000_000n)
+    expect(await t.services.resolve(Records).find(`signup-${body.user_id}`)).to.not.equal(undefined)
   })
 
   it('tokens die after 15 minutes', async () => {
