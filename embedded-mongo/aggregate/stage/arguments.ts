@@ -1,7 +1,7 @@
 /** Checks that many stages share. */
 import { isNumeric, toDouble, toInt64 } from '../../bson/arithmetic.ts'
 import type { Doc, Value } from '../../bson/value.ts'
-import { MongoError as Failure, type MongoError } from '../../errors.ts'
+import { location, type MongoError } from '../../errors.ts'
 
 /** A whole number that fits into JavaScript's safe range; undefined for anything else. */
 export const wholeNumber = (value: Value): number | undefined => {
