@@ -39,7 +39,10 @@ export async function startEmbeddedMongo(options: LaunchOptions): Promise<Embedd
         : { port: options.port, host: '127.0.0.1' },
   }
   const worker = startWorker(workerData)
+  const exited = new Promise<void>((resolveExited) => worker.once('exit', () => resolveExited()))
   const { uri } = await firstMessage(worker)
+  // A process that has nothing else to do may end: what was acknowledged is on the disk.
+  worker.unref()
   let closing = false
   const failed = new Promise<Error>((resolveFailed) => {
     worker.on('error', resolveFailed)
@@ -54,14 +57,17 @@ export async function startEmbeddedMongo(options: LaunchOptions): Promise<Embedd
     uri,
     failed,
     async close() {
-      if (closing) return
       closing = true
-      const closed = new Promise<void>((resolveClosed) => worker.once('exit', () => resolveClosed()))
+      worker.ref()
       worker.postMessage('close')
-      await closed
+      await exited
     },
   }
 }
+
+/** Address of the store that some process runs, or may run, on the folder. */
+export const uriOf = (dataDir: string): string =>
+  `mongodb://${encodeURIComponent(defaultSocketPath(resolve(dataDir)))}/?directConnection=true`
 
 function startWorker(workerData: ServerOptions): Worker {
   const isSource = import.meta.url.endsWith('.ts')

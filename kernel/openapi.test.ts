@@ -171,7 +171,7 @@ describe('OpenAPI', () => {
   })
 
   it('lists errors by status, in the form of the path or of the operation', () => {
-    const valueOf = (path: string, status: string, code: string): unknown => {
+    const exampleOf = (path: string, status: string, code: string): unknown => {
       const reference = api.paths[path]?.['post']?.responses[status]?.$ref?.split('/').at(-1) ?? ''
       return api.components.responses[reference]?.content?.['application/json']?.examples?.[code]?.value
     }
@@ -190,12 +190,12 @@ describe('OpenAPI', () => {
       '500',
       '503',
     ])
-    expect(valueOf('/v1/items/{id}/buy', '404', 'E007')).to.deep.equal({ error: 'agent not found', code: 'E007' })
-    expect(valueOf('/api/v1/items/{id}/buy', '404', 'E007')).to.deep.equal({
+    expect(exampleOf('/v1/items/{id}/buy', '404', 'E007')).to.deep.equal({ error: 'agent not found', code: 'E007' })
+    expect(exampleOf('/api/v1/items/{id}/buy', '404', 'E007')).to.deep.equal({
       error: { code: 'E007', message: 'agent not found', status: 404 },
     })
-    expect(valueOf('/v1/items/{id}/buy', '402', 'E003')).to.have.nested.property('payment.payment_link')
-    expect(valueOf('/v1/chat', '401', 'E001')).to.have.nested.property('error.code', 'E001')
+    expect(exampleOf('/v1/items/{id}/buy', '402', 'E003')).to.have.nested.property('payment.payment_link')
+    expect(exampleOf('/v1/chat', '401', 'E001')).to.have.nested.property('error.code', 'E001')
   })
 
   it('tells public operations from those that need a key or a role', () => {

@@ -153,6 +153,15 @@ describe('service', () => {
     expect(await refusal(start())).to.match(/^StartupError: the embedded store cannot start in .*\/data: .*another/)
   })
 
+  it('says which setting of the process is wrong', async () => {
+    expect(await refusal(start({ LOG_LEVEL: 'loud' }))).to.include(
+      'ConfigError: configuration: service.logLevel must be one of "debug"',
+    )
+    expect(await refusal(start({ MODULES_DISABLE: 'nobody' }))).to.include(
+      "ConfigError: MODULES_DISABLE names 'nobody'",
+    )
+  })
+
   it('says that MongoDB cannot be reached, without its password', async () => {
     const message = await refusal(start({ MONGODB_URI: 'mongodb://admin:hunter2@127.0.0.1:1/x?authMechanism=NOPE' }))
     expect(message).to.include('StartupError').and.include('127.0.0.1:1').and.not.include('hunter2')

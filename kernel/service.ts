@@ -24,6 +24,8 @@ export interface ServiceOptions {
   readonly modulesDir: string
   readonly extension: '.ts' | '.js'
   readonly env: Readonly<Record<string, string | undefined>>
+  /** Use the embedded store of a running service, if there is one. */
+  readonly attach?: boolean
 }
 
 export interface Service {
@@ -44,7 +46,13 @@ export class StartupError extends Error {
 }
 
 /** Reads the configuration, opens the store, imports and starts the modules. The server does not listen yet. */
-export async function startService({ root, modulesDir, extension, env }: ServiceOptions): Promise<Service> {
+export async function startService({
+  root,
+  modulesDir,
+  extension,
+  env,
+  attach = false,
+}: ServiceOptions): Promise<Service> {
   const files = readSections(resolve(root, env['CONFIG_DIR'] ?? 'config'))
   const early = withEnv(files, { service: ServiceSettings }, serviceOnly(env)).sections
   const settings = await withPort(settingsOf(ServiceSettings, 'service', early['service']))
@@ -52,7 +60,7 @@ export async function startService({ root, modulesDir, extension, env }: Service
   const log = loggerOf('service')
   const dataDir = writableFolder(resolve(root, settings.dataDir))
   // Modules are imported while the store's thread starts.
-  const opening = openStore({ mongodbUri: env['MONGODB_URI'], dataDir, log })
+  const opening = openStore({ mongodbUri: env['MONGODB_URI'], dataDir, log, attach })
   const found = discover({ modulesDir, extension, root, sections: files })
   const [opened, discovered] = await Promise.allSettled([opening, found])
   if (opened.status === 'rejected') throw new StartupError((opened.reason as Error).message, { cause: opened.reason })

@@ -18,45 +18,51 @@ export interface StoreOptions {
   readonly mongodbUri?: string | undefined
   readonly dataDir: string
   readonly log: Logger
+  /** Use the embedded store of a running service, if there is one: for administration beside it. */
+  readonly attach?: boolean
 }
 
 const PING_MS = 1_000
+const ATTACH_MS = 1_000
 
 /** Opens the store: a MongoDB deployment where named, else the embedded one. */
-export async function openStore({ mongodbUri, dataDir, log }: StoreOptions): Promise<Store> {
-  if (mongodbUri !== undefined) {
-    const connection = await connectMongo({ uri: mongodbUri, log })
-    return {
-      connection,
-      backend: 'mongodb',
-      failed: new Promise(() => {}),
-      alive: (ms) => answers(connection, ms),
-      close: () => connection.close(),
-    }
-  }
+export async function openStore({ mongodbUri, dataDir, log, attach = false }: StoreOptions): Promise<Store> {
+  if (mongodbUri !== undefined) return connected(await connectMongo({ uri: mongodbUri, log }), 'mongodb')
   // Imported only here: a deployment with MONGODB_URI never loads the embedded store.
-  const { startEmbeddedMongo } = await import('../../embedded-mongo/launch.ts')
+  const { startEmbeddedMongo, uriOf } = await import('../../embedded-mongo/launch.ts')
+  const there = attach
+    ? await connectMongo({ uri: uriOf(dataDir), log, attempts: 1, tryMs: ATTACH_MS }).catch(() => undefined)
+    : undefined
+  if (there) return connected(there, 'embedded')
   const server = await startEmbeddedMongo({ dataDir }).catch((error: unknown) => {
     throw new Error(
       `the embedded store cannot start in ${dataDir}: ${error instanceof Error ? error.message : String(error)}`,
       { cause: error },
     )
   })
-  const connection = await connectMongo({ uri: server.uri, log, attempts: 2 }).catch(async (error: unknown) => {
+  try {
+    return connected(await connectMongo({ uri: server.uri, log, attempts: 2 }), 'embedded', server)
+  } catch (error) {
     await server.close()
     throw error
-  })
-  return {
-    connection,
-    backend: 'embedded',
-    failed: server.failed,
-    alive: (ms) => answers(connection, ms),
-    close: async () => {
-      await connection.close()
-      await server.close()
-    },
   }
 }
+
+interface OwnServer {
+  readonly failed: Promise<Error>
+  close(): Promise<void>
+}
+
+const connected = (connection: Mongo, backend: Store['backend'], server?: OwnServer): Store => ({
+  connection,
+  backend,
+  failed: server?.failed ?? new Promise(() => {}),
+  alive: (timeoutMs) => answers(connection, timeoutMs),
+  async close() {
+    await connection.close()
+    await server?.close()
+  },
+})
 
 async function answers(connection: Mongo, timeoutMs = PING_MS): Promise<boolean> {
   try {
