@@ -1,8 +1,8 @@
 import { isNumeric } from '../bson/arithmetic.ts'
+import { show } from '../bson/show.ts'
 import type { Doc, Maybe, Value } from '../bson/value.ts'
 import type { Filter } from '../query/filter.ts'
 import type { Match } from '../query/match.ts'
-import { shellText } from '../storage/duplicate-key.ts'
 import type { IndexPlan, Plan } from './plan.ts'
 
 const doc = (...fields: [string, Value][]): Doc => new Map(fields)
@@ -72,15 +72,15 @@ function describeScan({ scan, reverse }: IndexPlan): Doc {
 function boundsText(match: Match): string[] {
   switch (match.kind) {
     case 'eq':
-      return [`[${shellText(match.value)}, ${shellText(match.value)}]`]
+      return [`[${show(match.value)}, ${show(match.value)}]`]
     case 'in':
-      return match.values.map((value) => `[${shellText(value)}, ${shellText(value)}]`)
+      return match.values.map((value) => `[${show(value)}, ${show(value)}]`)
     case 'gt':
     case 'gte':
-      return [`${match.kind === 'gt' ? '(' : '['}${shellText(match.value)}, ${edge(match.value, 'inf', '{}')}`]
+      return [`${match.kind === 'gt' ? '(' : '['}${show(match.value)}, ${edge(match.value, 'inf', '{}')}`]
     case 'lt':
     case 'lte':
-      return [`${edge(match.value, '-inf', '')}, ${shellText(match.value)}${match.kind === 'lt' ? ')' : ']'}`]
+      return [`${edge(match.value, '-inf', '')}, ${show(match.value)}${match.kind === 'lt' ? ')' : ']'}`]
     default:
       return ['[MinKey, MaxKey]']
   }

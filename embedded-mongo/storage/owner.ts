@@ -1,68 +1,87 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { createServer, type Server } from 'node:net'
 import { storeKey } from './keys.ts'
 import type { Tree } from './tree.ts'
 
 const OWNER_KEY = storeKey('owner')
 
-interface Owner {
+interface OwnerRecord {
+  /** 0: nobody has it open. */
   readonly pid: number
-  /** When the process began, in the kernel's ticks: a process id alone may be in use again. */
-  readonly startTicks: string
   /** How often the store was opened. */
   readonly epoch: number
 }
 
-/** Folders that this process (this thread) has open. */
-const open = new Set<string>()
+/** The right to write to a folder. */
+export interface Ownership {
+  /** Counts the openings of the folder; greater than all before. */
+  readonly epoch: number
+  release(): void
+}
 
 /**
- * Takes the folder for this process and returns the epoch of this opening; throws when a live process has it.
- * Runs inside a write transaction of lmdb, which is exclusive among processes: two that start at once cannot both win.
+ * Takes the folder; throws when somebody else has it, naming them.
+ *
+ * On Linux the lock is an abstract socket named after the folder: it belongs to one thread of one process and the kernel
+ * frees it however that ends. Elsewhere the recorded process must be dead.
  */
-export function takeOwnership(tree: Tree, directory: string): number {
-  return tree.exclusively(() => {
-    const bytes = tree.get(OWNER_KEY)
-    const owner = bytes && (JSON.parse(bytes.toString()) as Owner)
-    const mine = { pid: process.pid, startTicks: startTicks(process.pid) ?? '' }
-    const isMine = owner?.pid === mine.pid && owner.startTicks === mine.startTicks
-    // Of this process, only what this thread has open counts: a worker that died took its store with it.
-    if (owner && (isMine ? open.has(directory) : isAlive(owner))) {
-      throw new Error(
-        `the data folder ${directory} is in use by process ${owner.pid}: stop that process or use another folder`,
-      )
-    }
-    const epoch = (owner?.epoch ?? 0) + 1
-    tree.putNow(OWNER_KEY, Buffer.from(JSON.stringify({ ...mine, epoch } satisfies Owner)))
-    open.add(directory)
-    return epoch
-  })
-}
-
-export function releaseOwnership(tree: Tree, directory: string, epoch: number): void {
-  open.delete(directory)
-  tree.exclusively(() => {
-    tree.putNow(OWNER_KEY, Buffer.from(JSON.stringify({ pid: 0, startTicks: '', epoch } satisfies Owner)))
-  })
-}
-
-function isAlive(owner: Owner): boolean {
-  if (owner.pid === 0) return false
-  const ticks = startTicks(owner.pid)
-  if (ticks !== undefined) return ticks === owner.startTicks
+export async function takeOwnership(tree: Tree, directory: string): Promise<Ownership> {
+  const lock = process.platform === 'linux' ? await lockName(directory) : undefined
   try {
-    process.kill(owner.pid, 0)
-    return true
+    // Exclusive among processes: two that start at once cannot both find the folder free.
+    const epoch = tree.exclusively(() => {
+      const owner = readRecord(tree)
+      if (lock === 'taken' || (lock === undefined && isAlive(owner.pid))) {
+        throw new Error(
+          `the data folder ${directory} is in use by process ${owner.pid}: stop that process or use another folder`,
+        )
+      }
+      writeRecord(tree, { pid: process.pid, epoch: owner.epoch + 1 })
+      return owner.epoch + 1
+    })
+    return {
+      epoch,
+      release() {
+        tree.exclusively(() => writeRecord(tree, { pid: 0, epoch }))
+        free(lock)
+      },
+    }
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    free(lock)
+    throw error
   }
 }
 
-/** Undefined without /proc, or when there is no such process. */
-function startTicks(pid: number): string | undefined {
+function readRecord(tree: Tree): OwnerRecord {
+  const bytes = tree.get(OWNER_KEY)
+  return bytes === undefined ? { pid: 0, epoch: 0 } : (JSON.parse(bytes.toString()) as OwnerRecord)
+}
+
+const writeRecord = (tree: Tree, record: OwnerRecord): void =>
+  tree.putNow(OWNER_KEY, Buffer.from(JSON.stringify(record)))
+
+function lockName(directory: string): Promise<Server | 'taken'> {
+  const name = `\0embedded-mongo-${createHash('sha256').update(directory).digest('hex')}`
+  return new Promise((resolve, reject) => {
+    const server = createServer().unref()
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve('taken')
+      else reject(error)
+    })
+    server.listen(name, () => resolve(server))
+  })
+}
+
+function free(lock: Server | 'taken' | undefined): void {
+  if (lock !== undefined && lock !== 'taken') lock.close()
+}
+
+function isAlive(pid: number): boolean {
+  if (pid === 0) return false
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
-  } catch {
-    return undefined
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

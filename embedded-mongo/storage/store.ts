@@ -5,7 +5,7 @@ import { Log } from './log.ts'
 import { DirectoryFiles, type LogFiles } from './log-files.ts'
 import { encodeRecord, type Write } from './log-record.ts'
 import { Memtable } from './memtable.ts'
-import { releaseOwnership, takeOwnership } from './owner.ts'
+import { type Ownership, takeOwnership } from './owner.ts'
 import { type Layer, memtableLayer, Scan } from './scan.ts'
 import { Tree, type TreeSnapshot } from './tree.ts'
 import type { ReadView } from './view.ts'
@@ -38,7 +38,7 @@ export class Store implements ReadView {
   readonly failed: Promise<Error>
   #fail: (error: Error) => void = () => {}
   readonly #tree: Tree
-  readonly #epoch: number
+  readonly #ownership: Ownership
   #log: Log | undefined
   #active = new Memtable()
   /** Being written to the tree, the newest first. */
@@ -49,10 +49,10 @@ export class Store implements ReadView {
   #checkpointing: Promise<void> | undefined
   #idleTimer: NodeJS.Timeout | undefined
 
-  private constructor(directory: string, tree: Tree, epoch: number) {
+  private constructor(directory: string, tree: Tree, ownership: Ownership) {
     this.directory = directory
     this.#tree = tree
-    this.#epoch = epoch
+    this.#ownership = ownership
     this.failed = new Promise((resolve) => {
       this.#fail = resolve
     })
@@ -63,11 +63,14 @@ export class Store implements ReadView {
     await mkdir(path, { recursive: true })
     const directory = await realpath(path)
     const tree = new Tree(join(directory, 'state'))
+    let ownership: Ownership | undefined
     try {
-      const store = new Store(directory, tree, takeOwnership(tree, directory))
+      ownership = await takeOwnership(tree, directory)
+      const store = new Store(directory, tree, ownership)
       await store.#recover(options.logFiles ?? new DirectoryFiles(directory), options.segmentBytes)
       return store
     } catch (error) {
+      ownership?.release()
       await tree.close()
       throw error
     }
@@ -131,7 +134,7 @@ export class Store implements ReadView {
   commit(writes: readonly Write[]): number {
     const seq = this.#seq + 1
     const keepOlder = this.#snapshots.size > 0
-    const record = encodeRecord(this.#epoch, seq, writes, (key, value) => {
+    const record = encodeRecord(this.#ownership.epoch, seq, writes, (key, value) => {
       this.#active.put(key, value, seq, keepOlder)
       if (keepOlder) for (const snapshot of this.#snapshots) snapshot.wrote(key)
     })
@@ -172,7 +175,7 @@ export class Store implements ReadView {
       clearTimeout(this.#idleTimer)
       this.#log = undefined
       await log.close()
-      releaseOwnership(this.#tree, this.directory, this.#epoch)
+      this.#ownership.release()
       await this.#tree.close()
     }
   }
@@ -211,7 +214,7 @@ export class Store implements ReadView {
     await last
     const applied = Buffer.alloc(10)
     applied.writeUIntLE(seq, 0, 6)
-    applied.writeUInt32LE(this.#epoch, 6)
+    applied.writeUInt32LE(this.#ownership.epoch, 6)
     await within(this.#tree.put(APPLIED_KEY, applied), CHECKPOINT_TIMEOUT_MS)
     this.#tree.refresh()
     this.#frozen = this.#frozen.filter((frozen) => frozen !== table)
