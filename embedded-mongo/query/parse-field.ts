@@ -130,7 +130,9 @@ const all: Parser = (argument, context) => {
   )
 }
 
-const LOGICAL_TREES = new Set(['$and', '$or', '$nor', '$where', '$expr', '$jsonSchema', '$comment'])
+const LOGICAL_TREES = new Set(['$and', '$or', '$nor', '$where', '$text', '$expr', '$jsonSchema', '$comment'])
+
+const TOP_LEVEL_ONLY = ['$where', '$text', '$expr']
 
 /** `{$gt: 1}` tests each element; `{b: 1}` or `{$or: […]}` matches each element as a document. */
 const elemMatch: Parser = (argument, { path, scope, depth, parseFilter }) => {
@@ -138,6 +140,8 @@ const elemMatch: Parser = (argument, { path, scope, depth, parseFilter }) => {
   const [first] = argument.keys()
   if (isOperatorObject(argument, true) && !LOGICAL_TREES.has(first as string))
     return { kind: 'elemMatchValue', path, child: parseOperators('', argument, scope, depth + 1, parseFilter) }
+  for (const name of TOP_LEVEL_ONLY)
+    if (argument.has(name)) throw badValue(`${name} can only be applied to the top-level document`)
   const child = parseFilter(argument, scope, depth + 1)
   if (hasExpression(child)) throw badValue('$expr can only be applied to the top-level document')
   return { kind: 'elemMatchObject', path, child }

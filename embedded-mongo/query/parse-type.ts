@@ -1,20 +1,22 @@
 import { isNumeric, toDouble, toInt64 } from '../bson/arithmetic.ts'
-import { aliasOfNumber, BSON } from '../bson/types.ts'
+import { aliasOfNumber, BSON, type TypeAlias } from '../bson/types.ts'
 import type { Value } from '../bson/value.ts'
-import { badValue, failedToParse } from '../errors.ts'
+import { badValue, failedToParse, typeMismatch } from '../errors.ts'
 import type { Parser } from './parser.ts'
 
 const NUMBERS = [BSON.double, BSON.int, BSON.long, BSON.decimal]
 
+const isTypeAlias = (name: string): name is TypeAlias => Object.hasOwn(BSON, name)
+
 const typeNumbers = (argument: Value): readonly number[] => {
   if (typeof argument === 'string') {
     if (argument === 'number') return NUMBERS
-    const number = (BSON as Readonly<Record<string, number>>)[argument]
-    if (number === undefined || argument === 'missing') throw badValue(`Unknown type name alias: ${argument}`)
-    return [number]
+    if (!isTypeAlias(argument)) throw badValue(`Unknown type name alias: ${argument}`)
+    return [BSON[argument]]
   }
-  if (!isNumeric(argument)) throw failedToParse('type must be represented as a number or a string')
+  if (!isNumeric(argument)) throw typeMismatch('type must be represented as a number or a string')
   const number = toInt64(argument)
+  if (number === 0n) throw badValue('Invalid numerical type code: 0. Instead use {$exists:false}.')
   if (number === undefined || aliasOfNumber(Number(number)) === undefined)
     throw badValue(`Invalid numerical type code: ${toDouble(argument)}`)
   return [Number(number)]
