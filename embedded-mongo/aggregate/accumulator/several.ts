@@ -18,7 +18,10 @@ const CODES = {
 }
 
 /** `n` is evaluated once, without a document. */
-const constantN = (value: Value, scope: Scope): number => countN(constantValue(compileExpression(value, scope)))
+const constantN = (value: Value, scope: Scope): number => {
+  const expression = compileExpression(value, scope)
+  return countN(expression.constant ? constantValue(expression) : undefined)
+}
 
 /** Keeps at most `n` entries in an order; the worst goes when there is one too many. */
 class Best<Entry> {
@@ -69,7 +72,7 @@ const firstOrLast =
 const extremes =
   (direction: 1 | -1): AccumulatorOperator =>
   (argument, scope, name) => {
-    const given = namedFields(argument, name, { required: ['n', 'input'], codes: CODES })
+    const given = namedFields(argument, name, { required: ['n', 'input'], codes: { ...CODES, notObject: 5787900 } })
     const n = constantN(given.get('n') as Value, scope)
     const input = compileExpression(given.get('input') as Value, scope)
     return () => {

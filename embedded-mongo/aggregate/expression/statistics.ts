@@ -58,8 +58,9 @@ const pickN = (pick: (items: readonly Value[], n: number) => Value[]) =>
 
 /** The `n` of $firstN, $topN, … */
 export const countN = (n: Maybe): number => {
+  if (!isNumeric(n)) throw location(5787902, `Value for 'n' must be of integral type, but found ${typeAlias(n)}`)
   const count = toInt32(n)
-  if (count === undefined) throw location(5787902, `Value for 'n' must be of integral type, but found ${typeAlias(n)}`)
+  if (count === undefined) throw location(5787903, `Value for 'n' must be of integral type, but found ${n}`)
   if (count <= 0) throw location(5787908, `'n' must be greater than 0, found ${count}`)
   return count
 }

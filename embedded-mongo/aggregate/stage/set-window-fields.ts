@@ -1,7 +1,7 @@
 /** https://www.mongodb.com/docs/manual/reference/operator/aggregation/setWindowFields/ */
 import { compare } from '../../bson/compare.ts'
 import { type Doc, isDoc, type Maybe, type Value } from '../../bson/value.ts'
-import { failedToParse, typeMismatch } from '../../errors.ts'
+import { failedToParse, location, typeMismatch } from '../../errors.ts'
 import { compileSort, type Sort } from '../../query/sort.ts'
 import { ACCUMULATORS } from '../accumulator/accumulators.ts'
 import { compileAccumulator } from '../accumulator/compile.ts'
@@ -28,18 +28,28 @@ const setWindowFields: StageParser = (argument, { scope, allowDiskUse }, name) =
   checkFields(argument, name, ['partitionBy', 'sortBy', 'output'])
   const output = argument.get('output')
   if (output === undefined) throw missingField(name, 'output')
-  if (!isDoc(output)) throw failedToParse("$setWindowFields 'output' must be an object")
+  if (!isDoc(output)) throw typeMismatch("$setWindowFields 'output' must be an object")
   const sortBy = argument.get('sortBy')
-  if (sortBy !== undefined && !isDoc(sortBy)) throw failedToParse("$setWindowFields 'sortBy' must be an object")
+  if (sortBy !== undefined && !isDoc(sortBy)) throw typeMismatch("$setWindowFields 'sortBy' must be an object")
   const by = argument.get('partitionBy')
   const partitionBy = by === undefined ? constant(null) : compileExpression(by, scope)
   const sort = sortBy && compileSort(sortBy)
   const outputs = [...output].map(
-    ([path, spec]): Output => ({ path: parseFieldPath(path), compute: parseOutput(path, spec, { scope, sortBy }) }),
+    ([path, spec]): Output => ({
+      path: parseFieldPath(path),
+      compute: parseOutput(path, spec, { scope, sortBy }),
+    }),
   )
+  checkConflicts([...output.keys()])
   return function* (input) {
     for (const partition of partitions(input, partitionBy, sort, allowDiskUse)) yield* applied(partition, outputs)
   }
+}
+
+const checkConflicts = (paths: readonly string[]): void => {
+  for (const path of paths)
+    if (paths.some((other) => other.startsWith(`${path}.`)))
+      throw location(6307900, `$setWindowFields 'output' specification contains two conflicting paths: ${path}`)
 }
 
 const parseOutput = (path: string, spec: Value, context: WindowContext): WindowFunction => {
@@ -54,7 +64,10 @@ const parseOutput = (path: string, spec: Value, context: WindowContext): WindowF
     if (window !== undefined) throw failedToParse(`${name} does not accept a 'window' field`)
     return special(argument, context, name)
   }
-  if (!Object.hasOwn(ACCUMULATORS, name)) throw failedToParse(`Unrecognized window function, ${name}`)
+  if (!Object.hasOwn(ACCUMULATORS, name))
+    throw failedToParse(
+      name.startsWith('$') ? `Unrecognized window function, ${name}` : `Expected a $-prefixed window function, ${name}`,
+    )
   const bounds = window === undefined ? WHOLE_PARTITION : parseBounds(window, context)
   return overWindow(compileAccumulator('output', new Map([[name, argument]]), context.scope), bounds)
 }

@@ -1,13 +1,15 @@
 /** The `window` of an output field: which documents around each one it covers. */
-import { add, isNumeric, toDouble } from '../../bson/arithmetic.ts'
+import { add, isNumeric, type Numeric, toDouble } from '../../bson/arithmetic.ts'
 import { compare } from '../../bson/compare.ts'
 import { typeAlias } from '../../bson/types.ts'
 import { isDoc, type Maybe, type Value } from '../../bson/value.ts'
 import { failedToParse, location, typeMismatch } from '../../errors.ts'
 import { UTC } from '../date/time-zone.ts'
 import { addUnits } from '../date/units.ts'
+import { compileExpression } from '../expression/compile.ts'
 import { unitArgument } from '../expression/date-argument.ts'
 import { toInt32 } from '../expression/integer.ts'
+import { constantValue } from '../expression/types.ts'
 import type { Partition, WindowContext } from './types.ts'
 
 /** The window of the document at `index`: from `start` up to, not including, `end`. */
@@ -28,25 +30,40 @@ export const parseBounds = (window: Value, context: WindowContext): Bounds => {
   const range = window.get('range')
   if (documents !== undefined && (range !== undefined || window.has('unit')))
     throw failedToParse("Window bounds can specify either 'documents' or 'unit', not both.")
-  if (documents !== undefined) {
-    if (!context.sortBy) throw location(5339901, 'Document-based bounds require a sortBy')
-    return documentBounds(limits(documents))
-  }
+  if (documents !== undefined) return documentBounds(limits(documents, context), context)
   if (range === undefined) return WHOLE_PARTITION
-  return rangeBounds(limits(range), window.get('unit'), context)
+  return rangeBounds(limits(range, context), window.get('unit'), context)
 }
 
-type Limit = 'unbounded' | 'current' | Value
+type Limit = 'unbounded' | 'current' | Numeric
 
-const limits = (value: Value): readonly [Limit, Limit] => {
+/** Two of 'unbounded', 'current' or a constant number. */
+const limits = (value: Value, { scope }: WindowContext): readonly [Limit, Limit] => {
   if (!Array.isArray(value) || value.length !== 2) throw failedToParse('Window bounds must be a 2-element array')
-  return value as [Value, Value]
+  const [low, high] = value.map((limit): Limit => {
+    if (limit === 'unbounded' || limit === 'current') return limit
+    const expression = compileExpression(limit, scope)
+    const number = expression.constant ? constantValue(expression) : undefined
+    if (!isNumeric(number))
+      throw failedToParse("Numeric window bounds must be a constant number, 'unbounded' or 'current'")
+    return number
+  }) as [Limit, Limit]
+  checkOrder(low, high)
+  return [low, high]
 }
 
-const documentBounds = ([lower, upper]: readonly [Limit, Limit]): Bounds => {
+const checkOrder = (low: Limit, high: Limit): void => {
+  if (low === 'unbounded' || high === 'unbounded') return
+  const numberOf = (limit: Numeric | 'current') => (limit === 'current' ? 0 : toDouble(limit))
+  if (numberOf(low) > numberOf(high))
+    throw location(5339900, `Lower bound must not exceed upper bound: [${low}, ${high}]`)
+}
+
+const documentBounds = ([lower, upper]: readonly [Limit, Limit], { sortBy }: WindowContext): Bounds => {
+  if (lower === 'unbounded' && upper === 'unbounded') return WHOLE_PARTITION
+  if (!sortBy) throw location(5339901, 'Document-based bounds require a sortBy')
   const low = documentLimit(lower, Number.NEGATIVE_INFINITY)
   const high = documentLimit(upper, Number.POSITIVE_INFINITY)
-  if (low > high) throw location(5339900, `Lower bound must not exceed upper bound: [${low}, ${high}]`)
   return {
     growsOnly: low === Number.NEGATIVE_INFINITY,
     of: ({ docs }, index) => ({
@@ -98,8 +115,6 @@ const firstIndex = (count: number, test: (index: number) => boolean): number => 
 
 const rangeLimit = (limit: Limit, unit: Maybe): 'unbounded' | ((value: Maybe) => Value) => {
   if (limit === 'unbounded') return 'unbounded'
-  if (limit !== 'current' && !isNumeric(limit))
-    throw failedToParse("Range-based bounds expression must be a number, 'unbounded' or 'current'")
   if (unit === undefined)
     return (value) => {
       if (!isNumeric(value))
