@@ -4,6 +4,14 @@ import { defineContract, event } from '../../kernel/define.ts'
 export const PAYOUT_STATES = ['requested', 'review', 'submitted', 'paid', 'failed', 'blocked'] as const
 export type PayoutState = (typeof PAYOUT_STATES)[number]
 
+/**
+ * What a real processor does on a bad day, one per transfer: `drop_reply` moves the money and never answers; `error_500`
+ * answers 500 and moves nothing; `conflict_409` answers that the key is in use; `refuse` is a definite refusal;
+ * `duplicate` moves the money twice; `delay_day` moves it, never answers, and lists it only a day later.
+ */
+export const SANDBOX_FAULTS = ['drop_reply', 'error_500', 'conflict_409', 'refuse', 'duplicate', 'delay_day'] as const
+export type SandboxFault = (typeof SANDBOX_FAULTS)[number]
+
 /** What an agent's owner keeps of gross revenue, as events show it. */
 export const EARN_RATE = 0.8
 
@@ -191,7 +199,7 @@ export const contract = defineContract({
     summary: 'Script what the sandbox processor does with the next transfers',
     role: 'operator',
     body: Type.Object({
-      faults: Type.Array(Type.Enum(['drop_reply', 'error_500', 'conflict_409', 'refuse', 'duplicate', 'delay_day']), {
+      faults: Type.Array(Type.Enum([...SANDBOX_FAULTS]), {
         minItems: 1,
         maxItems: 100,
       }),

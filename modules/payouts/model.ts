@@ -1,7 +1,6 @@
 import { Schema } from 'mongoose'
 import { collection } from '../../kernel/define.ts'
-import type { PayoutState } from './contract.ts'
-import type { Fault } from './sandbox/faults.ts'
+import type { SandboxFault as Fault, PayoutState } from './contract.ts'
 
 /** A payout account that a user has connected. Never changed, but for its end: a payout keeps the destination it was requested with. */
 export interface Connection {

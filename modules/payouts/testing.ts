@@ -5,15 +5,15 @@ import { type SignedUp, type TestService, testService } from '../accounts/testin
 import { Ledger, toMicroPence } from '../ledger/services.ts'
 import payments from '../payments/module.ts'
 import { recordId } from '../records/services.ts'
+import type { SandboxFault } from './contract.ts'
 import { collections } from './model.ts'
 import payouts from './module.ts'
-import type { Fault } from './sandbox/faults.ts'
 import { scriptFaults } from './sandbox/faults.ts'
 
 export interface PayoutService extends TestService {
   /** A new account with so much to withdraw, connected unless it says otherwise. */
   earner(pence: number, options?: { readonly connected?: boolean }): Promise<SignedUp>
-  script(...faults: Fault[]): Promise<void>
+  script(...faults: SandboxFault[]): Promise<void>
   /** Every transfer in the sandbox processor's own books. */
   transfers(): Promise<readonly { readonly amountPence: number; readonly key: string; readonly transferId: string }[]>
   /** The id that a withdrawal under this Idempotency-Key has. */

@@ -1,4 +1,4 @@
-import { ApiError } from '../../kernel/define.ts'
+import { ApiError, type Caller } from '../../kernel/define.ts'
 import type { Endpoint, EndpointSecrets } from './model.ts'
 import type { EndpointsParts } from './register.ts'
 import { checkSecret, generateSecret } from './secret.ts'
@@ -27,7 +27,7 @@ export interface Change {
 /** Enabling forgives past failures. */
 export async function update(
   id: string,
-  userId: string,
+  { userId, role }: Caller,
   { url, events, status }: Change,
   parts: EndpointsParts,
 ): Promise<void> {
@@ -39,6 +39,7 @@ export async function update(
     { ...opened, ...(url === undefined ? {} : { url }) },
     {
       changedAt: new Date(clock.now()),
+      forOperators: role === 'operator',
       ...(events === undefined ? {} : { events }),
       ...(status === undefined ? {} : { status }),
       ...(status === 'disabled' ? { disabledReason: 'disabled by its owner' } : {}),

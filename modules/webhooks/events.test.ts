@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { defineModule, Outbound, type SealedRecord } from '../../kernel/define.ts'
 import { OutboundClient } from '../../kernel/services/outbound-client.ts'
+import { Admin } from '../accounts/services.ts'
 import { type SignedUp, type TestService, testService } from '../accounts/testing.ts'
 import earnings from '../earnings/module.ts'
 import payments from '../payments/module.ts'
@@ -131,6 +132,19 @@ describe('events as webhooks', () => {
     expect(namesReceived()).to.have.members(['earn.completed', 'withdrawal.initiated', 'payout.completed'])
     const initiated = hook.received.find(({ body: { event } }) => event === 'withdrawal.initiated')?.body
     expect(initiated?.data).to.include({ user_id: user.userId, amount_pence: body.withdrawn_pence })
+  })
+
+  it('signup.created goes to operators too, for as long as they are operators', async () => {
+    const admin = t.services.resolve(Admin)
+    await admin.setRole(user.userId, 'operator')
+    await register(['signup.created'])
+    const { userId } = await t.signup()
+    await t.settle()
+    expect(hook.received.map(({ body }) => body.data['user_id'])).to.deep.equal([userId])
+    await admin.setRole(user.userId, 'user')
+    await t.signup()
+    await t.settle()
+    expect(hook.received).to.have.lengthOf(1)
   })
 
   it('signup.created goes to the referrer', async () => {

@@ -1,4 +1,5 @@
 import type { Clock, EventMeta, Queue } from '../../kernel/define.ts'
+import type { Accounts } from '../accounts/services.ts'
 import { recordId } from '../records/services.ts'
 import type { EventName } from './contract.ts'
 import { envelope } from './envelope.ts'
@@ -11,6 +12,7 @@ export interface FanOutParts {
   readonly queue: Queue
   readonly clock: Clock
   readonly mirror: EndpointMirror
+  readonly accounts: Accounts
 }
 
 /** The same event and endpoint always give the same delivery. */
@@ -21,15 +23,17 @@ export const deliveryId = (webhookId: string, eventId: string): string =>
 export async function fanOut(event: EventName, data: unknown, meta: EventMeta, parts: FanOutParts): Promise<void> {
   const { users, operators = false } = meta.audience
   const endpoints = await parts.mirror.of(users, operators)
-  const takers = endpoints.filter(({ events }) => events.includes(event) || events.includes('*'))
-  await send(
-    event,
-    data,
-    meta,
-    takers.map(({ _id }) => _id),
-    parts,
-  )
+  const takers: string[] = []
+  for (const { _id, userId, events } of endpoints) {
+    if (!events.includes(event) && !events.includes('*')) continue
+    if (users.includes(userId) || (await isOperator(userId, parts.accounts))) takers.push(_id)
+  }
+  await send(event, data, meta, takers, parts)
 }
+
+/** Asked anew each time: who was one at registration may be one no more. */
+const isOperator = async (userId: string, accounts: Accounts): Promise<boolean> =>
+  (await accounts.account(userId))?.role === 'operator'
 
 /** To these endpoints, whatever they subscribe to. An event without sealed record is none of the eleven's kind: nothing is sent. */
 export async function send(

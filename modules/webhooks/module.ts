@@ -92,7 +92,7 @@ export default defineModule({
     },
     async update({ params, body, caller }, context) {
       const parts = partsOf(context)
-      await update(params.id, caller.userId, body, parts)
+      await update(params.id, caller, body, parts)
       const { endpoint, opened } = await find(params.id, caller.userId, parts)
       return endpointView(endpoint, opened, parts.clock.now())
     },

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { Clock, type Context, Outbound, optional, Queue } from '../../kernel/define.ts'
-import { PersonalCipher } from '../accounts/services.ts'
+import { Accounts, PersonalCipher } from '../accounts/services.ts'
 import { Mailer } from '../mail/services.ts'
 import { Records } from '../records/services.ts'
 import type { DeliverParts } from './deliver.ts'
@@ -13,6 +13,7 @@ import { SecretStore } from './secret-store.ts'
 
 export const requires = {
   records: Records,
+  accounts: Accounts,
   cipher: PersonalCipher,
   outbound: Outbound,
   queue: Queue,
@@ -41,11 +42,21 @@ export function partsOf(context: WebhooksContext): Parts {
   const known = made.get(context)
   if (known) return known
   const { services, models: store, log, config: settings } = context
-  const { records, cipher, outbound, queue, clock, mailer } = services
+  const { records, accounts, cipher, outbound, queue, clock, mailer } = services
   const mirror = new EndpointMirror(store.endpoints, clock)
   const secrets = new SecretStore(cipher, store.endpoints)
   const disabling = new Disabling({ store, records, mirror, clock, log, cipher, mailer })
-  const parts = { store, secrets, outbound, queue, clock, mirror, disabling, maxEndpoints: settings.maxEndpoints }
+  const parts = {
+    store,
+    secrets,
+    accounts,
+    outbound,
+    queue,
+    clock,
+    mirror,
+    disabling,
+    maxEndpoints: settings.maxEndpoints,
+  }
   made.set(context, parts)
   return parts
 }
