@@ -31,32 +31,28 @@ export const parseField = (path: string, value: Value, scope: Scope, depth = 0):
   return { kind: 'eq', path, value }
 }
 
+type TopLevelParser = (value: Value, scope: Scope, depth: number) => Match
+
+/** Operators that stand where a field name would. */
+export const TOP_LEVEL_OPERATORS: Readonly<Record<string, TopLevelParser>> = {
+  $and: (value, scope, depth) => allOf(parseList('$and', value, scope, depth)),
+  $or: (value, scope, depth) => anyOf(parseList('$or', value, scope, depth)),
+  $nor: (value, scope, depth) => not(anyOf(parseList('$nor', value, scope, depth))),
+  $expr: (value, scope) => ({ kind: 'expr', expression: compileExpression(value, scope), source: value }),
+  $jsonSchema: (value) => ({ kind: 'schema', test: compileSchema(value) }),
+  $comment: () => ALWAYS,
+  $alwaysTrue: () => ALWAYS,
+  $alwaysFalse: () => NEVER,
+}
+
 const parseTopLevel = (name: string, value: Value, scope: Scope, depth: number): Match => {
-  switch (name) {
-    case '$and':
-      return allOf(parseList(name, value, scope, depth))
-    case '$or':
-      return anyOf(parseList(name, value, scope, depth))
-    case '$nor':
-      return not(anyOf(parseList(name, value, scope, depth)))
-    case '$expr':
-      return { kind: 'expr', expression: compileExpression(value, scope), source: value }
-    case '$jsonSchema':
-      return { kind: 'schema', test: compileSchema(value) }
-    case '$comment':
-    case '$alwaysTrue':
-      return ALWAYS
-    case '$alwaysFalse':
-      return NEVER
-    case '$where':
-      throw new MongoError(2, 'BadValue', '$where is not supported: this server runs no JavaScript')
-    case '$text':
-      throw new MongoError(27, 'IndexNotFound', 'text index required for $text query')
-    default:
-      throw badValue(
-        `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
-      )
-  }
+  const parse = Object.hasOwn(TOP_LEVEL_OPERATORS, name) ? TOP_LEVEL_OPERATORS[name] : undefined
+  if (parse !== undefined) return parse(value, scope, depth)
+  if (name === '$where') throw badValue('$where is not supported: this server runs no JavaScript')
+  if (name === '$text') throw new MongoError(27, 'IndexNotFound', 'text index required for $text query')
+  throw badValue(
+    `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
+  )
 }
 
 const parseList = (name: string, value: Value, scope: Scope, depth: number): Match[] => {
