@@ -299,5 +299,11 @@ describe('$out and $merge (https://www.mongodb.com/docs/manual/reference/operato
     fails([{ $merge: { into: 'x', whenMatched: 'foo' } }], 51191)
     fails([{ $merge: { into: 'x', foo: 1 } }], 40415)
     fails([{ $merge: {} }], 40414)
+    fails([{ $merge: { into: 'x', on: 3 } }], 51186)
+    fails([{ $merge: { into: 'x', on: [] } }], 51187)
+    fails([{ $merge: { into: 'x', on: [1] } }], 51134)
+    const idOf = (id: unknown) => [{ $replaceWith: { a: 1, ...(id === undefined ? {} : { _id: { $literal: id } }) } }]
+    fails([...idOf(null), { $merge: 'x' }], 51132)
+    fails([...idOf([1]), { $merge: 'x' }], 51185)
   })
 })

@@ -4,6 +4,7 @@ import { typeAlias } from '../../bson/types.ts'
 import { type Doc, isDoc, type Maybe, type Value } from '../../bson/value.ts'
 import { failedToParse, location, MongoError } from '../../errors.ts'
 import { bindVariables } from '../expression/let.ts'
+import { isNullish } from '../expression/nullish.ts'
 import type { Scope } from '../expression/types.ts'
 import { getNested } from '../nested.ts'
 import { compileUpdatePipeline } from '../update-pipeline.ts'
@@ -53,6 +54,11 @@ const parseMerge = (argument: Value, context: StageContext, name: string): Merge
 
 const onFields = (on: Maybe): readonly string[] => {
   if (on === undefined) return ['_id']
+  if (typeof on !== 'string' && !Array.isArray(on))
+    throw location(
+      51186,
+      `$merge 'on' field must be either a string or an array of strings, but found ${typeAlias(on)}`,
+    )
   const fields = Array.isArray(on) ? on : [on]
   if (fields.length === 0)
     throw location(51187, "If explicitly specifying $merge 'on', must include at least one field")
@@ -116,8 +122,9 @@ const mergeOne = (doc: Doc, { target, on, whenMatched, whenNotMatched }: Merge, 
 
 const onValue = (doc: Doc, field: string): Value => {
   const value = getNested(doc, field.split('.'))
-  if (value === undefined || value === null || Array.isArray(value))
-    throw location(51132, `$merge write error: 'on' field '${field}' cannot be missing, null, undefined or an array`)
+  if (Array.isArray(value)) throw location(51185, `$merge write error: 'on' field '${field}' cannot be an array`)
+  if (isNullish(value))
+    throw location(51132, `$merge write error: 'on' field '${field}' cannot be missing, null or undefined`)
   return value
 }
 
