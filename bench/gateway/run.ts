@@ -1,0 +1,76 @@
+/**
+ * Side by side in one run, interleaved, on the same mock upstream: throughput and p99 of whole answers at 32 connections,
+ * and the time to the first streamed byte. `npx tsx bench/gateway/run.ts [rounds] [seconds]`; compare ratios, not figures.
+ */
+import autocannon from 'autocannon'
+import { type Contestant, startBare, startOurs, startPortkey, startUpstream } from './contestants.ts'
+import { firstByteMs } from './first-byte.ts'
+
+const [rounds = 3, seconds = 4] = process.argv.slice(2).map(Number)
+const CONNECTIONS = 32
+const STREAMS = 100
+const FIRST_PORT = 19_100
+const BODY = JSON.stringify({
+  model: 'gpt-4o-mini',
+  max_tokens: 500,
+  messages: [
+    { role: 'system', content: 'You are helpful.' },
+    { role: 'user', content: 'Tell me about the fox. '.repeat(10) },
+  ],
+})
+
+interface Round {
+  readonly perSecond: number
+  readonly p99Ms: number
+  readonly failed: number
+}
+
+const load = async ({ url, headers }: Contestant, duration: number): Promise<Round> => {
+  const requests = headers.map((own) => ({
+    method: 'POST' as const,
+    headers: { 'content-type': 'application/json', ...own },
+    body: BODY,
+  }))
+  const result = await autocannon({ url, connections: CONNECTIONS, duration, requests })
+  return { perSecond: result.requests.average, p99Ms: result.latency.p99, failed: result.non2xx + result.errors }
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+const upstream = await startUpstream(FIRST_PORT)
+const portkey = await startPortkey(FIRST_PORT + 3, upstream.url)
+const contestants: Contestant[] = [
+  await startBare('bare-node.ts', FIRST_PORT + 1, upstream.url),
+  await startBare('bare-express.ts', FIRST_PORT + 2, upstream.url),
+  ...(portkey ? [portkey] : []),
+  await startOurs(FIRST_PORT + 4, upstream.url),
+]
+const results = new Map<string, Round[]>(contestants.map(({ name }) => [name, []]))
+const firstBytes = new Map<string, number>()
+try {
+  for (const contestant of contestants) await load(contestant, 2)
+  for (let round = 0; round < rounds; round++)
+    for (const contestant of contestants) results.get(contestant.name)?.push(await load(contestant, seconds))
+  for (const contestant of contestants)
+    firstBytes.set(contestant.name, median(await firstByteMs(contestant, BODY, STREAMS)))
+} finally {
+  for (const contestant of contestants) await contestant.stop()
+  await upstream.stop()
+}
+
+const reference = median((results.get('bare-express') ?? []).map(({ perSecond }) => perSecond))
+console.table(
+  contestants.map(({ name }) => {
+    const own = results.get(name) ?? []
+    const perSecond = median(own.map((round) => round.perSecond))
+    return {
+      gateway: name,
+      'requests/s': Math.round(perSecond),
+      'to bare Express': Number((perSecond / reference).toFixed(2)),
+      'p99 ms': median(own.map(({ p99Ms }) => p99Ms)),
+      'first byte ms': Number((firstBytes.get(name) ?? Number.NaN).toFixed(2)),
+      failed: own.reduce((sum, { failed }) => sum + failed, 0),
+    }
+  }),
+)
