@@ -26,7 +26,7 @@ const getField: Operator = (argument, compiler, name) => {
           ['field', argument],
           ['input', '$$CURRENT'],
         ])
-  const key = fieldName(given.get('field') as Value, compiler)
+  const key = fieldName(given.get('field') as Value, compiler, name, GET_NAME)
   const input = compiler.compile(given.get('input') as Value)
   return foldConstants([input], (root) => {
     const value = input(root)
@@ -37,29 +37,48 @@ const getField: Operator = (argument, compiler, name) => {
 
 const GET_FIELD_CODES = { notObject: 3041701, unknown: 3041701, missing: { field: 3041702, input: 3041703 } }
 
+interface NameCodes {
+  readonly path: number
+  readonly computed: number
+  readonly notString: number
+}
+
+const GET_NAME: NameCodes = { path: 5654600, computed: 5654601, notString: 5654602 }
+const SET_NAME: NameCodes = { path: 4161108, computed: 4161106, notString: 4161107 }
+
 /** A literal string; no path, and nothing computed. */
-const fieldName = (value: Value, compiler: Compiler): string => {
+const fieldName = (value: Value, compiler: Compiler, name: string, codes: NameCodes): string => {
   if (typeof value === 'string' && value.startsWith('$'))
     throw location(
-      5654600,
-      `A field path reference which is not allowed in this context. Did you mean {$literal: '${value}'}?`,
+      codes.path,
+      `'${value}' is a field path reference which is not allowed in this context. Did you mean {$literal: '${value}'}?`,
     )
   const isLiteral = isDoc(value) ? value.has('$literal') || value.has('$const') : true
   if (!isLiteral)
-    throw location(5654601, "$getField requires 'field' to evaluate to a constant, but got a non-constant argument")
+    throw location(
+      codes.computed,
+      `${name} requires 'field' to evaluate to a constant, but got a non-constant argument`,
+    )
   const field = constantValue(compiler.compile(value))
   if (typeof field !== 'string')
-    throw location(5654602, `$getField requires 'field' to evaluate to type String, but got ${typeAlias(field)}`)
+    throw location(codes.notString, `${name} requires 'field' to evaluate to type String, but got ${typeAlias(field)}`)
   return field
 }
 
 const startsWithOperator = (doc: Doc): boolean => doc.keys().next().value?.startsWith('$') ?? false
 
+const SET_FIELD_CODES = {
+  notObject: 4161100,
+  unknown: 4161101,
+  missing: { field: 4161102, value: 4161103, input: 4161109 },
+}
+
+/** $unsetField is $setField with $$REMOVE. */
 const setField =
-  (codes: { notObject: number; unknown: number; missing: number }, required: readonly string[]): Operator =>
+  (required: readonly string[]): Operator =>
   (argument, compiler, name) => {
-    const given = namedFields(argument, name, { required, codes })
-    const key = constantField(given.get('field') as Value, compiler, name)
+    const given = namedFields(argument, name, { required, codes: SET_FIELD_CODES })
+    const key = fieldName(given.get('field') as Value, compiler, name, SET_NAME)
     const input = compiler.compile(given.get('input') as Value)
     const value = compiler.compile(given.get('value') ?? '$$REMOVE')
     return (root) => {
@@ -74,19 +93,9 @@ const setField =
     }
   }
 
-const constantField = (value: Value, compiler: Compiler, name: string): string => {
-  const expression = compiler.compile(value)
-  if (!expression.constant)
-    throw location(4161106, `${name} requires 'field' to evaluate to a constant, but got a non-constant argument`)
-  const field = constantValue(expression)
-  if (typeof field !== 'string')
-    throw location(4161107, `${name} requires 'field' to evaluate to type String, but got ${typeAlias(field)}`)
-  return field
-}
-
 export const OBJECT: OperatorTable = {
   $mergeObjects: variadic(merge),
   $getField: getField,
-  $setField: setField({ notObject: 4161100, unknown: 4161101, missing: 4161102 }, ['field', 'input', 'value']),
-  $unsetField: setField({ notObject: 4161110, unknown: 4161111, missing: 4161109 }, ['field', 'input']),
+  $setField: setField(['field', 'value', 'input']),
+  $unsetField: setField(['field', 'input']),
 }
