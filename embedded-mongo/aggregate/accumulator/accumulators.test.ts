@@ -114,6 +114,26 @@ describe('accumulators of several values (https://www.mongodb.com/docs/manual/re
     answers({ $bottom: { sortBy: { v: 1 }, output: '$n' } }, 'c')
     answers({ $bottomN: { n: 2, sortBy: { v: 1 }, output: '$n' } }, ['b', 'c'])
   })
+  it('take n from the group’s key', () => {
+    const stage = {
+      $group: { _id: { big: { $gte: ['$v', 2] } }, r: { $firstN: { input: '$n', n: { $cond: ['$big', 1, 5] } } } },
+    }
+    expect(aggregate(docs, [stage])).to.deep.equal(
+      typedAll([
+        { _id: { big: true }, r: ['c'] },
+        { _id: { big: false }, r: ['a', 'd'] },
+      ]),
+    )
+  })
+  it('refuse missing and unknown arguments', () => {
+    const code = (spec: object) => errorCode(() => total(spec, docs))
+    expect(code({ $topN: { sortBy: { v: 1 }, output: 1 } })).to.equal(5788003)
+    expect(code({ $topN: { n: 1, sortBy: { v: 1 } } })).to.equal(5788004)
+    expect(code({ $topN: { n: 1, output: 1 } })).to.equal(5788005)
+    expect(code({ $top: { n: 1, sortBy: { v: 1 }, output: 1 } })).to.equal(5788002)
+    expect(code({ $top: { sortBy: 'v', output: 1 } })).to.equal(10065)
+    expect(code({ $top: { sortBy: { v: 2 }, output: 1 } })).to.equal(15975)
+  })
   it('refuse a bad n', () => {
     expect(errorCode(() => total({ $firstN: { input: '$v', n: 0 } }, docs))).to.equal(5787908)
     expect(errorCode(() => total({ $firstN: { input: '$v', n: 'x' } }, docs))).to.equal(5787902)

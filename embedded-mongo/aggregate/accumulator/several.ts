@@ -11,16 +11,19 @@ import { constantValue, type Scope } from '../expression/types.ts'
 import { MemoryBudget } from '../memory.ts'
 import type { Accumulator, AccumulatorOperator, AccumulatorTable } from './types.ts'
 
-const CODES = {
-  notObject: 5787801,
-  unknown: 5787901,
-  missing: { n: 5787906, input: 5787907, output: 5788003, sortBy: 5788005 },
+const N_CODES = { notObject: 5787801, unknown: 5787901, missing: { n: 5787906, input: 5787907 } }
+const RANKED_CODES = {
+  notObject: 5788001,
+  unknown: 5788002,
+  missing: { n: 5788003, output: 5788004, sortBy: 5788005 },
 }
 
-/** `n` is evaluated once, without a document. */
-const constantN = (value: Value, scope: Scope): number => {
+/** `n` may be constant (checked at once) or read the group's key. */
+const compileN = (value: Value, scope: Scope): ((groupKey: Doc) => number) => {
   const expression = compileExpression(value, scope)
-  return countN(expression.constant ? constantValue(expression) : undefined)
+  if (!expression.constant) return (groupKey) => countN(expression(groupKey))
+  const n = countN(constantValue(expression))
+  return () => n
 }
 
 /** Keeps at most `n` entries in an order; the worst goes when there is one too many. */
@@ -52,10 +55,11 @@ class Best<Entry> {
 const firstOrLast =
   (which: 'first' | 'last'): AccumulatorOperator =>
   (argument, scope, name) => {
-    const given = namedFields(argument, name, { required: ['n', 'input'], codes: CODES })
-    const n = constantN(given.get('n') as Value, scope)
+    const given = namedFields(argument, name, { required: ['n', 'input'], codes: N_CODES })
+    const nOf = compileN(given.get('n') as Value, scope)
     const input = compileExpression(given.get('input') as Value, scope)
-    return () => {
+    return (groupKey) => {
+      const n = nOf(groupKey)
       const values: Value[] = []
       const budget = new MemoryBudget(name)
       const add = (doc: Doc) => {
@@ -72,11 +76,11 @@ const firstOrLast =
 const extremes =
   (direction: 1 | -1): AccumulatorOperator =>
   (argument, scope, name) => {
-    const given = namedFields(argument, name, { required: ['n', 'input'], codes: { ...CODES, notObject: 5787900 } })
-    const n = constantN(given.get('n') as Value, scope)
+    const given = namedFields(argument, name, { required: ['n', 'input'], codes: { ...N_CODES, notObject: 5787900 } })
+    const nOf = compileN(given.get('n') as Value, scope)
     const input = compileExpression(given.get('input') as Value, scope)
-    return () => {
-      const best = new Best<Value>(n, (a, b) => compare(a, b) * direction)
+    return (groupKey) => {
+      const best = new Best<Value>(nOf(groupKey), (a, b) => compare(a, b) * direction)
       const add = (doc: Doc) => {
         const value = input(doc)
         if (!isNullish(value)) best.add(value)
@@ -91,16 +95,19 @@ const ranked =
   (argument, scope, name) => {
     const given = namedFields(argument, name, {
       required: single ? ['sortBy', 'output'] : ['n', 'sortBy', 'output'],
-      codes: CODES,
+      codes: RANKED_CODES,
     })
-    const n = single ? 1 : constantN(given.get('n') as Value, scope)
+    const nOf = single ? () => 1 : compileN(given.get('n') as Value, scope)
     const sortBy = given.get('sortBy') as Value
-    if (!isDoc(sortBy)) throw location(5788604, `expected 'sortBy' to be an object in ${name}`)
+    if (!isDoc(sortBy)) throw location(10065, `invalid parameter: expected an object (sortBy) in ${name}`)
     const sort = compileSort(sortBy)
     const output = compileExpression(given.get('output') as Value, scope)
-    return (): Accumulator => {
+    return (groupKey): Accumulator => {
       const direction = end === 'top' ? 1 : -1
-      const best = new Best<{ key: Value[]; value: Maybe }>(n, (a, b) => sort.compareKeys(a.key, b.key) * direction)
+      const best = new Best<{ key: Value[]; value: Maybe }>(
+        nOf(groupKey),
+        (a, b) => sort.compareKeys(a.key, b.key) * direction,
+      )
       const values = () => best.entries.map(({ value }) => value ?? null)
       return {
         add: (doc) => best.add({ key: sort.keyOf(doc), value: output(doc) }),

@@ -9,8 +9,11 @@ export interface Accumulator {
   result(): Maybe
 }
 
-/** A compiled `{$sum: …}`: makes the state of a new group. */
-export type AccumulatorFactory = () => Accumulator
+/** A compiled `{$sum: …}`: makes the state of a new group. An `n` may read the group's key, if that is a document. */
+export type AccumulatorFactory = (groupKey: Doc) => Accumulator
+
+/** For windows and buckets, where `n` must be constant. */
+export const NO_GROUP_KEY: Doc = new Map()
 
 /** `{$name: argument}` → factory. */
 export type AccumulatorOperator = (argument: Value, scope: Scope, name: string) => AccumulatorFactory

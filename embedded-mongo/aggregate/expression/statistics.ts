@@ -1,5 +1,5 @@
 /** Accumulators as plain expressions, over a list or one array: https://www.mongodb.com/docs/manual/reference/operator/aggregation/sum/ */
-import { isNumeric, toDouble } from '../../bson/arithmetic.ts'
+import { isNumeric, toDouble, toInt64 } from '../../bson/arithmetic.ts'
 import { compare } from '../../bson/compare.ts'
 import { typeAlias } from '../../bson/types.ts'
 import type { Maybe, Value } from '../../bson/value.ts'
@@ -8,7 +8,6 @@ import { StandardDeviation } from '../accumulator/standard-deviation.ts'
 import { sumOf } from '../accumulator/sum.ts'
 import { parsePercentiles } from '../percentile.ts'
 import { named, operands } from './arguments.ts'
-import { toInt32 } from './integer.ts'
 import { isNullish } from './nullish.ts'
 import { foldConstants, type Operator, type OperatorTable } from './types.ts'
 
@@ -59,10 +58,10 @@ const pickN = (pick: (items: readonly Value[], n: number) => Value[]) =>
 /** The `n` of $firstN, $topN, … */
 export const countN = (n: Maybe): number => {
   if (!isNumeric(n)) throw location(5787902, `Value for 'n' must be of integral type, but found ${typeAlias(n)}`)
-  const count = toInt32(n)
+  const count = toInt64(n)
   if (count === undefined) throw location(5787903, `Value for 'n' must be of integral type, but found ${n}`)
-  if (count <= 0) throw location(5787908, `'n' must be greater than 0, found ${count}`)
-  return count
+  if (count <= 0n) throw location(5787908, `'n' must be greater than 0, found ${count}`)
+  return Number(count)
 }
 
 const inOrder =

@@ -5,7 +5,7 @@ import { canonicalType } from '../../bson/types.ts'
 import { type Doc, isDoc, type Maybe, type Value } from '../../bson/value.ts'
 import { location } from '../../errors.ts'
 import { compileAccumulator } from '../accumulator/compile.ts'
-import type { Accumulator, AccumulatorFactory } from '../accumulator/types.ts'
+import { type Accumulator, type AccumulatorFactory, NO_GROUP_KEY } from '../accumulator/types.ts'
 import { compileExpression } from '../expression/compile.ts'
 import { constantValue, type Expression, type Scope } from '../expression/types.ts'
 import { MemoryBudget } from '../memory.ts'
@@ -148,7 +148,7 @@ function* evenBuckets(
   for (let bucketIndex = 0; start < entries.length; bucketIndex++) {
     let end = bucketIndex === count - 1 ? entries.length : Math.min(start + size, entries.length)
     while (end < entries.length && compare(entries[end - 1]?.key, entries[end]?.key) === 0) end++
-    const accumulators: Accumulator[] = factories.map((make) => make())
+    const accumulators: Accumulator[] = factories.map((make) => make(NO_GROUP_KEY))
     for (const { doc } of entries.slice(start, end)) for (const accumulator of accumulators) accumulator.add(doc)
     const min = entries[start]?.key ?? null
     const max = (entries[end] ?? entries[end - 1])?.key ?? null

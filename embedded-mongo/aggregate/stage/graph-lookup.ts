@@ -1,8 +1,9 @@
 /** https://www.mongodb.com/docs/manual/reference/operator/aggregation/graphLookup/ — breadth first, each document once. */
 
+import { isNumeric } from '../../bson/arithmetic.ts'
 import { typeAlias } from '../../bson/types.ts'
 import { type Doc, isDoc, type Maybe, type Value } from '../../bson/value.ts'
-import { location } from '../../errors.ts'
+import { failedToParse, location, MongoError } from '../../errors.ts'
 import { compileFilter } from '../../query/filter.ts'
 import { compileExpression } from '../expression/compile.ts'
 import { parseFieldPath } from '../expression/field-path.ts'
@@ -37,7 +38,7 @@ const graphLookup: StageParser = (argument, context) => {
 
 const parseGraphLookup = (argument: Value, context: StageContext): GraphLookup => {
   if (!isDoc(argument))
-    throw location(40327, `the $graphLookup stage specification must be an object, but found ${typeAlias(argument)}`)
+    throw failedToParse(`the $graphLookup stage specification must be an object, but found ${typeAlias(argument)}`)
   for (const field of argument.keys())
     if (!REQUIRED.includes(field) && !OPTIONAL.includes(field))
       throw location(40104, `Unknown argument to $graphLookup: ${field}`)
@@ -53,10 +54,15 @@ const parseGraphLookup = (argument: Value, context: StageContext): GraphLookup =
       throw location(40103, `expected string as argument for ${field}, found: ${typeAlias(value)}`)
     return value
   }
+  const from = argument.get('from')
+  if (typeof from !== 'string')
+    throw failedToParse(`$graphLookup 'from' must be a string, but found ${typeAlias(from)}`)
+  if (from === '')
+    throw new MongoError(73, 'InvalidNamespace', `Invalid $graphLookup namespace: ${context.namespace.db}.`)
   const connectTo = text('connectToField')
   parseFieldPath(connectTo)
   return {
-    from: { db: context.namespace.db, collection: text('from') },
+    from: { db: context.namespace.db, collection: from },
     startWith: compileExpression(argument.get('startWith') as Value, context.scope),
     connectFrom: parseFieldPath(text('connectFromField')),
     connectTo,
@@ -69,8 +75,9 @@ const parseGraphLookup = (argument: Value, context: StageContext): GraphLookup =
 
 const maxDepthOf = (value: Maybe): number => {
   if (value === undefined) return Number.POSITIVE_INFINITY
+  if (!isNumeric(value)) throw location(40100, `maxDepth must be numeric, found type: ${typeAlias(value)}`)
   const depth = wholeNumber(value)
-  if (depth === undefined) throw location(40100, `maxDepth must be numeric, found type: ${typeAlias(value)}`)
+  if (depth === undefined) throw location(40102, `maxDepth could not be represented as a long long: ${value}`)
   if (depth < 0) throw location(40101, `maxDepth requires a nonnegative argument, found: ${depth}`)
   return depth
 }

@@ -57,6 +57,12 @@ describe('$graphLookup (https://www.mongodb.com/docs/manual/reference/operator/a
   })
   it('refuses what MongoDB refuses', () => {
     fails([{ $graphLookup: { from: 'x' } }], 40105)
+    fails([{ $graphLookup: 4 }], 9)
+    fails([{ $graphLookup: { ...UP, from: 5 } }], 9)
+    fails([{ $graphLookup: { ...UP, from: '' } }], 73)
+    fails([{ $graphLookup: { ...UP, as: '$x' } }], 16410)
+    fails([{ $graphLookup: { ...UP, maxDepth: 2.3 } }], 40102)
+    fails([{ $graphLookup: { ...UP, maxDepth: 'x' } }], 40100)
     fails([{ $graphLookup: { ...UP, maxDepth: -1 } }], 40101)
     fails([{ $graphLookup: { ...UP, foo: 1 } }], 40104)
   })

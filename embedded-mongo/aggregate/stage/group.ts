@@ -3,7 +3,7 @@ import { Int32 } from 'bson'
 import { type Doc, isDoc, type Value } from '../../bson/value.ts'
 import { location } from '../../errors.ts'
 import { compileAccumulator } from '../accumulator/compile.ts'
-import type { Accumulator, AccumulatorFactory } from '../accumulator/types.ts'
+import { type Accumulator, type AccumulatorFactory, NO_GROUP_KEY } from '../accumulator/types.ts'
 import { compileExpression } from '../expression/compile.ts'
 import type { Expression, Scope } from '../expression/types.ts'
 import { identityOf } from '../identity.ts'
@@ -54,7 +54,7 @@ const collect = (
     let found = groups.get(key)
     if (!found) {
       budget.useBytes(bytesPerGroup + sizeBytes(value))
-      found = { id: value, accumulators: factories.map((start) => start()) }
+      found = { id: value, accumulators: factories.map((start) => start(isDoc(value) ? value : NO_GROUP_KEY)) }
       groups.set(key, found)
     }
     for (const accumulator of found.accumulators) accumulator.add(doc)

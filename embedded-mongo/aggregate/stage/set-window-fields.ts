@@ -5,7 +5,7 @@ import { failedToParse, location, typeMismatch } from '../../errors.ts'
 import { compileSort, type Sort } from '../../query/sort.ts'
 import { ACCUMULATORS } from '../accumulator/accumulators.ts'
 import { compileAccumulator } from '../accumulator/compile.ts'
-import type { Accumulator, AccumulatorFactory } from '../accumulator/types.ts'
+import { type Accumulator, type AccumulatorFactory, NO_GROUP_KEY } from '../accumulator/types.ts'
 import { compileExpression } from '../expression/compile.ts'
 import { parseFieldPath } from '../expression/field-path.ts'
 import { constant, type Expression } from '../expression/types.ts'
@@ -85,7 +85,7 @@ const overWindow =
       const isSame = accumulator !== undefined && window.start === from && window.end === to
       if (isSame) return result
       if (!accumulator || !bounds.growsOnly || window.end < to) {
-        accumulator = start()
+        accumulator = start(NO_GROUP_KEY)
         to = window.start
       }
       from = window.start
