@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { Decimal128, Int32, Long, ObjectId } from 'mongodb'
+import { Decimal128, Int32, Long, ObjectId, Timestamp } from 'mongodb'
 import { rejection, useServer } from '../testing.ts'
 
 describe('insert, find, update, delete through the driver', () => {
@@ -44,6 +44,14 @@ describe('insert, find, update, delete through the driver', () => {
       const error = await rejection(docs().insertOne({ _id: id as never }))
       expect(error['code']).to.equal(2)
     }
+  })
+
+  it('takes an empty timestamp at the top level as now (reference/bson-types, "Timestamps")', async () => {
+    const empty = new Timestamp({ t: 0, i: 0 })
+    await docs().insertOne({ at: empty, below: { at: empty } })
+    const found = await docs().findOne()
+    expect((found?.['at'] as Timestamp).t).to.be.greaterThan(1_500_000_000)
+    expect((found?.['below'] as { at: Timestamp }).at.t).to.equal(0)
   })
 
   it('says E11000 with keyPattern and keyValue, and goes on when unordered (core/index-unique)', async () => {

@@ -3,6 +3,7 @@ import { decode, encode } from '../bson/codec.ts'
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { badValue, location, MongoError } from '../errors.ts'
 import { insertDocument, type Stored } from '../storage/documents.ts'
+import { fillTimestamps } from '../update/timestamp.ts'
 import { int } from './arguments.ts'
 import type { Command } from './command.ts'
 import { reply } from './operation.ts'
@@ -58,11 +59,12 @@ function bytesOf(value: Value): Buffer {
  * decoded once to be sure that they can always be read again.
  */
 export function withId(raw: Buffer): Stored {
-  const doc = decode(raw)
+  const received = decode(raw)
+  const doc = fillTimestamps(received, new Date())
   const startsWithId = raw.length > 9 && raw.readUInt32BE(5) === ID_NAME
   if (startsWithId) {
     checkId(doc.get('_id') as Value)
-    return { raw, doc }
+    return { raw: doc === received ? raw : encode(doc), doc }
   }
   const id = doc.get('_id') ?? new ObjectId()
   checkId(id)
