@@ -67,7 +67,10 @@ describe('accounting', () => {
       costMicroPence: String(cost),
       house_micro_pence: '0',
     })
-    expect(receipt.body.receipt.prices).to.deep.include({ pounds_per_dollar: 0.5, markup_basis_points: 2_000 })
+    expect(receipt.body.receipt.prices).to.deep.include({
+      price_pounds_per_dollar: 0.5,
+      price_markup_basis_points: 2_000,
+    })
     expect(receipt.body.receipt.attempts).to.deep.equal([{ offer: 'openai/m' }])
     await t.as({ userId: 'usr_other' }).get(`/v1/route/receipts/${body.worm_seal}`).expect(404)
   })

@@ -80,8 +80,8 @@ export class OpenCall {
         id: `try_${this.#callId}-${number}`,
         type: TRIED,
         account: this.#demand.account,
-        body: { hold: this.#held.id, attempt: number, offer: candidate.offer.id },
-        intent: { hold: this.#held.id, attempt: number },
+        body: { attempt: number, hold: this.#held.id, offer: candidate.offer.id },
+        intent: { attempt: number, hold: this.#held.id },
       })
     }
     this.#attempts.push({ offer: candidate.offer.id, startedAt: performance.now() })
@@ -109,25 +109,29 @@ export class OpenCall {
       policy: 'agent_call',
       beneficiary: this.#demand.account,
       intent: { hold: this.#holdId },
+      // Keys in RFC 8785 order throughout: such records are sealed without being sorted again.
       body: {
-        ...facts,
-        operation: this.#demand.operation,
-        task: this.#demand.task ?? null,
         asked: this.#demand.models === 'any' ? 'auto' : [...this.#demand.models],
-        offer: candidate.offer.id,
-        outcome,
-        usage: { ...usage, estimated },
-        prices: { ...priceVersion, ...ratesOf(candidate, usage) },
-        provider_cost_micro_pence: full.costMicroPence.toString(),
-        house_micro_pence: (full.costMicroPence - costMicroPence).toString(),
-        attempts: this.#attempts.map(({ offer, fault, ms }) => ({
-          offer,
-          ...(fault !== undefined && { fault, ms: ms ?? 0 }),
-        })),
+        attempts: this.#attempts.map(attemptToJson),
         choice: {
-          priority: this.#demand.priority,
           candidates: this.#choice.candidates.length,
+          priority: this.#demand.priority,
           rejected: this.#choice.rejections.length,
+        },
+        ...facts,
+        house_micro_pence: (full.costMicroPence - costMicroPence).toString(),
+        offer: candidate.offer.id,
+        operation: this.#demand.operation,
+        outcome,
+        prices: { ...ratesOf(candidate, usage), ...priceVersion },
+        provider_cost_micro_pence: full.costMicroPence.toString(),
+        task: this.#demand.task ?? null,
+        usage: {
+          cache_read: usage.cacheRead,
+          cache_write: usage.cacheWrite,
+          estimated,
+          input: usage.input,
+          output: usage.output,
         },
       },
     })
@@ -141,11 +145,7 @@ export class OpenCall {
       type: RELEASED,
       owner: this.#demand.account,
       intent: { hold: this.#holdId },
-      body: {
-        hold: this.#holdId,
-        outcome,
-        attempts: this.#attempts.map(({ offer, fault, ms }) => ({ offer, fault: fault ?? 'unknown', ms: ms ?? 0 })),
-      },
+      body: { attempts: this.#attempts.map(attemptToJson), hold: this.#holdId, outcome },
     })
   }
 
@@ -159,7 +159,7 @@ export class OpenCall {
       amountMicroPence: this.#holdMicroPence,
       expiresInMs: holdMs,
       intent: { request },
-      body: { request, operation: this.#demand.operation, attempt: 1, offer: candidate.offer.id },
+      body: { attempt: 1, offer: candidate.offer.id, operation: this.#demand.operation, request },
     })
   }
 
@@ -183,14 +183,16 @@ export class OpenCall {
   }
 }
 
+const attemptToJson = ({ offer, fault, ms }: AttemptMade): JsonObject =>
+  fault === undefined ? { offer } : { fault, ms: ms ?? 0, offer }
+
 const ratesOf = ({ rates }: Candidate, usage: Usage): JsonObject => {
   if (rates.flatMicroPence !== undefined) return { flat_micro_pence: rates.flatMicroPence.toString() }
   const tier = tierOf(rates, usage)
+  if (tier === undefined) return { pico_dollars_per_request: rates.perRequest }
+  const { cacheRead, cacheWrite, input, output } = tier
   return {
-    pico_dollars_per_token:
-      tier === undefined
-        ? null
-        : { input: tier.input, cache_read: tier.cacheRead, cache_write: tier.cacheWrite, output: tier.output },
     pico_dollars_per_request: rates.perRequest,
+    pico_dollars_per_token: { cache_read: cacheRead, cache_write: cacheWrite, input, output },
   }
 }

@@ -37,6 +37,7 @@ const TASKS: Readonly<Record<string, TaskKind>> = {
     instruction: 'Extract the names, dates, amounts and addresses of the text, one a line.',
     skill: 'extract',
   },
+  analyse: { instruction: 'Analyse the text: its topic, sentiment, key words and a summary.', skill: 'analyse' },
   name_three_things: {
     instruction: 'Name three things that the text mentions or asks for, numbered.',
     skill: 'name_three_things',
@@ -69,6 +70,9 @@ const ALIASES: Readonly<Record<string, string>> = {
   entity_extraction: 'entities',
   extraction: 'extract',
   data_extraction: 'extract',
+  analysis: 'analyse',
+  analyze: 'analyse',
+  text_analysis: 'analyse',
   qa: 'question_answering',
   translation: 'translate',
 }

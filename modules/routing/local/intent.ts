@@ -14,6 +14,7 @@ const INTENTS: readonly (readonly [pattern: RegExp, skill: SkillName])[] = [
   [/\bname three\b|\bthree things\b/i, 'name_three_things'],
   [/\b(?:named )?entit(?:y|ies)\b/i, 'entities'],
   [/\bextract\b/i, 'extract'],
+  [/\banaly[sz]e\b|\banalysis of\b/i, 'analyse'],
   [
     /^\W*(?:hi|hello|hey|good (?:morning|afternoon|evening))\b[^?\n]{0,40}$|\bwho are you\b|\bwhat can you do\b/i,
     'about',

@@ -1,3 +1,4 @@
+import { analyse } from './analyse.ts'
 import { classify, sentiment } from './classify.ts'
 import { entities, extract, keywords, nameThree } from './extract.ts'
 import { about, translateHello } from './greet.ts'
@@ -14,6 +15,7 @@ export const SKILLS = {
   sentiment,
   classify,
   keywords,
+  analyse,
   entities,
   name_three_things: nameThree,
   extract,
