@@ -4,7 +4,7 @@ import { location, typeMismatch } from '../errors.ts'
 import { neededFields } from './needs.ts'
 import { wholeNumber } from './stage/arguments.ts'
 import { STAGE_TABLE } from './stage/stages.ts'
-import type { PipelineContext, Place, Run, Stage, StageContext } from './stage/types.ts'
+import type { CompileContext, PipelineContext, Place, Run, Stage, StageContext } from './stage/types.ts'
 import { unknownStage } from './stage/unavailable.ts'
 
 export type { Collections, Namespace, PipelineContext } from './stage/types.ts'
@@ -26,7 +26,7 @@ interface ParsedStage {
 /** Compiles a pipeline. Throws MongoDB's parse errors (unknown stage: 40324), in the order of the stages. */
 export const compilePipeline = (stages: readonly Value[], context: PipelineContext): Pipeline => {
   const parsed = parseStages(stages)
-  const run = compileStages(parsed, context, 'top')
+  const run = compileStages(parsed, { ...context, isChecked: false }, 'top')
   return { writes: parsed.at(-1)?.stage.position === 'last', needs: neededFields(stages), run }
 }
 
@@ -48,7 +48,7 @@ const parseStage = (value: Value): ParsedStage => {
   return { name, argument, stage }
 }
 
-const compileStages = (parsed: readonly ParsedStage[], context: PipelineContext, place: Place): Run => {
+const compileStages = (parsed: readonly ParsedStage[], context: CompileContext, place: Place): Run => {
   const runs = parsed.map(({ name, argument, stage }, index) => {
     checkPlace(name, stage, index, parsed.length, place)
     const limitAfter = limitOf(parsed.slice(index + 1))
@@ -57,7 +57,7 @@ const compileStages = (parsed: readonly ParsedStage[], context: PipelineContext,
   return (input) => runs.reduce((docs, run) => run(docs), input)
 }
 
-const stageContext = (context: PipelineContext, place: Place, limitAfter: number | undefined): StageContext => ({
+const stageContext = (context: CompileContext, place: Place, limitAfter: number | undefined): StageContext => ({
   ...context,
   place,
   limitAfter,
@@ -67,11 +67,16 @@ const stageContext = (context: PipelineContext, place: Place, limitAfter: number
   },
 })
 
+const NOT_ALLOWED_CODES: Readonly<Record<Place, number>> = {
+  top: 40602,
+  $facet: 40600,
+  $lookup: 51047,
+  $unionWith: 31441,
+}
+
 const checkPlace = (name: string, stage: Stage, index: number, count: number, place: Place): void => {
   if (stage.notIn?.includes(place))
-    throw place === '$facet'
-      ? location(40600, `${name} is not allowed to be used within a $facet stage`)
-      : location(51047, `${name} is not allowed within a ${place}'s sub-pipeline`)
+    throw location(NOT_ALLOWED_CODES[place], `${name} is not allowed within a ${place} sub-pipeline`)
   if (stage.position === 'first' && index > 0)
     throw location(40602, `${name} is only valid as the first stage in a pipeline.`)
   if (stage.position === 'last' && index < count - 1)

@@ -119,6 +119,18 @@ describe('$lookup (https://www.mongodb.com/docs/manual/reference/operator/aggreg
       },
     )
   })
+  it('nests deeply without compiling anything over and over', () => {
+    const nested = (depth: number): object[] => {
+      const inner = depth === 0 ? [] : nested(depth - 1)
+      const stage = { from: 'x', as: 'o', pipeline: [{ $match: { _id: 1 } }, ...inner] }
+      return [{ $lookup: stage }, { $unionWith: { coll: 'none', pipeline: inner.slice(0, 1) } }]
+    }
+    expect(aggregate([{ a: 1 }], nested(12), { x: [{ _id: 1 }] })).to.have.length(1)
+    fails(
+      [{ $lookup: { from: 'x', as: 'o', pipeline: [{ $lookup: { from: 'x', as: 'o', pipeline: [{ $nope: 1 }] } }] } }],
+      40324,
+    )
+  })
   it('puts the result at a dotted path', () =>
     gives([{ a: { b: 1 } }], [{ $lookup: { ...join, as: 'a.o' } }], [{ a: { b: 1, o: [] } }]))
   it('joins literal documents', () => {
@@ -135,6 +147,9 @@ describe('$lookup (https://www.mongodb.com/docs/manual/reference/operator/aggreg
     fails([{ $lookup: { ...join, foo: 1 } }], 9)
     fails([{ $lookup: { from: 'x', pipeline: [{ $match: { $expr: '$$nope' } }], as: 'o' } }], 17276)
     fails([{ $lookup: { from: 'x', pipeline: [{ $out: 'z' }], as: 'o' } }], 51047)
+    fails([{ $lookup: { from: 'x', pipeline: 1, as: 'o' } }], 14)
+    fails([{ $lookup: { ...join, from: '' } }], 73)
+    fails([{ $unionWith: { coll: 'x', pipeline: [{ $out: 'z' }] } }], 31441)
   })
 })
 

@@ -2,7 +2,7 @@
 import { BSONRegExp } from 'bson'
 import { typeAlias } from '../../bson/types.ts'
 import { type Doc, isDoc, type Maybe, type Value } from '../../bson/value.ts'
-import { failedToParse } from '../../errors.ts'
+import { failedToParse, MongoError, typeMismatch } from '../../errors.ts'
 import { parseFieldPath } from '../expression/field-path.ts'
 import { bindVariables } from '../expression/let.ts'
 import { setNested } from '../nested.ts'
@@ -50,7 +50,8 @@ const parseLookup = (argument: Value, context: StageContext): Lookup => {
   const from = text('from')
   const pipeline = argument.get('pipeline')
   if (pipeline !== undefined && !Array.isArray(pipeline))
-    throw failedToParse("'pipeline' option must be specified as an array")
+    throw typeMismatch("'pipeline' option must be specified as an array")
+  if (from === '') throw new MongoError(73, 'InvalidNamespace', `Invalid $lookup namespace: ${context.namespace.db}.`)
   if (from === undefined && !startsWithDocuments(pipeline))
     throw failedToParse("must specify 'pipeline' when 'from' is empty")
   return {
@@ -93,11 +94,8 @@ const finder = (spec: Lookup, context: StageContext): ((doc: Doc) => Doc[]) => {
   const bind = bindVariables(spec.let, context.scope)
   const { rest, ...query } = splitPipeline(spec.pipeline)
   const compileRest = (variables: ReadonlyMap<string, Maybe>) =>
-    context.compile([...rest], '$lookup', { namespace: from, scope: { ...context.scope, variables } })
-  // Compiled here whole, with placeholders, so that its mistakes are reported before the first document.
-  const unbound = new Map(context.scope.variables)
-  for (const name of spec.let.keys()) unbound.set(name, null)
-  context.compile([...spec.pipeline], '$lookup', { namespace: from, scope: { ...context.scope, variables: unbound } })
+    context.compile([...rest], '$lookup', { namespace: from, scope: { ...context.scope, variables }, isChecked: true })
+  if (!context.isChecked) checkPipeline(spec, context)
   const fixedRun = spec.let.size === 0 ? compileRest(context.scope.variables) : undefined
   const table = fixedRun && join ? tableOf(from, join.foreign, query, context) : undefined
   const find = (doc: Doc): Doc[] => {
@@ -117,6 +115,13 @@ const finder = (spec: Lookup, context: StageContext): ((doc: Doc) => Doc[]) => {
     found ??= find(doc)
     return found
   }
+}
+
+/** Compiles the pipeline whole, with placeholders, so that its mistakes are reported before the first document. */
+const checkPipeline = ({ from, let: variables, pipeline }: Lookup, context: StageContext): void => {
+  const unbound = new Map(context.scope.variables)
+  for (const name of variables.keys()) unbound.set(name, null)
+  context.compile([...pipeline], '$lookup', { namespace: from, scope: { ...context.scope, variables: unbound } })
 }
 
 /** A hash table for a field without an index, made at the second question: for one alone it does not pay. */

@@ -43,12 +43,16 @@ export interface PipelineContext {
 /** Where a pipeline stands; some stages are not allowed everywhere. */
 export type Place = 'top' | '$facet' | '$lookup' | '$unionWith'
 
+export type CompileContext = PipelineContext & Pick<StageContext, 'isChecked'>
+
 export interface StageContext extends PipelineContext {
   readonly place: Place
   /** The stages after this one take at most so many documents. */
   readonly limitAfter: number | undefined
+  /** These stages were compiled before: nested pipelines need not be checked again (which would double at every level). */
+  readonly isChecked: boolean
   /** Compiles the pipeline of a stage such as $facet. */
-  readonly compile: (stages: Value, place: Place, context?: Partial<PipelineContext>) => Run
+  readonly compile: (stages: Value, place: Place, context?: Partial<CompileContext>) => Run
 }
 
 /** Lazily maps documents to documents; stop early by leaving the iteration. */

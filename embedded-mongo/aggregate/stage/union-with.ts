@@ -12,8 +12,8 @@ const unionWith: StageParser = (argument, context, name) => {
   const { collection, stages } = parseUnion(argument, name)
   const namespace = { db: context.namespace.db, collection }
   const { rest, ...query } = splitPipeline(stages)
-  context.compile([...stages], '$unionWith', { namespace })
-  const run = context.compile([...rest], '$unionWith', { namespace })
+  if (!context.isChecked) context.compile([...stages], '$unionWith', { namespace })
+  const run = context.compile([...rest], '$unionWith', { namespace, isChecked: true })
   return function* (input) {
     yield* input
     const { variables } = context.scope
