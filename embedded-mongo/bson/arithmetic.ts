@@ -49,10 +49,6 @@ export const toInt64 = (value: Numeric): bigint | undefined => {
   return whole !== undefined && compareNumbers(whole, value) === 0 ? whole : undefined
 }
 
-/** The smallest integer type that holds the value. */
-export const narrow = (value: bigint): Int32 | bigint =>
-  value >= -0x8000_0000n && value <= 0x7fff_ffffn ? new Int32(Number(value)) : value
-
 export const isZero = (value: Numeric): boolean => {
   if (typeof value === 'number') return value === 0
   if (typeof value === 'bigint') return value === 0n

@@ -98,16 +98,6 @@ class Reader {
     return doc
   }
 
-  field(name: string): Maybe {
-    const last = this.open(this.limit)
-    while (this.at < last) {
-      const type = this.buffer[this.at++] as number
-      if (this.name(last) === name) return this.value(type, last, 1)
-      this.skipValue(type, last)
-    }
-    return undefined
-  }
-
   private name(last: number): string {
     const start = this.at
     this.skipName(last)
@@ -291,6 +281,3 @@ export const decode = (bytes: Uint8Array, offset = 0): Doc => new Reader(bytes, 
 /** Decodes only the named top-level fields, in the document's order. */
 export const decodeFields = (bytes: Uint8Array, names: ReadonlySet<string>, offset = 0): Doc =>
   new Reader(bytes, offset).fields(names)
-
-/** Decodes one top-level field and nothing else; undefined when it is missing. */
-export const rawField = (bytes: Uint8Array, name: string, offset = 0): Maybe => new Reader(bytes, offset).field(name)

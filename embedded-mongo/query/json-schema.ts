@@ -257,6 +257,3 @@ const KEYWORDS: Readonly<Record<string, Keyword>> = {
     return onArrays((list) => !unique || new Set(list.map(keyString)).size === list.length)
   },
 }
-
-/** The keywords of `$jsonSchema` the store supports, for the README's table. */
-export const SCHEMA_KEYWORDS: readonly string[] = Object.keys(KEYWORDS)

@@ -11,11 +11,13 @@ import { compileSort } from './sort.ts'
 
 type Plain = Record<string, unknown>
 
+/** The documents' numbers in sorted order. */
 const order = (spec: Plain, ...docs: Plain[]) => {
-  const sources = docs.map(doc)
-  return compileSort(doc(spec))
-    .sort(sources)
-    .map((sorted) => sources.indexOf(sorted))
+  const sort = compileSort(doc(spec))
+  return docs
+    .map((source, number) => ({ number, key: sort.keyOf(doc(source)) }))
+    .sort((a, b) => sort.compareKeys(a.key, b.key))
+    .map(({ number }) => number)
 }
 
 describe('sort (docs: reference/method/cursor.sort)', () => {

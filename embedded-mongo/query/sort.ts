@@ -5,7 +5,7 @@ import { type Doc, isDoc, type Maybe, type Value } from '../bson/value.ts'
 import { badValue, location, MongoError } from '../errors.ts'
 import { indexKeys } from './index-keys.ts'
 
-export type Direction = 1 | -1
+type Direction = 1 | -1
 
 export interface Sort {
   readonly paths: readonly string[]
@@ -13,8 +13,6 @@ export interface Sort {
   /** What the document sorts by: of an array the least element, descending the greatest; null for a missing field. */
   keyOf(doc: Doc): Value[]
   compareKeys(a: readonly Value[], b: readonly Value[]): number
-  /** A sorted copy; documents with equal keys keep their order. */
-  sort(docs: readonly Doc[]): Doc[]
 }
 
 const directionOf = (path: string, value: Value): Direction => {
@@ -63,10 +61,5 @@ export const compileSort = (spec: Doc): Sort => {
     const rows = rowsOf(doc, parts).map((row) => row.map((value) => value ?? null))
     return rows.reduce((least, row) => (compareKeys(row, least) < 0 ? row : least))
   }
-  const sort = (docs: readonly Doc[]): Doc[] =>
-    docs
-      .map((doc) => ({ doc, key: keyOf(doc) }))
-      .sort((a, b) => compareKeys(a.key, b.key))
-      .map(({ doc }) => doc)
-  return { paths, directions, keyOf, compareKeys, sort }
+  return { paths, directions, keyOf, compareKeys }
 }
