@@ -53,7 +53,7 @@ export const KeySummary = Type.Object(
     label: Type.String(),
     prefix: Type.String({ description: 'How the key starts, to recognise it by.' }),
     created_at: Timestamp,
-    last_used_at: Type.Union([Timestamp, Type.Null()], { description: 'To the minute.' }),
+    last_used_at: Type.Union([Timestamp, Type.Null()], { description: 'Within a few seconds.' }),
     current: Type.Boolean({ description: 'The key of this request.' }),
   },
   { title: 'KeySummary' },

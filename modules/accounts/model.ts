@@ -102,7 +102,7 @@ export const KeyChangeCollection = collection<KeyChange>(
   new Schema<KeyChange>({ _id: Number, userId: String }, { versionKey: false }),
 )
 
-/** When a key was last used, to the minute or so. */
+/** When a key was last used, within a few seconds. */
 export interface KeyUse {
   readonly _id: string
   readonly userId: string

@@ -13,6 +13,9 @@ export class Usage {
   #calls = new Map<string, number>()
   #lastUse = new Map<string, { readonly userId: string; at: number }>()
   readonly #timer: NodeJS.Timeout
+  /** Today, so that a call formats no date. */
+  #day = ''
+  #dayEndsMs = 0
 
   /** `onError`: a write failed; those counts are lost. */
   constructor(parts: {
@@ -29,7 +32,8 @@ export class Usage {
 
   readonly count = ({ userId, keyId }: Caller): void => {
     const now = this.#clock.now()
-    const id = dayId(userId, now)
+    if (now >= this.#dayEndsMs) this.#turnDay(now)
+    const id = `${userId}|${this.#day}`
     this.#calls.set(id, (this.#calls.get(id) ?? 0) + 1)
     const use = this.#lastUse.get(keyId)
     if (use) use.at = now
@@ -86,10 +90,16 @@ export class Usage {
     )
   }
 
+  #turnDay(now: number): void {
+    this.#day = dayOf(now)
+    this.#dayEndsMs = (Math.floor(now / DAY_MS) + 1) * DAY_MS
+  }
+
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.flush()
   }
 }
 
-const dayId = (userId: string, at: number): string => `${userId}|${new Date(at).toISOString().slice(0, 10)}`
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
+const dayId = (userId: string, at: number): string => `${userId}|${dayOf(at)}`

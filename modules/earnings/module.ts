@@ -47,5 +47,9 @@ export default defineModule({
       ]
     },
   },
+  exports: async function* (userId, { models }) {
+    for await (const { day, task } of models.keyed.find({ userId }).lean())
+      yield { kind: 'keyed-earn', item: { day, task } }
+  },
   erase: async (userId, { models }) => void (await models.keyed.deleteMany({ userId })),
 })
