@@ -16,7 +16,7 @@ import { MongoError } from '../errors.ts'
 import { MAX_DEPTH, nestedTooDeeply } from './depth.ts'
 import { fieldName } from './field-name.ts'
 import { BSON } from './types.ts'
-import { type Doc, type Maybe, UNDEFINED, type Value } from './value.ts'
+import { type Doc, UNDEFINED, type Value } from './value.ts'
 
 const invalidBson = (reason: string): MongoError => new MongoError(22, 'InvalidBSON', `Invalid BSON: ${reason}`)
 
