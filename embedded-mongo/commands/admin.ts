@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { MongoError } from '../errors.ts'
+import type { Collection } from '../storage/collection.ts'
 import { int } from './arguments.ts'
 import type { Command } from './command.ts'
 import { SERVER_VERSION, SET_NAME } from './handshake.ts'
@@ -126,10 +127,20 @@ export const collStats: Command = {
       ...(documents === 0 ? [] : [['avgObjSize', int(Math.floor(bytes / documents))] as [string, Value]]),
       ['storageSize', int(Math.floor(bytes / scale))],
       ['nindexes', int(collection?.indexes.length ?? 0)],
-      ['capped', false],
+      ['capped', collection?.cap !== undefined],
+      ...cappedFields(collection),
       ['scaleFactor', int(scale)],
     )
   },
+}
+
+function cappedFields(collection: Collection | undefined): [string, Value][] {
+  const cap = collection?.cap
+  if (cap === undefined) return []
+  return [
+    ['maxSize', int(cap.bytes)],
+    ['max', int(cap.documents === Infinity ? 0 : cap.documents)],
+  ]
 }
 
 /** https://www.mongodb.com/docs/manual/reference/command/dbStats/ */

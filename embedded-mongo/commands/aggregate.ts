@@ -10,9 +10,8 @@ import { Arguments } from './arguments.ts'
 import type { Command } from './command.ts'
 import { explainCommand } from './explain.ts'
 import { hintOf } from './find.ts'
-import { findRecords } from './find-records.ts'
 import type { Operation } from './operation.ts'
-import { pipelineCollections } from './pipeline-collections.ts'
+import { pipelineCollections, recordsOf } from './records-of.ts'
 import { rejectOptions } from './unsupported.ts'
 
 /** https://www.mongodb.com/docs/manual/reference/command/aggregate/ */
@@ -80,12 +79,11 @@ export function runPipeline(operation: Operation, collectionName: string, stages
   }
   const { rest, ...query } = splitPipeline(stages)
   const pipeline = rest.length === stages.length ? whole : compilePipeline(rest, context)
-  const records = findRecords(
-    operation.view,
-    operation.collection(collectionName),
-    { ...query, filter: compileFilter(query.filter, operation.scope), hint: hintOf(operation.args.get('hint')) },
-    operation.step,
-  )
+  const records = recordsOf(operation, operation.collection(collectionName), {
+    ...query,
+    filter: compileFilter(query.filter, operation.scope),
+    hint: hintOf(operation.args.get('hint')),
+  })
   if (rest.length === 0) return rawOf(records)
   const documents = pipeline.run(docsOf(records, pipeline.needs))
   if (!whole.writes) return encoded(documents)

@@ -1,3 +1,4 @@
+import { compilePipeline } from '../aggregate/pipeline.ts'
 import { encode } from '../bson/codec.ts'
 import { equals } from '../bson/compare.ts'
 import type { Doc, Value } from '../bson/value.ts'
@@ -7,6 +8,7 @@ import type { Collection } from '../storage/collection.ts'
 import { Arguments, int } from './arguments.ts'
 import type { Command } from './command.ts'
 import { type Operation, reply } from './operation.ts'
+import { pipelineCollections } from './records-of.ts'
 import { checkNewName } from './target.ts'
 import { rejectOptions } from './unsupported.ts'
 
@@ -14,7 +16,7 @@ export const namespaceNotFound = (namespace: string): MongoError =>
   new MongoError(26, 'NamespaceNotFound', `ns does not exist: ${namespace}`)
 
 const VALIDATION_FIELDS = ['validator', 'validationLevel', 'validationAction']
-const STORED_OPTIONS = VALIDATION_FIELDS
+const STORED_OPTIONS = [...VALIDATION_FIELDS, 'viewOn', 'pipeline', 'capped', 'size', 'max']
 
 /** https://www.mongodb.com/docs/manual/reference/command/create/ */
 export const create: Command = {
@@ -40,10 +42,9 @@ export const create: Command = {
   run(operation) {
     const { args, engine } = operation
     rejectOptions(args, [
-      'capped',
       'timeseries',
       'clusteredIndex',
-      'viewOn',
+
       'collation',
       'encryptedFields',
       'expireAfterSeconds',
@@ -53,6 +54,8 @@ export const create: Command = {
     ])
     const namespace = operation.namespace()
     checkNewName(namespace)
+    checkCapped(args)
+    if (args.has('viewOn')) checkView(operation)
     const options = storedOptions(args)
     const existing = engine.catalog.get(namespace)
     if (existing === undefined) engine.catalog.create(namespace, options)
@@ -72,6 +75,30 @@ function storedOptions(args: Arguments): Doc {
   checkValidation(args)
   return options
 }
+
+function checkCapped(args: Arguments): void {
+  const isCapped = args.boolean('capped')
+  const size = args.optionalInteger('size')
+  if (isCapped && size === undefined) throw invalidOptions("the 'size' field is required when 'capped' is true")
+  if (!isCapped && (size !== undefined || args.has('max'))) {
+    throw invalidOptions("the 'capped' field needs to be true when either the 'size' or 'max' fields are present")
+  }
+}
+
+/** The pipeline must compile, and a view cannot be anything else. */
+function checkView(operation: Operation): void {
+  const { args, database } = operation
+  const name = args.string('viewOn')
+  if (args.boolean('capped')) throw invalidOptions("Option 'capped' cannot be used with 'viewOn'")
+  compilePipeline(args.optionalArray('pipeline') ?? [], {
+    namespace: { db: database, collection: name },
+    scope: operation.scope,
+    collections: pipelineCollections(operation),
+    allowDiskUse: true,
+  })
+}
+
+const invalidOptions = (message: string): MongoError => new MongoError(72, 'InvalidOptions', message)
 
 function checkValidation(args: Arguments): void {
   const validator = args.optionalDocument('validator')
@@ -156,20 +183,23 @@ export function cursorBatchSize(args: Arguments): number | undefined {
   return cursor === undefined ? Infinity : (new Arguments('cursor', cursor).optionalInteger('batchSize') ?? Infinity)
 }
 
-const describe = (collection: Collection): Doc =>
-  new Map<string, Value>([
-    ['name', collection.name],
-    ['type', 'collection'],
-    ['options', collection.options],
-    [
-      'info',
-      new Map<string, Value>([
+function describe(collection: Collection): Doc {
+  const { name, options, uuid, isView } = collection
+  const info: Doc = isView
+    ? new Map([['readOnly', true]])
+    : new Map<string, Value>([
         ['readOnly', false],
-        ['uuid', collection.uuid],
-      ]),
-    ],
-    ['idIndex', collection.idIndex.spec],
-  ])
+        ['uuid', uuid],
+      ])
+  const fields: [string, Value][] = [
+    ['name', name],
+    ['type', isView ? 'view' : 'collection'],
+    ['options', options],
+    ['info', info],
+  ]
+  if (!isView) fields.push(['idIndex', collection.idIndex.spec])
+  return new Map(fields)
+}
 
 /** https://www.mongodb.com/docs/manual/reference/command/listDatabases/ */
 export const listDatabases: Command = {

@@ -3,8 +3,8 @@ import { compileFilter } from '../query/filter.ts'
 import { int } from './arguments.ts'
 import type { Command } from './command.ts'
 import { hintOf } from './find.ts'
-import { findRecords } from './find-records.ts'
 import { reply } from './operation.ts'
+import { recordsOf } from './records-of.ts'
 import { rejectOptions } from './unsupported.ts'
 
 const EMPTY: Doc = new Map()
@@ -20,18 +20,13 @@ export const count: Command = {
     const skip = args.optionalInteger('skip') ?? 0
     // A negative limit counts as its absolute value.
     const limit = Math.abs(args.optionalInteger('limit', { allowNegative: true }) ?? 0)
-    if (query.size === 0 && !args.has('hint')) {
+    if (query.size === 0 && !args.has('hint') && collection?.isView !== true) {
       const left = Math.max(0, (collection?.size.documents ?? 0) - skip)
       return reply(['n', int(limit === 0 ? left : Math.min(left, limit))])
     }
     const filter = compileFilter(query, operation.scope)
     let found = 0
-    const records = findRecords(
-      operation.view,
-      collection,
-      { filter, skip, limit, hint: hintOf(args.get('hint')) },
-      operation.step,
-    )
+    const records = recordsOf(operation, collection, { filter, skip, limit, hint: hintOf(args.get('hint')) })
     for (const _ of records) found++
     return reply(['n', int(found)])
   },

@@ -9,6 +9,7 @@ import { hintOf } from './find.ts'
 import { findRecords, type RecordQuery } from './find-records.ts'
 import { writeReply } from './insert.ts'
 import type { Operation } from './operation.ts'
+import { writable } from './target.ts'
 import { statementsOf } from './update.ts'
 import { runStatements } from './write-errors.ts'
 
@@ -34,7 +35,7 @@ export const deleteCommand: Command = {
 
 /** How many documents were removed. */
 export function removeMatching(operation: Operation, namespace: string, query: RecordQuery): number {
-  const collection = operation.engine.catalog.get(namespace)
+  const collection = writable(operation.engine.catalog.get(namespace))
   const records = [...findRecords(operation.view, collection, query, operation.step)]
   for (const { recordId, raw } of records) removeDocument(operation.unit, collection as Collection, recordId, raw)
   return records.length

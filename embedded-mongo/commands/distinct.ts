@@ -5,8 +5,8 @@ import { compileFilter } from '../query/filter.ts'
 import type { Command } from './command.ts'
 import { distinctValues } from './distinct-values.ts'
 import { hintOf } from './find.ts'
-import { findRecords } from './find-records.ts'
 import { reply } from './operation.ts'
+import { recordsOf } from './records-of.ts'
 import { rejectOptions } from './unsupported.ts'
 
 const EMPTY: Doc = new Map()
@@ -22,7 +22,7 @@ export const distinct: Command = {
     const filter = compileFilter(args.optionalDocument('query') ?? EMPTY, operation.scope)
     const values = new Map<string, Value>()
     const query = { filter, hint: hintOf(args.get('hint')) }
-    for (const { doc } of findRecords(operation.view, operation.collection(), query, operation.step)) {
+    for (const { doc } of recordsOf(operation, operation.collection(), query)) {
       for (const value of distinctValues(doc, path)) {
         const key = keyString(value)
         if (!values.has(key)) values.set(key, value)

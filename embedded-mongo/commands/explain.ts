@@ -12,7 +12,7 @@ import { hintOf } from './find.ts'
 import { findRecords, planOf, type RecordQuery } from './find-records.ts'
 import { SERVER_VERSION } from './handshake.ts'
 import { type Operation, reply } from './operation.ts'
-import { pipelineCollections } from './pipeline-collections.ts'
+import { pipelineCollections } from './records-of.ts'
 
 const EMPTY: Doc = new Map()
 const VERBOSITIES = ['queryPlanner', 'executionStats', 'allPlansExecution']

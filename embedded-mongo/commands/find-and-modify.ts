@@ -8,6 +8,7 @@ import type { Command } from './command.ts'
 import { hintOf } from './find.ts'
 import { findRecords } from './find-records.ts'
 import { type Operation, reply } from './operation.ts'
+import { writable } from './target.ts'
 import { rejectOptions } from './unsupported.ts'
 import { parseUpdate, runUpdate } from './update-one.ts'
 
@@ -52,7 +53,7 @@ export const findAndModify: Command = {
 function findAndRemove(operation: Operation): Doc {
   const { args } = operation
   const filter = compileFilter(args.optionalDocument('query') ?? EMPTY, operation.scope)
-  const collection = operation.collection()
+  const collection = writable(operation.collection())
   const query = { filter, sort: args.optionalDocument('sort'), limit: 1, hint: hintOf(args.get('hint')) }
   for (const record of findRecords(operation.view, collection, query, operation.step)) {
     if (collection === undefined) break

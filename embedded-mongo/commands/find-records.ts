@@ -39,8 +39,16 @@ export function findRecords(
 ): Iterable<FoundRecord> {
   if (collection === undefined) return []
   const plan = planOf(view, collection, query)
-  const records = matching(view, collection, plan, query.filter, counters, onStep)
-  const needsSort = query.sort !== undefined && query.sort.size > 0 && !query.sort.has('$natural') && !plan.providesSort
+  return arranged(matching(view, collection, plan, query.filter, counters, onStep), query, plan.providesSort)
+}
+
+/** Sorts (unless they come in order) and cuts what was found. */
+export function arranged(
+  records: Iterable<FoundRecord>,
+  query: Omit<RecordQuery, 'filter'>,
+  isSorted: boolean,
+): Iterable<FoundRecord> {
+  const needsSort = query.sort !== undefined && query.sort.size > 0 && !query.sort.has('$natural') && !isSorted
   return page(needsSort ? sorted(records, query) : records, query.skip ?? 0, query.limit ?? 0)
 }
 
@@ -55,7 +63,7 @@ function* page(records: Iterable<FoundRecord>, skip: number, limit: number): Gen
 
 function* sorted(
   records: Iterable<FoundRecord>,
-  { sort, skip, limit, allowDiskUse }: RecordQuery,
+  { sort, skip, limit, allowDiskUse }: Omit<RecordQuery, 'filter'>,
 ): Generator<FoundRecord> {
   const recordOf = new WeakMap<Doc, FoundRecord>()
   function* docs() {

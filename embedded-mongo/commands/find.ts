@@ -7,8 +7,9 @@ import { compileProjection } from '../query/projection.ts'
 import { compileSort } from '../query/sort.ts'
 import type { CursorReply } from '../wire/cursor-reply.ts'
 import type { Command } from './command.ts'
-import { findRecords, type RecordQuery } from './find-records.ts'
+import type { RecordQuery } from './find-records.ts'
 import type { Operation } from './operation.ts'
+import { recordsOf } from './records-of.ts'
 import { rejectOptions } from './unsupported.ts'
 
 const EMPTY: Doc = new Map()
@@ -48,7 +49,7 @@ export const find: Command = {
       projection === undefined || projection.size === 0
         ? undefined
         : compileProjection(projection, query.filter, operation.scope)
-    const records = findRecords(operation.view, operation.collection(), query, operation.step)
+    const records = recordsOf(operation, operation.collection(), query)
     const batchSize = args.optionalInteger('batchSize')
     return operation.engine.cursors.first(operation.namespace(), bytesOf(records, project?.apply), {
       batchSize,

@@ -12,7 +12,7 @@ import { cursorBatchSize, namespaceNotFound } from './collections.ts'
 import type { Command } from './command.ts'
 import { parseIndexSpec } from './index-spec.ts'
 import { type Operation, reply } from './operation.ts'
-import { collectionForWrite } from './target.ts'
+import { collectionForWrite, requireNoView } from './target.ts'
 
 const INDEXES_MAX = 64
 
@@ -105,6 +105,7 @@ export const listIndexes: Command = {
   run(operation) {
     const collection = operation.collection()
     if (collection === undefined) throw namespaceNotFound(operation.namespace())
+    requireNoView(collection)
     const specs = collection.indexes.map(({ spec }) => encode(spec))
     return operation.engine.cursors.first(collection.namespace, specs, { batchSize: cursorBatchSize(operation.args) })
   },

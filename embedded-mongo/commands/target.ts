@@ -10,6 +10,10 @@ export function collectionForWrite(operation: Operation, namespace: string): Col
   return operation.engine.catalog.create(namespace, new Map())
 }
 
+/** Throws for a view. */
+export const writable = (collection: Collection | undefined): Collection | undefined =>
+  collection && requireNoView(collection)
+
 export function requireNoView(collection: Collection): Collection {
   if (collection.isView) {
     throw new MongoError(

@@ -12,7 +12,7 @@ import { upsertDocument } from '../update/upsert.ts'
 import { findRecords } from './find-records.ts'
 import { checkId } from './insert.ts'
 import type { Operation } from './operation.ts'
-import { collectionForWrite } from './target.ts'
+import { collectionForWrite, writable } from './target.ts'
 import { validate } from './validate-document.ts'
 
 /** One statement of an update, in whichever command it came. */
@@ -52,7 +52,7 @@ export function parseUpdate(
 export function runUpdate(operation: Operation, statement: UpdateStatement): UpdateResult {
   const { filter, multi, sort, hint } = statement
   const result: UpdateResult = { matched: 0, modified: 0 }
-  const collection = operation.engine.catalog.get(statement.namespace)
+  const collection = writable(operation.engine.catalog.get(statement.namespace))
   const found = findRecords(
     operation.view,
     collection,

@@ -6,8 +6,14 @@ import { prefixEnd, type RecordId, recordIdOf } from '../storage/keys.ts'
 import type { ReadView } from '../storage/view.ts'
 import type { IndexPlan, Plan } from './plan.ts'
 
-/** A document that was found; decoded only when somebody looks into it. */
-export class FoundRecord {
+/** A document that was found, in both forms; each is made only when somebody looks at it. */
+export interface FoundRecord {
+  readonly recordId: RecordId
+  readonly raw: Buffer
+  readonly doc: Doc
+}
+
+class StoredRecord implements FoundRecord {
   readonly recordId: RecordId
   readonly raw: Buffer
   #doc: Doc | undefined
@@ -55,7 +61,7 @@ function* candidates(
     const scan = view.scan(prefix, prefixEnd(prefix), plan.reverse)
     while (scan.next()) {
       counters.docsExamined++
-      yield new FoundRecord(recordIdOf(scan.key), scan.value)
+      yield new StoredRecord(recordIdOf(scan.key), scan.value)
     }
     return
   }
@@ -69,7 +75,7 @@ function* candidates(
       // Between two batches of a cursor the document may have gone.
       if (raw === undefined) continue
       counters.docsExamined++
-      yield new FoundRecord(recordId, raw)
+      yield new StoredRecord(recordId, raw)
     }
   }
 }

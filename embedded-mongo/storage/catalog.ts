@@ -43,7 +43,13 @@ export class Catalog {
         ['name', '_id_'],
       ]),
     )
-    const collection = new Collection(namespace, this.#nextId++, new UUID(), options, [idIndex])
+    const collection = new Collection(
+      namespace,
+      this.#nextId++,
+      new UUID(),
+      options,
+      options.has('viewOn') ? [] : [idIndex],
+    )
     this.#collections.set(namespace, collection)
     this.#byId.set(collection.id, collection)
     this.save(collection)

@@ -56,6 +56,13 @@ export class Collection {
     return this.options.has('viewOn')
   }
 
+  /** What a capped collection holds at most. */
+  get cap(): { readonly bytes: number; readonly documents: number } | undefined {
+    if (this.options.get('capped') !== true) return undefined
+    const max = Number((this.options.get('max') as Int32 | undefined) ?? 0)
+    return { bytes: Number(this.options.get('size') as Int32), documents: max > 0 ? max : Infinity }
+  }
+
   nextRecordId(): RecordId {
     return recordId(this.#nextRecord++)
   }

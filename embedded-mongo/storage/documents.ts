@@ -4,7 +4,7 @@ import { MongoError } from '../errors.ts'
 import type { Collection } from './collection.ts'
 import { duplicateKey } from './duplicate-key.ts'
 import type { Index, IndexEntry } from './index.ts'
-import type { RecordId } from './keys.ts'
+import { prefixEnd, type RecordId, recordIdOf } from './keys.ts'
 import type { WriteUnit } from './write-unit.ts'
 
 export const DOCUMENT_BYTES_MAX = 16 << 20
@@ -31,7 +31,20 @@ export function insertDocument(unit: WriteUnit, collection: Collection, { raw, d
   for (const { key, value } of writes) unit.put(key, value)
   unit.put(collection.documentPrefix + recordId, raw)
   unit.resize(collection.id, 1, raw.length)
+  if (collection.options.get('capped') === true) removeOverflow(unit, collection)
   return recordId
+}
+
+/** A capped collection loses its oldest documents (https://www.mongodb.com/docs/manual/core/capped-collections/). */
+function removeOverflow(unit: WriteUnit, collection: Collection): void {
+  const { cap, size, documentPrefix } = collection
+  const change = unit.sizeChanges.get(collection.id)
+  if (cap === undefined || change === undefined) return
+  const oldest = unit.scan(documentPrefix, prefixEnd(documentPrefix))
+  while (size.documents + change.documents > cap.documents || size.bytes + change.bytes > cap.bytes) {
+    if (!oldest.next()) return
+    removeDocument(unit, collection, recordIdOf(oldest.key), oldest.value)
+  }
 }
 
 /** Replaces a document in place. `mayTouch` says whether a field path may differ between the two. */

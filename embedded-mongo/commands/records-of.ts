@@ -1,15 +1,71 @@
 import { topScope } from '../aggregate/expression/types.ts'
-import type { Collections, Namespace } from '../aggregate/pipeline.ts'
+import { type Collections, compilePipeline, type Namespace } from '../aggregate/pipeline.ts'
 import { encode } from '../bson/codec.ts'
 import type { Doc, Value } from '../bson/value.ts'
+import { MongoError } from '../errors.ts'
+import type { FoundRecord } from '../plan/execute.ts'
 import { compileFilter } from '../query/filter.ts'
 import type { Collection } from '../storage/collection.ts'
 import { insertDocument, removeDocument, replaceDocument } from '../storage/documents.ts'
-import { findRecords } from './find-records.ts'
+import { arranged, findRecords, type RecordQuery } from './find-records.ts'
 import { withId } from './insert.ts'
 import type { Operation } from './operation.ts'
 import { collectionForWrite } from './target.ts'
 import { validate } from './validate-document.ts'
+
+const ALL = compileFilter(new Map())
+/** MongoDB's limit for views on views. */
+const VIEW_DEPTH_MAX = 20
+
+/** What a query answers from a collection or from a view (https://www.mongodb.com/docs/manual/core/views/). */
+export function recordsOf(
+  operation: Operation,
+  collection: Collection | undefined,
+  query: RecordQuery,
+): Iterable<FoundRecord> {
+  if (collection?.isView !== true) return findRecords(operation.view, collection, query, operation.step)
+  return arranged(matchingOf(viewDocuments(operation, collection, 0), query), query, false)
+}
+
+function* matchingOf(docs: Iterable<Doc>, { filter }: RecordQuery): Generator<FoundRecord> {
+  for (const doc of docs) if (filter.matches(doc)) yield new ComputedRecord(doc)
+}
+
+function* viewDocuments(operation: Operation, view: Collection, depth: number): Generator<Doc> {
+  if (depth === VIEW_DEPTH_MAX) {
+    throw new MongoError(165, 'ViewDepthLimitExceeded', `View depth too deep or view cycle detected: ${view.namespace}`)
+  }
+  const { engine, scope } = operation
+  const name = view.options.get('viewOn') as string
+  const context = {
+    namespace: { db: view.database, collection: name },
+    scope,
+    collections: pipelineCollections(operation),
+    allowDiskUse: true,
+  }
+  const pipeline = compilePipeline((view.options.get('pipeline') ?? []) as Value[], context)
+  const source = engine.catalog.get(`${view.database}.${name}`)
+  const input = source?.isView ? viewDocuments(operation, source, depth + 1) : wholeOf(operation, source)
+  yield* pipeline.run(input)
+}
+
+function* wholeOf(operation: Operation, source: Collection | undefined): Generator<Doc> {
+  for (const { doc } of findRecords(operation.view, source, { filter: ALL }, operation.step)) yield doc
+}
+
+class ComputedRecord implements FoundRecord {
+  /** It stands nowhere. */
+  readonly recordId = ''
+  readonly doc: Doc
+
+  constructor(doc: Doc) {
+    this.doc = doc
+  }
+
+  get raw(): Buffer {
+    return encode(this.doc)
+  }
+}
 
 /** What a pipeline may do with collections, in the operation's own view of them. */
 export function pipelineCollections(operation: Operation): Collections {
@@ -22,19 +78,19 @@ export function pipelineCollections(operation: Operation): Collections {
     validate(operation, collection, doc)
     insertDocument(operation.unit, collection, withId(encode(doc)))
   }
-  const recordsOf = (collection: Collection | undefined, filter: Doc) =>
+  const matching = (collection: Collection | undefined, filter: Doc) =>
     findRecords(operation.view, collection, { filter: compileFilter(filter) }, operation.step)
 
   return {
     *find(namespace, { filter, sort, skip, limit, variables }) {
       const scope = variables === undefined ? operation.scope : topScope(operation.now, variables)
       const query = { filter: compileFilter(filter, scope), sort, skip, limit }
-      for (const { doc } of findRecords(operation.view, existing(namespace), query, operation.step)) yield doc
+      for (const { doc } of recordsOf(operation, existing(namespace), query)) yield doc
     },
     replaceAll(namespace, docs) {
       const collection = target(namespace)
       const added = [...docs]
-      for (const { recordId, raw } of [...recordsOf(collection, new Map())]) {
+      for (const { recordId, raw } of [...matching(collection, new Map())]) {
         removeDocument(operation.unit, collection, recordId, raw)
       }
       for (const doc of added) insert(collection, doc)
@@ -59,7 +115,7 @@ export function pipelineCollections(operation: Operation): Collections {
     },
     replaceOne(namespace, id, doc) {
       const collection = target(namespace)
-      for (const record of recordsOf(collection, new Map<string, Value>([['_id', new Map([['$eq', id]])]]))) {
+      for (const record of matching(collection, new Map<string, Value>([['_id', new Map([['$eq', id]])]]))) {
         validate(operation, collection, doc, record.doc)
         const before = { doc: record.doc, bytes: record.raw.length }
         replaceDocument(operation.unit, collection, record.recordId, before, { doc, raw: encode(doc) }, () => true)
