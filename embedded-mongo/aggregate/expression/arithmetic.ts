@@ -7,6 +7,7 @@ import type { Maybe } from '../../bson/value.ts'
 import { badValue, location, typeMismatch } from '../../errors.ts'
 import { binary, variadic } from './arguments.ts'
 import { addMilliseconds } from './date-value.ts'
+import { int, toInt32 } from './integer.ts'
 import { isNullish } from './nullish.ts'
 import type { OperatorTable } from './types.ts'
 
@@ -58,10 +59,16 @@ const quotient = (left: Maybe, right: Maybe): Maybe => {
 const remainder = (left: Maybe, right: Maybe): Maybe => {
   if (isNumeric(left) && isNumeric(right)) {
     if (isZero(right)) throw location(16610, "can't $mod by zero")
-    return mod(left, right)
+    return mod(left, typeof left === 'number' ? right : asInteger(right))
   }
   if (isNullish(left) || isNullish(right)) return null
   throw location(16611, `$mod only supports numeric types, not ${typeAlias(left)} and ${typeAlias(right)}`)
+}
+
+/** An integer's remainder by a whole double stays an integer. */
+const asInteger = (divisor: Numeric): Numeric => {
+  const whole = typeof divisor === 'number' ? toInt32(divisor) : undefined
+  return whole === undefined ? divisor : int(whole)
 }
 
 export const ARITHMETIC: OperatorTable = {

@@ -81,6 +81,21 @@ const first: Search = (text, regex) => {
   return found ? describe(text, found) : null
 }
 
+/** Every match, none overlapping; an empty one is not looked for behind the last character. */
+const findAll = (text: string, regex: RegExp): RegExpExecArray[] => {
+  const all: RegExpExecArray[] = []
+  let start = 0
+  do {
+    regex.lastIndex = start
+    const found = regex.exec(text)
+    if (!found) break
+    all.push(found)
+    const skipped = String.fromCodePoint(text.codePointAt(found.index) ?? 0)
+    start = found.index + (found[0].length || skipped.length)
+  } while (start < text.length)
+  return all
+}
+
 export const REGEX: OperatorTable = {
   $regexMatch: search(
     () => false,
@@ -92,6 +107,6 @@ export const REGEX: OperatorTable = {
   $regexFind: search(() => null, first),
   $regexFindAll: search(
     () => [],
-    (text, regex) => [...text.matchAll(regex)].map((found) => describe(text, found)),
+    (text, regex) => findAll(text, regex).map((found) => describe(text, found)),
   ),
 }

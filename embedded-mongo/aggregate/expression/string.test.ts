@@ -75,6 +75,10 @@ describeExpressions('regular expressions', {
     [{ $regexFind: { input: '$s', regex: 'z' } }, null],
     [{ $regexFindAll: { input: 'aba', regex: 'a' } }, [found('a', 0), found('a', 2)]],
     [{ $regexFindAll: { input: '$nil', regex: 'a' } }, []],
+    [{ $regexFindAll: { input: 'aaaaa aaaa', regex: '(aa)+' } }, [found('aaaa', 0, ['aa']), found('aaaa', 6, ['aa'])]],
+    [{ $regexFindAll: { input: 'b😀', regex: '()' } }, [found('', 0, ['']), found('', 1, [''])]],
+    [{ $regexFindAll: { input: '', regex: '' } }, [found('', 0)]],
+    [{ $regexFindAll: { input: 'ab', regex: { $literal: '$' } } }, [found('', 2)]],
     [{ $map: { input: ['a', 'b'], in: { $regexMatch: { input: '$$this', regex: 'b' } } } }, [false, true]],
   ],
   errors: [
