@@ -39,8 +39,12 @@ const parallel = (paths: Paths, a: number, b: number) =>
     `cannot index parallel arrays [${(paths[b] as readonly string[]).at(-1)}] [${(paths[a] as readonly string[]).at(-1)}]`,
   )
 
+/** What an empty array gives: an entry of its own at the path's end, a missing field below it. */
+const ofNothing = (cursor: Cursor, parts: readonly string[]): Cursor =>
+  done(cursor.next === parts.length ? UNDEFINED : undefined)
+
 /** A path's cursor for one element of the array it has reached. */
-const enter = (cursor: Cursor, parts: readonly string[], element: Value): Cursor => {
+const ofElement = (cursor: Cursor, parts: readonly string[], element: Value): Cursor => {
   if (cursor.next === parts.length) return done(element)
   return element instanceof Map ? { value: element, next: cursor.next } : done(undefined)
 }
@@ -52,7 +56,30 @@ const pointedAt = (cursor: Cursor, parts: readonly string[], items: readonly Val
   return index >= 0 && index < items.length ? { value: items[index], next: cursor.next + 1 } : undefined
 }
 
-const rowsOf = (cursors: readonly Cursor[], paths: Paths, rows: Maybe[][]): boolean => {
+const hasField = ({ value, next }: Cursor, parts: readonly string[]): boolean =>
+  next !== DONE && value instanceof Map && value.has(parts[next] as string)
+
+/** Where the paths go on from the array that some of them have reached: one list of cursors for each entry to come. */
+function* beyond(cursors: readonly Cursor[], paths: Paths, items: readonly Value[]): Generator<Cursor[]> {
+  const pathOf = (i: number) => paths[i] as readonly string[]
+  const go = (step: (cursor: Cursor, i: number) => Cursor) =>
+    cursors.map((cursor, i) => (cursor.next === DONE ? cursor : step(cursor, i)))
+  if (items.length === 0) {
+    yield go((cursor, i) => ofNothing(cursor, pathOf(i)))
+    return
+  }
+  const pointed = cursors.map((cursor, i) => (cursor.next === DONE ? undefined : pointedAt(cursor, pathOf(i), items)))
+  const allPoint = cursors.every((cursor, i) => cursor.next === DONE || pointed[i] !== undefined)
+  if (allPoint) yield go((cursor, i) => pointed[i] ?? cursor)
+  for (const element of items) {
+    const entered = go((cursor, i) => ofElement(cursor, pathOf(i), element))
+    if (!allPoint) yield entered.map((cursor, i) => pointed[i] ?? cursor)
+    if (entered.some((cursor, i) => pointed[i] !== undefined && hasField(cursor, pathOf(i)))) yield entered
+  }
+}
+
+/** Adds the rows that the cursors lead to; says whether an array was met. */
+const addRows = (cursors: readonly Cursor[], paths: Paths, rows: Maybe[][]): boolean => {
   const reached = cursors.map((cursor, i) => advance(cursor, paths[i] as readonly string[]))
   const first = reached.findIndex((cursor) => cursor.next !== DONE)
   if (first < 0) {
@@ -62,42 +89,7 @@ const rowsOf = (cursors: readonly Cursor[], paths: Paths, rows: Maybe[][]): bool
   const items = (reached[first] as Cursor).value as Value[]
   const other = reached.findIndex((cursor) => cursor.next !== DONE && cursor.value !== items)
   if (other >= 0) throw parallel(paths, first, other)
-  if (items.length === 0) {
-    rows.push(
-      reached.map((cursor, i) =>
-        cursor.next === DONE ? cursor.value : cursor.next === paths[i]?.length ? UNDEFINED : undefined,
-      ),
-    )
-    return true
-  }
-  const pointed = reached.map((cursor, i) =>
-    cursor.next === DONE ? undefined : pointedAt(cursor, paths[i] as readonly string[], items),
-  )
-  const whole = reached.every((cursor, i) => cursor.next === DONE || pointed[i] !== undefined)
-  if (whole)
-    rowsOf(
-      reached.map((cursor, i) => pointed[i] ?? cursor),
-      paths,
-      rows,
-    )
-  for (const element of items) {
-    const entered = reached.map((cursor, i) =>
-      cursor.next === DONE ? cursor : enter(cursor, paths[i] as readonly string[], element),
-    )
-    if (!whole)
-      rowsOf(
-        entered.map((cursor, i) => pointed[i] ?? cursor),
-        paths,
-        rows,
-      )
-    const named = entered.some(
-      (cursor, i) =>
-        pointed[i] !== undefined &&
-        cursor.value instanceof Map &&
-        cursor.value.has((paths[i] as readonly string[])[cursor.next] as string),
-    )
-    if (named) rowsOf(entered, paths, rows)
-  }
+  for (const next of beyond(reached, paths, items)) addRows(next, paths, rows)
   return true
 }
 
@@ -107,7 +99,7 @@ const rowsOf = (cursors: readonly Cursor[], paths: Paths, rows: Maybe[][]): bool
  */
 export const indexKeys = (doc: Doc, paths: Paths): IndexKeys => {
   const rows: Maybe[][] = []
-  const multikey = rowsOf(
+  const multikey = addRows(
     paths.map(() => ({ value: doc, next: 0 })),
     paths,
     rows,
