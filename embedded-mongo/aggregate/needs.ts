@@ -56,8 +56,8 @@ const expressionReads = (value: Value): string[] | undefined => {
   if (typeof value === 'string') return value.startsWith('$') ? pathReads(value) : []
   if (Array.isArray(value)) return merged(value.map(expressionReads))
   if (!isDoc(value)) return []
-  // $getField reads from the whole document by default.
-  return value.has('$getField') ? undefined : merged([...value.values()].map(expressionReads))
+  // $getField reads from the whole document by default; $rand makes it matter when it is asked.
+  return value.has('$getField') || value.has('$rand') ? undefined : merged([...value.values()].map(expressionReads))
 }
 
 const pathReads = (path: string): string[] | undefined => {

@@ -188,6 +188,8 @@ describe('splitPipeline', () => {
     expect(hoisted({ $unwind: '$a' })).to.deep.equal({})
     expect(hoisted({ $lookup: { from: 'x', as: 'a.x' } })).to.deep.equal({})
     expect(hoisted({ $limit: 1 })).to.deep.equal({})
+    const random = [{ $unwind: '$c' }, { $match: { $expr: { $lt: [{ $rand: {} }, 0.5] } } }].map(doc)
+    expect(canonical(splitPipeline(random).filter)).to.deep.equal({})
     expect(hoisted({ $group: { _id: '$a' } })).to.deep.equal({})
   })
   it('leaves malformed stages to the compiler', () => {
