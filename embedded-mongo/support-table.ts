@@ -1,4 +1,4 @@
-import { ACCUMULATORS, EXPRESSIONS, STAGES } from './aggregate/support.ts'
+import { ACCUMULATORS, EXPRESSIONS, STAGES, WINDOW_FUNCTIONS } from './aggregate/support.ts'
 import { COMMANDS } from './commands/registry.ts'
 import { QUERY_OPERATORS } from './query/operators.ts'
 import { PROJECTION_OPERATORS } from './query/projection.ts'
@@ -23,6 +23,7 @@ export function supportTable(): string {
     ['aggregation stages', names(STAGES)],
     ['expression operators', names(EXPRESSIONS)],
     ['accumulators', names(ACCUMULATORS)],
+    ['window functions', `the accumulators, ${names(WINDOW_FUNCTIONS)}`],
     ['index kinds', 'ascending, descending, compound, multikey, unique, sparse, partial, TTL, hidden'],
   ]
   return [
