@@ -1,0 +1,28 @@
+import type { Kernel } from '../kernel/kernel.ts'
+import { startService } from '../kernel/service.ts'
+import type { Token } from '../kernel/token.ts'
+import { place } from './place.ts'
+
+/** Runs a piece of ops work beside a running service, on its store. An error becomes one line and exit code 1. */
+export async function withService(
+  work: (need: <T>(token: Token<T>, module: string) => T) => Promise<void>,
+): Promise<void> {
+  try {
+    const service = await startService({ ...place, attach: true, env: { LOG_LEVEL: 'error', ...process.env } })
+    try {
+      await work((token, module) => needed(service.kernel, token, module))
+    } finally {
+      await service.stop()
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}
+
+function needed<T>(kernel: Kernel, token: Token<T>, module: string): T {
+  const found = kernel.resolve(token)
+  if (found === undefined)
+    throw new Error(`the module '${module}' is not running: ${kernel.modules.get(module)?.reason}`)
+  return found
+}

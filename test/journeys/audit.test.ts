@@ -1,0 +1,97 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect } from 'chai'
+import { MongoClient } from 'mongodb'
+import { client, freePort, freshFolder, ROOT, type RunningService, startService } from './service.ts'
+
+interface Outcome {
+  readonly code: number
+  readonly output: string
+}
+
+describe('journey: an auditor finds what was tampered with', function () {
+  this.timeout(120_000)
+  const dataDir = freshFolder()
+  let store: ChildProcess
+  let uri = ''
+  let service: RunningService
+  const secrets = Object.fromEntries(
+    ['PEPPER', 'PERSONAL', 'LOG_SIGNING', 'ROUTING'].map((name) => [`SECRET_${name}`, name.padEnd(40, 'x')]),
+  )
+  const env = (): Record<string, string> => ({ MONGODB_URI: uri, DATA_DIR: dataDir, ...secrets })
+  const script = (name: string): Promise<Outcome> =>
+    new Promise((resolve) =>
+      execFile(
+        process.execPath,
+        ['--import', 'tsx', `scripts/${name}.ts`],
+        { cwd: ROOT, env: { ...process.env, ...env(), PORT: '0' } },
+        (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+      ),
+    )
+
+  before(async () => {
+    const port = await freePort()
+    store = spawn(
+      process.execPath,
+      ['--import', 'tsx', 'embedded-mongo/cli.ts', '--port', String(port), '--data', `${dataDir}/store`],
+      { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    const [line] = (await once(store.stdout as NonNullable<typeof store.stdout>, 'data')) as [Buffer]
+    uri = /mongodb:\/\/\S+/.exec(String(line))?.[0] ?? ''
+    service = await startService(dataDir, env())
+    const { body } = await client(service.url)('POST', '/api/signup', { email: 'auditor@example.com' })
+    const call = client(service.url, body.api_key)
+    await call('POST', '/v1/earn/1', { task: 'translate_hello' })
+    await call('POST', '/v1/route', { task: 'classify_sentiment', input: 'fine' })
+    await service.stop()
+  })
+  after(async () => {
+    store?.kill('SIGTERM')
+    if (store) await once(store, 'exit')
+  })
+
+  it('passes what is whole, and balances can be derived anew', async () => {
+    expect(await script('audit-verify')).to.deep.equal({
+      code: 0,
+      output: 'every balance, split, hash, chain and checkpoint follows from the records\n',
+    })
+    expect((await script('rebuild')).code).to.equal(0)
+    expect((await script('audit-verify')).code).to.equal(0)
+  })
+
+  it('locates an altered record, a log entry that was exchanged, and a checkpoint that was changed', async () => {
+    const mongo = await new MongoClient(uri).connect()
+    try {
+      const db = mongo.db('service')
+      const record = await db.collection('records').findOne({ type: 'earn.rewarded' })
+      const altered = async (collection: string, filter: object, change: object, restore: object): Promise<string> => {
+        await db.collection(collection).updateOne(filter, { $set: change })
+        const { code, output } = await script('audit-verify')
+        await db.collection(collection).updateOne(filter, { $set: restore })
+        expect(code, output).to.equal(1)
+        return output
+      }
+      const id = String(record?.['_id'])
+      const text = String(record?.['text'])
+      expect(
+        await altered('records', { _id: record?._id }, { text: text.replace('78000000', '88000000') }, { text }),
+      ).to.include(id)
+      const entry = await db.collection('log').findOne({ record: id })
+      expect(await altered('log', { _id: entry?._id }, { leaf: '0'.repeat(64) }, { leaf: entry?.['leaf'] })).to.match(
+        new RegExp(`${id}|index ${entry?._id}`),
+      )
+      const checkpoint = await db.collection('log_checkpoints').find().sort({ _id: -1 }).limit(1).next()
+      expect(
+        await altered(
+          'log_checkpoints',
+          { _id: checkpoint?._id },
+          { note: String(checkpoint?.['note']).replace('\n\n', ' \n\n') },
+          { note: checkpoint?.['note'] },
+        ),
+      ).to.include(`checkpoint ${checkpoint?._id}`)
+      expect((await script('audit-verify')).code, 'restored').to.equal(0)
+    } finally {
+      await mongo.close()
+    }
+  })
+})
