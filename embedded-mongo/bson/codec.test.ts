@@ -153,6 +153,14 @@ describe('bson codec (https://bsonspec.org/spec.html)', () => {
     )
   })
 
+  it('refuses to write what BSON cannot hold', () => {
+    for (const value of [2n ** 63n, -(2n ** 63n) - 1n, new Date(Number.NaN)])
+      expect(() => encode(new Map([['a', value]])))
+        .to.throw(MongoError)
+        .with.property('code', 2)
+    expect(() => encode(new Map([['a\0b', 1]]))).to.throw(MongoError, 'null byte')
+  })
+
   it('refuses nesting deeper than 200 levels', () => {
     let bytes = hex('05 00 00 00 00')
     for (let level = 0; level < 250; level++) {

@@ -1,6 +1,7 @@
 import type { Binary, Code, Decimal128, Int32, ObjectId } from 'bson'
 import { BSONRegExp, BSONSymbol, DBRef, Timestamp } from 'bson'
 import { MongoError } from '../errors.ts'
+import { isInt64 } from './arithmetic.ts'
 import { MAX_DEPTH, nestedTooDeeply } from './depth.ts'
 import { BSON, typeNumber } from './types.ts'
 import type { Doc, Value } from './value.ts'
@@ -69,6 +70,7 @@ const writeInt32 = (value: number): void => {
 
 const writeDate = (date: Date): void => {
   const epochMs = date.getTime()
+  if (Number.isNaN(epochMs)) throw new MongoError(2, 'BadValue', 'date is out of range')
   const high = Math.floor(epochMs / 0x1_0000_0000)
   reserve(8)
   view.setUint32(at, epochMs - high * 0x1_0000_0000, true)
@@ -130,6 +132,8 @@ const writeValue = (type: number, value: Value): void => {
       writeInt32((value as Int32).value)
       break
     case BSON.long:
+      // setBigInt64 would wrap around.
+      if (!isInt64(value as bigint)) throw new MongoError(2, 'BadValue', `${value} does not fit 64 bits`)
       reserve(8)
       view.setBigInt64(at, value as bigint, true)
       at += 8
