@@ -46,7 +46,7 @@ const merged = (lists: readonly (string[] | undefined)[]): string[] | undefined 
   const fields: string[] = []
   for (const list of lists) {
     if (!list) return undefined
-    fields.push(...list)
+    for (const field of list) fields.push(field)
   }
   return fields
 }

@@ -102,7 +102,7 @@ const search = (start: Doc, spec: GraphLookup, context: StageContext): Doc[] => 
       if (found.has(id)) continue
       budget.use(doc)
       found.set(id, spec.depthField ? setNested(doc, spec.depthField, BigInt(depth)) : doc)
-      next.push(...valuesAtPath(doc, spec.connectFrom))
+      for (const value of valuesAtPath(doc, spec.connectFrom)) next.push(value)
     }
     frontier = unasked(next, asked)
   }

@@ -11,7 +11,7 @@ export const valuesAtPath = (doc: Doc, names: readonly string[]): Value[] => {
 
 const visit = (value: Maybe, names: readonly string[], index: number, found: Value[]): void => {
   if (index === names.length) {
-    if (Array.isArray(value)) found.push(...value)
+    if (Array.isArray(value)) for (const item of value) found.push(item)
     else if (value !== undefined) found.push(value)
     return
   }

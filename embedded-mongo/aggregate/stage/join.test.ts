@@ -36,6 +36,15 @@ describe('$lookup (https://www.mongodb.com/docs/manual/reference/operator/aggreg
       { x },
     )
   })
+  it('joins by an array of any length', () => {
+    const many = Array.from({ length: 200_000 }, (_, index) => index)
+    gives([{ r: many }], [{ $lookup: join }, { $project: { n: { $size: '$o' } } }], [{ n: 1 }], {
+      x: [
+        { _id: 1, k: 199_999 },
+        { _id: 2, k: -1 },
+      ],
+    })
+  })
   it('takes a missing or null value on either side as null', () => {
     gives(
       [{ _id: 1 }, { _id: 2, r: null }],
