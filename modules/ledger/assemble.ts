@@ -3,14 +3,17 @@ import type { Clock, Logger, SealedLog } from '../../kernel/define.ts'
 import type { Records } from '../records/services.ts'
 import { Balances } from './balances.ts'
 import type { ExpiryParts } from './expiry.ts'
+import { ledgerFaults } from './ledger-faults.ts'
 import { LedgerService } from './ledger-service.ts'
 import * as model from './model.ts'
 import { Moves } from './moves.ts'
 import { Projection } from './projection.ts'
+import type { LedgerAudit } from './services.ts'
 
 export interface LedgerAssembly extends ExpiryParts {
   readonly ledger: LedgerService
   readonly projection: Projection
+  readonly audit: LedgerAudit
 }
 
 export interface LedgerNeeds {
@@ -32,5 +35,16 @@ export const assemble = ({ db, records, sealedLog, clock, logger, cardMaturityMs
   const projection = new Projection({ log: sealedLog, balances: collection, openHolds, cursors, logger })
   const moves = new Moves(records, clock, (owner) => balances.credits(owner))
   const ledger = new LedgerService({ records, clock, balances, moves, projection, cardMaturityMs })
-  return { ledger, moves, projection, balances: collection, openHolds, clock }
+  const audit: LedgerAudit = {
+    async *faults() {
+      try {
+        await projection.catchUp()
+        yield* ledgerFaults(sealedLog, collection)
+      } catch (error) {
+        yield `the ledger cannot be derived again: ${error instanceof Error ? error.message : String(error)}`
+      }
+    },
+    rebuild: () => projection.rebuild(),
+  }
+  return { ledger, audit, moves, projection, balances: collection, openHolds, clock }
 }

@@ -4,7 +4,7 @@ import { Records } from '../records/services.ts'
 import { assemble, type LedgerAssembly } from './assemble.ts'
 import { expireHolds, expirePurses } from './expiry.ts'
 import { balances, cursors, openHolds } from './model.ts'
-import { Ledger } from './services.ts'
+import { Ledger, LedgerAudit } from './services.ts'
 
 const DAY_MS = 86_400_000
 const CARD_MATURITY_DAYS = 7
@@ -28,7 +28,7 @@ export default defineModule({
     ),
   }),
   requires: { clock: Clock, installation: Installation, mongo: Mongo, records: Records, sealedLog: SealedLog },
-  provides: { ledger: Ledger },
+  provides: { ledger: Ledger, audit: LedgerAudit },
   collections: { balances, openHolds, cursors },
   start: ({ services: { records, sealedLog, mongo, clock, installation }, config, log, signal }) => {
     if (mongo.db === undefined) throw new Error('the store is not connected')
@@ -36,7 +36,7 @@ export default defineModule({
     const assembly = assemble({ db: mongo.db, records, sealedLog, clock, logger: log, cardMaturityMs: days * DAY_MS })
     running.set(signal, assembly)
     assembly.projection.start()
-    return { ledger: assembly.ledger }
+    return { ledger: assembly.ledger, audit: assembly.audit }
   },
   jobs: {
     expire: {

@@ -140,3 +140,12 @@ export interface Ledger {
   split(policy: SplitPolicy, amountMicroPence: bigint): Split
 }
 export const Ledger = service<Ledger>('ledger.ledger')
+
+/** What ops tools ask of the ledger. */
+export interface LedgerAudit {
+  /** Derives every movement, split and balance again from the log; each fault as one line that says where. */
+  faults(): AsyncIterable<string>
+  /** Drops the balances and sums them again. No other process may serve meanwhile. */
+  rebuild(): Promise<void>
+}
+export const LedgerAudit = service<LedgerAudit>('ledger.audit')

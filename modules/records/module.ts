@@ -1,7 +1,7 @@
 import { Clock, defineModule, Mongo, SealedLog } from '../../kernel/define.ts'
 import { log, records } from './model.ts'
 import { RecordService } from './record-service.ts'
-import { RecordArchive, Records } from './services.ts'
+import { RecordArchive, RecordAudit, Records } from './services.ts'
 
 /** By the signal of its module instance: several kernels may run in one process (tests). */
 const running = new WeakMap<AbortSignal, RecordService>()
@@ -14,7 +14,7 @@ export default defineModule({
   capabilities: ['deterministic ids', 'guarded chains', 'group commit', 'sealed log'],
   essential: true,
   requires: { clock: Clock, mongo: Mongo },
-  provides: { records: Records, sealedLog: SealedLog, archive: RecordArchive },
+  provides: { records: Records, sealedLog: SealedLog, archive: RecordArchive, audit: RecordAudit },
   collections: { records, log },
   start: ({ services, log: logger, signal }) => {
     const { db } = services.mongo
@@ -22,7 +22,7 @@ export default defineModule({
     const service = new RecordService({ db, clock: services.clock, logger })
     running.set(signal, service)
     service.start()
-    return { records: service, sealedLog: service.sealedLog, archive: service.archive }
+    return { records: service, sealedLog: service.sealedLog, archive: service.archive, audit: service }
   },
   stop: async ({ signal }) => running.get(signal)?.stop(),
 })

@@ -4,9 +4,10 @@ import { Appender } from './appender.ts'
 import { Archive } from './archive.ts'
 import * as model from './model.ts'
 import { RecordReader } from './reader.ts'
+import { recordFaults } from './record-faults.ts'
 import { RecordLog } from './sealed-log.ts'
 import { Sequencer } from './sequencer.ts'
-import type { ChainedDraft, ChainHead, Draft, Records, Sealed } from './services.ts'
+import type { ChainedDraft, ChainHead, Draft, RecordAudit, Records, Sealed } from './services.ts'
 import { Sweeper } from './sweeper.ts'
 
 /** Gathers what arrives together; nobody waits for the log. */
@@ -14,9 +15,10 @@ const SEQUENCE_AFTER_MS = 10
 const SWEEP_EVERY_MS = 5_000
 
 /** The records of one process: appends, reads, and its share of the sequencing. */
-export class RecordService implements Records {
+export class RecordService implements Records, RecordAudit {
   readonly sealedLog: RecordLog
   readonly archive: Archive
+  readonly faults: RecordAudit['faults']
   readonly #appender: Appender
   readonly #reader: RecordReader
   readonly #sequencer: Sequencer
@@ -32,6 +34,7 @@ export class RecordService implements Records {
     this.#logger = logger
     this.sealedLog = new RecordLog(log, records, () => this.#sequencer.drain())
     this.archive = new Archive(records, log)
+    this.faults = () => recordFaults(records, log, () => this.#sequencer.drain())
     this.#reader = new RecordReader(records, log)
     this.#sweeper = new Sweeper(records, log, clock)
     this.#sequencer = new Sequencer(log, (ids) => {

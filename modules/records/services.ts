@@ -114,3 +114,10 @@ export interface RecordArchive {
   ofParty(userId: string): AsyncIterable<ArchivedRecord>
 }
 export const RecordArchive = service<RecordArchive>('records.archive')
+
+/** What ops tools ask of the records. */
+export interface RecordAudit {
+  /** Checks every record against its seal, and the log against the records; each fault as one line that says where. */
+  faults(): AsyncIterable<string>
+}
+export const RecordAudit = service<RecordAudit>('records.audit')

@@ -1,0 +1,145 @@
+import type { Collection } from 'mongodb'
+import type { SealedLog, SealedRecord } from '../../kernel/define.ts'
+import { add, type Counters, countersOf, creditsFor, debitsFor, type Effect, effectsOf } from './counters.ts'
+import { drawsOf, legsOf } from './legs.ts'
+import type { BalanceDocument } from './model.ts'
+import { endOf } from './moves.ts'
+import { changesOf, project, tableOf } from './projected.ts'
+import { parsePurse } from './purse.ts'
+import { type SplitPolicy, splitExactly } from './split.ts'
+
+const PAGE = 500
+
+interface Totals {
+  credits: Counters
+  debits: Counters
+  /** Sums of debits that guarded records claim, and the record that claims the most: the last of the chain. */
+  claimed: Counters
+  claimedBy: string
+  claimedTotal: bigint
+}
+
+/**
+ * Derives every movement, split and balance again from the log, and compares. Each fault is one line that says which
+ * record or balance, and which field. Memory grows with users, not with records.
+ */
+export async function* ledgerFaults(log: SealedLog, balances: Collection<BalanceDocument>): AsyncIterable<string> {
+  const totals = new Map<string, Totals>()
+  const derived = new Map<string, BalanceDocument>()
+  const holds = new Map<string, bigint>()
+  for (let from = 0; ; from += PAGE) {
+    const records = await log.read(from, PAGE)
+    for (const record of records) {
+      yield* movementFaults(record)
+      yield* holdFaults(record, holds)
+      total(record, totals)
+    }
+    for (const [account, changes] of changesOf(records)) {
+      const after = project(derived.get(account), account, changes)
+      if (after) derived.set(account, after)
+    }
+    if (records.length < PAGE) break
+  }
+  for (const [owner, sums] of totals) yield* chainFaults(owner, sums)
+  yield* balanceFaults(derived, balances)
+}
+
+/** Legs sum to zero; the split is what the policy says, and what was posted. */
+function* movementFaults({ id, body }: SealedRecord): Iterable<string> {
+  const legs = legsOf(body)
+  const sum = legs.reduce((all, { amountMicroPence }) => all + amountMicroPence, 0n)
+  if (sum !== 0n) yield `record ${id}: legs sum to ${sum} micro-pence`
+  if (typeof body['ends'] === 'string' && id !== endOf(body['ends'])) yield `record ${id}: ends ${body['ends']}`
+  const split = body['split'] as Readonly<Record<string, string>> | undefined
+  if (split === undefined || typeof body['ends'] !== 'string') return
+  const [gross, cost] = [BigInt(String(body['grossMicroPence'])), BigInt(String(body['costMicroPence']))]
+  const wanted = splitExactly(body['policy'] as SplitPolicy, gross > cost ? gross - cost : 0n)
+  const posted = (account: string): bigint =>
+    legs
+      .filter((leg) => leg.account === account && !leg.returned)
+      .reduce((all, { amountMicroPence }) => all + amountMicroPence, 0n)
+  const beneficiary = String(body['beneficiary'])
+  const shares = {
+    developerMicroPence: posted(`user:${beneficiary}:earned`) + posted(`user:${beneficiary}:unripe`),
+    platformMicroPence: posted('house:platform'),
+    treasuryMicroPence: posted('house:treasury'),
+  }
+  for (const [share, amount] of Object.entries(wanted)) {
+    if (split[share] !== String(amount))
+      yield `record ${id}: split.${share} is ${split[share]}, the policy gives ${amount}`
+    if (shares[share as keyof typeof shares] !== amount)
+      yield `record ${id}: ${shares[share as keyof typeof shares]} is posted as ${share}, the policy gives ${amount}`
+  }
+}
+
+/** What ends a hold moves all of it. Either may come first in the log. */
+function* holdFaults({ id, body }: SealedRecord, open: Map<string, bigint>): Iterable<string> {
+  for (const { account, amountMicroPence } of legsOf(body)) {
+    if (!account.startsWith('hold:')) continue
+    const holdId = account.slice('hold:'.length)
+    const rest = (open.get(holdId) ?? 0n) + amountMicroPence
+    if (open.has(holdId) && rest !== 0n) yield `record ${id}: leaves ${rest} micro-pence in ${account}`
+    if (holdId === id && -drawsOf(body).reduce((all, leg) => all + leg.amountMicroPence, 0n) !== amountMicroPence)
+      yield `record ${id}: holds another amount than it draws`
+    if (open.has(holdId)) open.delete(holdId)
+    else open.set(holdId, amountMicroPence)
+  }
+}
+
+const total = ({ id, account, body }: SealedRecord, totals: Map<string, Totals>): void => {
+  const effects = effectsOf(account, legsOf(body))
+  for (const owner of new Set(effects.map((effect: Effect) => effect.owner))) {
+    const sums = totals.get(owner) ?? {
+      credits: new Map(),
+      debits: new Map(),
+      claimed: new Map(),
+      claimedBy: '',
+      claimedTotal: -1n,
+    }
+    sums.credits = add(sums.credits, creditsFor(owner, effects))
+    const debits = debitsFor(owner, effects)
+    sums.debits = add(sums.debits, debits)
+    const claimed = countersOf(body['debited'])
+    const claimedTotal = [...claimed.values()].reduce((all, amount) => all + amount, 0n)
+    // In a chain the sums only grow, so the largest claim is the last.
+    if (debits.length > 0 && claimedTotal > sums.claimedTotal)
+      Object.assign(sums, { claimed, claimedBy: id, claimedTotal })
+    totals.set(owner, sums)
+  }
+}
+
+/** The last guarded debit claims exactly what was debited, and no purse was ever emptied below zero. */
+function* chainFaults(owner: string, { credits, debits, claimed, claimedBy }: Totals): Iterable<string> {
+  for (const counter of new Set([...debits.keys(), ...claimed.keys()])) {
+    const [sum, claim] = [debits.get(counter) ?? 0n, claimed.get(counter) ?? 0n]
+    if (sum !== claim) yield `record ${claimedBy}: debited.${counter} is ${claim}, the records of ${owner} debit ${sum}`
+    const left = (credits.get(counter) ?? 0n) - sum
+    if (parsePurse(counter) !== undefined && left < 0n) yield `account ${owner}: ${counter} is ${left} micro-pence`
+  }
+}
+
+/** A balance that has meanwhile moved on with the log is compared the next time. */
+async function* balanceFaults(
+  derived: ReadonlyMap<string, BalanceDocument>,
+  balances: Collection<BalanceDocument>,
+): AsyncIterable<string> {
+  const seen = new Set<string>()
+  for await (const balance of balances.find({}, { readConcern: 'majority' })) {
+    const account = balance._id
+    seen.add(account)
+    const wanted = derived.get(account)
+    if (wanted === undefined || wanted.lastIndex !== balance.lastIndex) {
+      if (balance.lastIndex <= (wanted?.lastIndex ?? Number.POSITIVE_INFINITY))
+        yield `balance of ${account}: stands at log index ${balance.lastIndex}, its last movement is ${wanted?.lastIndex ?? 'none'}`
+      continue
+    }
+    for (const side of ['credits', 'debits', 'days'] as const) {
+      const [found, right] = [tableOf(balance[side]), tableOf(wanted[side])]
+      for (const counter of new Set([...found.keys(), ...right.keys()])) {
+        if (found.get(counter) !== right.get(counter))
+          yield `balance of ${account}: ${side}.${counter} is ${found.get(counter) ?? 'missing'}, the records give ${right.get(counter) ?? 'none'}`
+      }
+    }
+  }
+  for (const account of derived.keys()) if (!seen.has(account)) yield `balance of ${account}: missing`
+}
