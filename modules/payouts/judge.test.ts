@@ -115,6 +115,22 @@ describe('the judgement before money leaves', () => {
       expect(await t.transfers()).to.have.lengthOf(1)
     })
 
+    it('a disputed card payment freezes payouts until it is won', async () => {
+      const user = await t.earner(780)
+      const { body: asked } = await user.agent
+        .post('/v1/payments/collect')
+        .send({ amount_pence: 500, description: 'x' })
+        .expect(200)
+      await t.anonymous.post(`/pay/${asked.payment_id}`).expect(200)
+      const { agent } = await operator()
+      await agent.post(`/v1/payments/${asked.payment_id}/dispute`).send({ event: 'opened' }).expect(200)
+      const { body } = await user.agent.post('/v1/withdraw').expect(409)
+      expect(body).to.include({ code: 'conflict' })
+      expect(body.error).to.contain('disputed')
+      await agent.post(`/v1/payments/${asked.payment_id}/dispute`).send({ event: 'won' }).expect(200)
+      await user.agent.post('/v1/withdraw').expect(200)
+    })
+
     it('a freeze that comes after the request holds the payout', async () => {
       const user = await t.earner(780)
       const accounts = t.services.resolve(Accounts)

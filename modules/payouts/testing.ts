@@ -14,6 +14,8 @@ export interface PayoutService extends TestService {
   /** A new account with so much to withdraw, connected unless it says otherwise. */
   earner(pence: number, options?: { readonly connected?: boolean }): Promise<SignedUp>
   script(...faults: SandboxFault[]): Promise<void>
+  /** What is left of the script is forgotten. */
+  clearScript(): Promise<void>
   /** Every transfer in the sandbox processor's own books. */
   transfers(): Promise<readonly { readonly amountPence: number; readonly key: string; readonly transferId: string }[]>
   /** The id that a withdrawal under this Idempotency-Key has. */
@@ -36,6 +38,7 @@ export async function payoutService(options: Partial<TestKernelOptions> = {}): P
       return user
     },
     script: (...faults) => scriptFaults(faults, { sandboxFaults: model('sandboxFaults') as never }),
+    clearScript: async () => void (await model('sandboxFaults').deleteMany({})),
     transfers: () => model('sandboxTransfers').find().lean() as never,
     payoutIdOf: (userId, key) => recordId('po_', userId, 'withdraw', key),
   }
