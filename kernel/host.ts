@@ -4,8 +4,7 @@ import type { Bus } from './bus.ts'
 import type { EventType } from './event.ts'
 import type { Loaded } from './loaded.ts'
 import type { AnyModule, Logger } from './module.ts'
-import type { Collections, Mongo } from './services/mongo.ts'
-import { bindCollections } from './services/mongo-bind.ts'
+import type { Collections, Models } from './services/mongo.ts'
 import { settingsOf } from './settings.ts'
 import type { Token, Tokens } from './token.ts'
 
@@ -14,7 +13,6 @@ const NO_SETTINGS = Type.Object({})
 export interface HostParts {
   /** Strict; holds kernel services and what modules provide. */
   readonly root: AwilixContainer
-  readonly connection: Mongo
   readonly bus: Bus
   readonly loggerOf: (module: string) => Logger
   readonly configOf: (module: string) => Readonly<Record<string, unknown>>
@@ -22,15 +20,20 @@ export interface HostParts {
   readonly signal: AbortSignal
 }
 
-/** Starts one module: config, services, collections, `start` under a time limit; then what it provides is there for others. */
-export async function startModule(loaded: Loaded, module: AnyModule, parts: HostParts): Promise<void> {
+/** Starts one module: config, services, its bound collections, `start` under a time limit; then what it provides is there for others. */
+export async function startModule(
+  loaded: Loaded,
+  module: AnyModule,
+  binding: Promise<Models<Collections>>,
+  parts: HostParts,
+): Promise<void> {
   const { root, startTimeoutMs } = parts
   const config = settingsOf(
     (module.config as TObject | undefined) ?? NO_SETTINGS,
     module.name,
     parts.configOf(module.name),
   )
-  const context = (await within(startTimeoutMs, module.name, contextOf(module, config, parts))) as never
+  const context = (await within(startTimeoutMs, module.name, contextOf(module, config, binding, parts))) as never
   loaded.context = context
   const provided = (await within(startTimeoutMs, module.name, async () => module.start?.(context))) as
     | Readonly<Record<string, unknown>>
@@ -44,7 +47,8 @@ export async function startModule(loaded: Loaded, module: AnyModule, parts: Host
 async function contextOf(
   module: AnyModule,
   config: unknown,
-  { root, connection, bus, loggerOf, signal }: HostParts,
+  binding: Promise<Models<Collections>>,
+  { root, bus, loggerOf, signal }: HostParts,
 ): Promise<unknown> {
   const scope = root.createScope()
   const services = {}
@@ -57,7 +61,7 @@ async function contextOf(
         ? { enumerable: true, get: () => scope.resolve(token.key, { allowUnregistered: true }) }
         : { enumerable: true, value: scope.resolve(token.key) },
     )
-  const models = await bindCollections(connection, (module.collections ?? {}) as Collections)
+  const models = await binding
   const emit = Object.fromEntries(
     Object.entries<EventType>(module.emits ?? {}).map(([local, type]) => [
       local,

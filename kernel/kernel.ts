@@ -92,14 +92,13 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
 
   const host: HostParts = {
     root,
-    connection,
     bus,
     loggerOf,
     configOf: (name) => withoutEnabled(options.config[name]),
     startTimeoutMs: config.startTimeoutMs,
     signal: abort.signal,
   }
-  const started = await startModules(modules, host, (loaded) => wire(loaded, queue, jobs, bus), log)
+  const started = await startModules(modules, connection, host, (loaded) => wire(loaded, queue, jobs, bus), log)
 
   const source = resolve(SealedLog)
   const subscriptions = started.flatMap(subscriptionsOf)

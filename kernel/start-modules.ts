@@ -2,11 +2,14 @@ import { startOrder } from './graph.ts'
 import { type HostParts, startModule } from './host.ts'
 import { fail, type Loaded } from './loaded.ts'
 import type { AnyModule, Logger } from './module.ts'
+import type { Collections, Models, Mongo } from './services/mongo.ts'
+import { bindCollections } from './services/mongo-bind.ts'
 import type { Tokens } from './token.ts'
 
 /** Starts every module that can, in order; what fails fails alone, by name, with what depends on it. */
 export async function startModules(
   modules: ReadonlyMap<string, Loaded>,
+  connection: Mongo,
   host: HostParts,
   wire: (loaded: Loaded) => void,
   log: Logger,
@@ -31,13 +34,14 @@ export async function startModules(
     Object.keys(host.root.registrations),
     absent,
   )
+  const bindings = bindAll(order, modules, connection)
   const started: Loaded[] = []
   for (const loaded of [...refused.keys(), ...order].map((name) => modules.get(name) as Loaded)) {
     const began = performance.now()
     try {
       const why = refused.get(loaded.name) ?? lacking(loaded, host, absent)
       if (why !== undefined) throw new Error(why)
-      await startModule(loaded, loaded.module as AnyModule, host)
+      await startModule(loaded, loaded.module as AnyModule, bindings.get(loaded.name) as Binding, host)
       wire(loaded)
       loaded.state = 'ready'
       started.push(loaded)
@@ -48,6 +52,23 @@ export async function startModules(
     loaded.startMs = Math.round(performance.now() - began)
   }
   return started
+}
+
+type Binding = Promise<Models<Collections>>
+
+/** The indexes of all modules are built at once; each module waits for its own, and fails by its own. */
+function bindAll(
+  names: readonly string[],
+  modules: ReadonlyMap<string, Loaded>,
+  connection: Mongo,
+): ReadonlyMap<string, Binding> {
+  const bindings = new Map<string, Binding>()
+  for (const name of names) {
+    const binding = bindCollections(connection, (modules.get(name)?.module?.collections ?? {}) as Collections)
+    binding.catch(() => undefined)
+    bindings.set(name, binding)
+  }
+  return bindings
 }
 
 const keys = (tokens: Tokens | undefined, optional?: boolean): readonly string[] =>
