@@ -19,7 +19,9 @@ const densify: StageParser = (argument, { allowDiskUse }, name) => {
     yield* without
     const budget = { left: MOST_GENERATED }
     const full = spec.bounds === 'full' ? rangeOf(partitions.flat(), spec) : undefined
-    for (const docs of partitions) yield* densified(docs, spec, full, budget)
+    // Between given bounds there is something to generate even without documents.
+    const isEmptyRange = partitions.length === 0 && typeof spec.bounds === 'object' && spec.partitionBy.length === 0
+    for (const docs of isEmptyRange ? [[]] : partitions) yield* densified(docs, spec, full, budget)
   }
 }
 

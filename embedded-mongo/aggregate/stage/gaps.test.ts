@@ -26,6 +26,10 @@ describe('$densify (https://www.mongodb.com/docs/manual/reference/operator/aggre
       ],
     )
   })
+  it('fills given bounds without any document', () => {
+    gives([], [{ $densify: { field: 'a', range: { step: 2, bounds: [0, 4] } } }], [{ a: 0 }, { a: 2 }])
+    gives([], [{ $densify: { field: 'a', range: { step: 2, bounds: 'full' } } }], [])
+  })
   it('stays within a partition’s own range', () => {
     gives(
       [
