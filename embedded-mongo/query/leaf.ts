@@ -1,4 +1,4 @@
-import { Binary, BSONRegExp, BSONSymbol } from 'bson'
+import { Binary, BSONRegExp, BSONSymbol, ObjectId } from 'bson'
 import { isNaNValue, isNumeric, type Numeric, toInt64, truncateToInt64 } from '../bson/arithmetic.ts'
 import { compare, equals } from '../bson/compare.ts'
 import { keyString } from '../bson/keys.ts'
@@ -45,6 +45,7 @@ const equalityTest = (wanted: Exclude<Maybe, undefined>): ValueTest => {
   if (typeof wanted === 'string')
     return (value) => value === wanted || (value instanceof BSONSymbol && value.value === wanted)
   if (typeof wanted === 'boolean') return (value) => value === wanted
+  if (wanted instanceof ObjectId) return (value) => value instanceof ObjectId && wanted.equals(value)
   return (value) => equals(value, wanted)
 }
 
