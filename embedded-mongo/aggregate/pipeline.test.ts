@@ -227,7 +227,7 @@ describe('let of a command', () => {
       typed({ a: 3, b: NOW }),
     )
     expect(errorCode(() => evaluateLet(doc({ a: 1, b: '$$a' })))).to.equal(17276)
-    expect(errorCode(() => evaluateLet(doc({ A: 1 })))).to.equal(16867)
+    expect(errorCode(() => evaluateLet(doc({ A: 1 })))).to.equal(9)
   })
 })
 

@@ -4,6 +4,7 @@ import { location, MongoError } from '../../errors.ts'
 import { parseFieldPath, readPath } from './field-path.ts'
 import { OPERATORS } from './operators.ts'
 import { type Cell, type Compiler, constant, type Expression, foldConstants, type Scope } from './types.ts'
+import { checkVariableRead } from './variable.ts'
 
 type Bindings = ReadonlyMap<string, Cell>
 
@@ -50,7 +51,7 @@ const compileString = (text: string, scope: Scope, bindings: Bindings): Expressi
 }
 
 const compileVariable = (path: string, scope: Scope, bindings: Bindings): Expression => {
-  if (path === '') throw location(16866, 'empty variable names are not allowed')
+  checkVariableRead(path.split('.', 1)[0] as string)
   const [name, ...rest] = parseFieldPath(path) as [string, ...string[]]
   const variable = readVariable(name, scope, bindings)
   if (rest.length === 0) return variable

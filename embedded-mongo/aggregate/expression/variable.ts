@@ -1,20 +1,26 @@
 /** https://www.mongodb.com/docs/manual/reference/operator/aggregation/let/, $literal, $rand */
 
 import { isDoc } from '../../bson/value.ts'
-import { location } from '../../errors.ts'
+import { failedToParse, location } from '../../errors.ts'
 import { operands } from './arguments.ts'
 import { type Cell, constant, type Operator, type OperatorTable } from './types.ts'
 
-/** User variables start with a lower-case letter (or are CURRENT), then letters, digits and underscores. */
-export const checkVariableName = (name: string): void => {
-  if (name === 'CURRENT') return
-  if (name === '') throw location(16866, 'empty variable names are not allowed')
-  const first = name[0] as string
-  if (!/^[a-z\u0080-\uffff]/u.test(first))
-    throw location(16867, `'${name}' starts with an invalid character for a user variable name`)
-  const bad = /[^A-Za-z0-9_\u0080-\u{10ffff}]/u.exec(name)
-  if (bad) throw location(16868, `'${name}' contains an invalid character for a variable name: '${bad[0]}'`)
+const isWord = (character: string): boolean => /[A-Za-z0-9_\u0080-\u{10ffff}]/u.test(character)
+
+const checkName = (name: string, first: RegExp, kind: string): void => {
+  if (name === '') throw failedToParse('empty variable names are not allowed')
+  if (!first.test(name)) throw failedToParse(`'${name}' starts with an invalid character for a ${kind}`)
+  const bad = [...name].find((character) => !isWord(character))
+  if (bad !== undefined) throw failedToParse(`'${name}' contains an invalid character for a variable name: '${bad}'`)
 }
+
+/** A variable that a user binds starts with a lower-case letter (or is CURRENT), then letters, digits and underscores. */
+export const checkVariableName = (name: string): void => {
+  if (name !== 'CURRENT') checkName(name, /^[a-z\u0080-\u{10ffff}]/u, 'user variable name')
+}
+
+/** A variable that is read may also be one of the system's, in capitals. */
+export const checkVariableRead = (name: string): void => checkName(name, /^[A-Za-z\u0080-\u{10ffff}]/u, 'variable name')
 
 const letVariables: Operator = (argument, compiler) => {
   if (!isDoc(argument)) throw location(16874, '$let only supports an object as its argument')
