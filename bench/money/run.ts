@@ -1,0 +1,90 @@
+/**
+ * Posted calls per second: a call is a hold and its settlement, each a sealed, durable, sequenced and projected record.
+ * `npx tsx bench/money/run.ts [calls] [concurrency]`; prints one JSON line a figure.
+ */
+import type { RecordDocument } from '../../modules/records/model.ts'
+import { freshId } from '../../modules/records/services.ts'
+import { load, percentile } from './figures.ts'
+import { type Bench, openBench } from './setup.ts'
+
+const PENNY = 1_000_000n
+const [calls = 4_000, concurrency = 64] = process.argv.slice(2).map(Number)
+
+const fund = (bench: Bench, owner: string) =>
+  bench.ledger.post({
+    id: freshId('fund-'),
+    type: 'bench.funded',
+    owner,
+    legs: [
+      { account: 'house:rewards', amountMicroPence: -1_000_000_000n * PENNY },
+      { account: `user:${owner}:earned`, amountMicroPence: 1_000_000_000n * PENNY },
+    ],
+  })
+
+const call = async ({ ledger }: Bench, owner: string): Promise<void> => {
+  const { id: holdId } = await ledger.hold({
+    id: freshId('hold-'),
+    type: 'bench.held',
+    owner,
+    amountMicroPence: 10n * PENNY,
+  })
+  await ledger.settle({
+    holdId,
+    type: 'bench.settled',
+    owner,
+    grossMicroPence: 8n * PENNY,
+    costMicroPence: PENNY,
+    policy: 'agent_call',
+    beneficiary: 'usr_maker',
+  })
+}
+
+/** The same documents in the same batch sizes, by plain insertMany into a collection with the same indexes. */
+const rawInserts = async ({ db }: Bench, count: number): Promise<number> => {
+  const documents = await db.collection<RecordDocument>('records').find({}).limit(count).toArray()
+  const raw = db.collection<RecordDocument>('raw')
+  const indexes = await db.collection('records').indexes()
+  await raw.createIndexes(
+    indexes
+      .filter(({ name }) => name !== '_id_')
+      .map(({ key, unique, partialFilterExpression }) => ({
+        key,
+        ...(unique && { unique }),
+        ...(partialFilterExpression && { partialFilterExpression }),
+      })),
+  )
+  const started = performance.now()
+  for (let from = 0; from < documents.length; from += concurrency)
+    await raw.insertMany(documents.slice(from, from + concurrency), { writeConcern: { w: 'majority', journal: true } })
+  const perSecond = documents.length / ((performance.now() - started) / 1000)
+  await raw.drop()
+  return perSecond
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100
+
+for (const owners of [1, 10, 1_000]) {
+  const bench = await openBench()
+  const names = Array.from({ length: owners }, (_, n) => `usr_${n}`)
+  await Promise.all(names.map((owner) => fund(bench, owner)))
+  await load(500, concurrency, (n) => call(bench, names[n % owners] as string))
+  const { seconds, callMs } = await load(calls, concurrency, (n) => call(bench, names[n % owners] as string))
+  const lagStarted = performance.now()
+  await bench.projection.catchUp()
+  const lagMs = performance.now() - lagStarted
+  const recordsPerSecond = (2 * calls) / seconds
+  const rawPerSecond = await rawInserts(bench, 2 * calls)
+  console.log(
+    JSON.stringify({
+      owners,
+      concurrency,
+      callsPerSecond: round(calls / seconds),
+      p50Ms: round(percentile(callMs, 0.5)),
+      p99Ms: round(percentile(callMs, 0.99)),
+      rawInsertsPerSecond: round(rawPerSecond),
+      ratioToRaw: round(recordsPerSecond / rawPerSecond),
+      projectionLagMs: round(lagMs),
+    }),
+  )
+  await bench.stop()
+}

@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Db } from 'mongodb'
+import { startEmbeddedMongo } from '../../embedded-mongo/launch.ts'
+import { createLogger } from '../../kernel/log.ts'
+import { bindCollections } from '../../kernel/services/mongo-bind.ts'
+import { connectMongo } from '../../kernel/services/mongo-connect.ts'
+import { assemble, type LedgerAssembly } from '../../modules/ledger/assemble.ts'
+import * as ledgerModel from '../../modules/ledger/model.ts'
+import * as recordsModel from '../../modules/records/model.ts'
+import { RecordService } from '../../modules/records/record-service.ts'
+import type { Records } from '../../modules/records/services.ts'
+
+export interface Bench extends LedgerAssembly {
+  readonly records: Records
+  readonly db: Db
+  readonly stop: () => Promise<void>
+}
+
+/** A ledger with everything on (seals, sequencer, projection), on `MONGODB_URI` or an embedded store of its own. */
+export const openBench = async (): Promise<Bench> => {
+  const logger = createLogger('bench', 'warn')
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-money-'))
+  const given = process.env['MONGODB_URI']
+  const store = given === undefined ? await startEmbeddedMongo({ dataDir }) : undefined
+  const connection = await connectMongo({ uri: store?.uri ?? given ?? '', dbName: `bench_${process.pid}`, log: logger })
+  const { db } = connection
+  if (db === undefined) throw new Error('not connected')
+  await bindCollections(connection, { records: recordsModel.records, log: recordsModel.log })
+  await bindCollections(connection, {
+    balances: ledgerModel.balances,
+    openHolds: ledgerModel.openHolds,
+    cursors: ledgerModel.cursors,
+  })
+  const clock = { now: () => Date.now() }
+  const records = new RecordService({ db, clock, logger })
+  const assembly = assemble({ db, records, sealedLog: records.sealedLog, clock, logger, cardMaturityMs: 0 })
+  records.start()
+  assembly.projection.start()
+  const stop = async (): Promise<void> => {
+    await assembly.projection.stop()
+    await records.stop()
+    await db.dropDatabase()
+    await connection.close()
+    await store?.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { ...assembly, records, db, stop }
+}
