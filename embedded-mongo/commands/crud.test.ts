@@ -115,6 +115,14 @@ describe('insert, find, update, delete through the driver', () => {
     expect(await docs().countDocuments({ n: { $gte: 1000, $lt: 1300 } })).to.equal(300)
   })
 
+  it('writes to many large documents in parts, each of them once', async () => {
+    const text = 'x'.repeat(1 << 20)
+    for (let i = 0; i < 4; i++) await docs().insertMany(Array.from({ length: 10 }, () => ({ n: 0, text })))
+    expect((await docs().updateMany({}, { $inc: { n: 1 } })).modifiedCount).to.equal(40)
+    expect(await docs().countDocuments({ n: 1 })).to.equal(40)
+    expect((await docs().deleteMany({ n: 1 })).deletedCount).to.equal(40)
+  })
+
   it('lets the later of two unique values of one updateMany fail (core/index-unique)', async () => {
     await docs().createIndex({ u: 1 }, { unique: true })
     await docs().insertMany([{ u: 1 }, { u: 2 }])

@@ -7,6 +7,8 @@ import { CursorReply } from '../wire/cursor-reply.ts'
 const FIRST_BATCH_DOCUMENTS = 101
 /** A reply's batch stays below a document's largest size. */
 const BATCH_BYTES_MAX = 16 << 20
+/** A document's largest size and 16 KB for the server's own additions, as in MongoDB. */
+const RESULT_BYTES_MAX = BATCH_BYTES_MAX + (16 << 10)
 const CURSORS_MAX = 10_000
 const IDLE_TIMEOUT_MS = 10 * 60_000
 
@@ -115,6 +117,9 @@ function takeBatch(cursor: OpenCursor, documentsMax: number): { batch: Buffer[];
       const result = cursor.documents.next()
       if (result.done) return { batch, ended: true }
       document = result.value
+    }
+    if (document.length > RESULT_BYTES_MAX) {
+      throw new MongoError(10334, 'BSONObjectTooLarge', `a result of ${document.length} bytes is larger than 16 MB`)
     }
     if (batch.length > 0 && bytes + document.length > BATCH_BYTES_MAX) {
       cursor.ahead = document

@@ -1,12 +1,11 @@
 import { isNumeric, toDouble } from '../bson/arithmetic.ts'
 import { failedToParse } from '../errors.ts'
 import { compileFilter } from '../query/filter.ts'
-import type { Collection } from '../storage/collection.ts'
 import { removeDocument } from '../storage/documents.ts'
 import { type Arguments, int } from './arguments.ts'
 import type { Command } from './command.ts'
 import { hintOf } from './find.ts'
-import { findRecords, type RecordQuery } from './find-records.ts'
+import { findRecords, foundBeforehand, type RecordQuery } from './find-records.ts'
 import { writeReply } from './insert.ts'
 import type { Operation } from './operation.ts'
 import { writable } from './target.ts'
@@ -36,9 +35,14 @@ export const deleteCommand: Command = {
 /** How many documents were removed. */
 export function removeMatching(operation: Operation, namespace: string, query: RecordQuery): number {
   const collection = writable(operation.engine.catalog.get(namespace))
-  const records = [...findRecords(operation.view, collection, query, operation.step)]
-  for (const { recordId, raw } of records) removeDocument(operation.unit, collection as Collection, recordId, raw)
-  return records.length
+  if (collection === undefined) return 0
+  let removed = 0
+  const found = findRecords(operation.view, collection, query, operation.step)
+  for (const { recordId, raw } of foundBeforehand(operation, collection, found)) {
+    removeDocument(operation.unit, collection, recordId, raw)
+    removed++
+  }
+  return removed
 }
 
 function limitOf(args: Arguments): number {

@@ -33,7 +33,11 @@ export async function dispatch(engine: Engine, message: Message, connection: Con
       : withField(bytes, 'writeConcernError', failure.writeConcernError)
   } catch (error) {
     return encode(
-      errorReply(error, { retryable: args.has('txnNumber'), inTransaction: args.get('autocommit') === false }),
+      errorReply(error, {
+        command: name,
+        isNumbered: args.has('txnNumber'),
+        inTransaction: args.get('autocommit') === false,
+      }),
     )
   }
 }
@@ -62,6 +66,7 @@ async function answer(
     return known ?? runOnce(command, call, retryable, number)
   })
   const { seq } = engine.store
+  if (seq !== before) await engine.store.roomForMore()
   const mayRepeat = retryable !== undefined
   if (durability === 'all' || (durability === 'writes' && (mayRepeat || seq !== before)))
     await engine.store.durable(seq)

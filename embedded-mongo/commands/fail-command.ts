@@ -43,10 +43,7 @@ export class FailCommand {
     const labels = this.#data.get('errorLabels')
     const concern = this.#data.get('writeConcernError')
     const error =
-      code === undefined
-        ? undefined
-        : new MongoError(code, `Location${code}`, `Failing command via 'failCommand' failpoint`)
-    if (error && Array.isArray(labels)) error.labels = labels.map(String)
+      code === undefined ? undefined : failPointError(code, Array.isArray(labels) ? labels.map(String) : undefined)
     return {
       error,
       closeConnection: this.#data.get('closeConnection') === true,
@@ -54,6 +51,16 @@ export class FailCommand {
       writeConcernError: isDoc(concern) ? concern : undefined,
     }
   }
+}
+
+/** An error whose labels the client has chosen: none are added. */
+export class FailPointError extends MongoError {}
+
+function failPointError(code: number, labels: readonly string[] | undefined): MongoError {
+  const Kind = labels === undefined ? MongoError : FailPointError
+  const error = new Kind(code, `Location${code}`, `Failing command via 'failCommand' failpoint`)
+  error.labels = labels ?? []
+  return error
 }
 
 const numberOf = (value: Value | undefined): number | undefined =>

@@ -1,11 +1,12 @@
 import { sortDocuments } from '../aggregate/sort.ts'
 import type { Doc, Maybe } from '../bson/value.ts'
-import { type FoundRecord, matching, type ScanCounters } from '../plan/execute.ts'
+import { type FoundRecord, matching, readRecord, type ScanCounters } from '../plan/execute.ts'
 import { choosePlan, type Plan } from '../plan/plan.ts'
 import type { Filter } from '../query/filter.ts'
 import { compileSort } from '../query/sort.ts'
 import type { Collection } from '../storage/collection.ts'
 import type { ReadView } from '../storage/view.ts'
+import type { Operation } from './operation.ts'
 
 export interface RecordQuery {
   readonly filter: Filter
@@ -75,5 +76,23 @@ function* sorted(
   const options = limit ? { limit: (skip ?? 0) + limit } : {}
   for (const doc of sortDocuments(docs(), sort as Doc, { ...options, allowDiskUse: allowDiskUse ?? true })) {
     yield recordOf.get(doc) as FoundRecord
+  }
+}
+
+/**
+ * For writes to many records: all are found before the first is changed, since a write may move records inside the index
+ * that is being read. Only their ids are kept; large work is committed in parts where that can be done.
+ */
+export function* foundBeforehand(
+  operation: Operation,
+  collection: Collection,
+  found: Iterable<FoundRecord>,
+): Generator<FoundRecord> {
+  const recordIds = Array.from(found, ({ recordId }) => recordId)
+  for (const recordId of recordIds) {
+    operation.step()
+    operation.commitPart()
+    const record = readRecord(operation.view, collection, recordId)
+    if (record !== undefined) yield record
   }
 }

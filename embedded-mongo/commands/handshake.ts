@@ -1,5 +1,5 @@
 import { Int32, ObjectId } from 'bson'
-import type { Doc, Value } from '../bson/value.ts'
+import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { DOCUMENT_BYTES_MAX } from '../storage/documents.ts'
 import { SESSION_TIMEOUT_MINUTES } from '../transactions/sessions.ts'
 import { MESSAGE_BYTES_MAX } from '../wire/message.ts'
@@ -14,7 +14,10 @@ export const SET_NAME = 'rs0'
 const ELECTION_ID = new ObjectId('7fffffff0000000000000001')
 
 /** A replica set of one member: retryable writes and transactions need a set. */
-function answer({ engine, connection, now }: Operation): Doc {
+function answer({ engine, connection, now, args }: Operation): Doc {
+  const application = args.optionalDocument('client')?.get('application')
+  const appName = isDoc(application) ? application.get('name') : undefined
+  if (typeof appName === 'string') connection.appName = appName
   const address = engine.address
   return reply(
     ['helloOk', true],

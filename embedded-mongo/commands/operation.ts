@@ -12,6 +12,9 @@ import type { Transaction } from '../transactions/transaction.ts'
 import type { Connection } from '../wire/connection.ts'
 import type { Arguments } from './arguments.ts'
 
+/** A part of a write to many documents. */
+const PART_BYTES = 16 << 20
+
 /** A command as it came in, and in whose name. */
 export interface Call {
   readonly engine: Engine
@@ -65,6 +68,19 @@ export class Operation {
 
   get view(): ReadView {
     return this.transaction?.unit ?? this.#unit ?? this.engine.store
+  }
+
+  /**
+   * Commits what was written so far when it is much, so that a write to a million documents needs not hold them all.
+   * Not in transactions, which are atomic; not for what may be sent again, which must not be done twice; and not beside
+   * open transactions, for whose end the command may have to wait and start over.
+   */
+  commitPart(): void {
+    const unit = this.#unit
+    if (unit === undefined || unit.bytes < PART_BYTES || this.transaction !== undefined) return
+    if (this.args.has('txnNumber') || !this.engine.locks.isFree) return
+    this.engine.commit(unit)
+    this.#unit = undefined
   }
 
   /** `$$NOW` and the command's `let`. */

@@ -9,7 +9,7 @@ import type { Collection } from '../storage/collection.ts'
 import { insertDocument, replaceDocument } from '../storage/documents.ts'
 import { compileUpdate, type Update } from '../update/update.ts'
 import { upsertDocument } from '../update/upsert.ts'
-import { findRecords } from './find-records.ts'
+import { findRecords, foundBeforehand } from './find-records.ts'
 import { checkId } from './insert.ts'
 import type { Operation } from './operation.ts'
 import { collectionForWrite, writable } from './target.ts'
@@ -59,11 +59,10 @@ export function runUpdate(operation: Operation, statement: UpdateStatement): Upd
     { filter, sort, hint, ...(multi ? {} : { limit: 1 }) },
     operation.step,
   )
-  // All matches are found before the first is changed: an update may move documents inside the index being read.
-  const records = multi ? [...found] : found
-  for (const record of records) {
-    updateRecord(operation, collection as Collection, record, statement, result)
-    if (!multi) break
+  if (collection !== undefined) {
+    for (const record of multi ? foundBeforehand(operation, collection, found) : found) {
+      updateRecord(operation, collection, record, statement, result)
+    }
   }
   if (result.matched === 0 && statement.upsert) upsert(operation, statement, result)
   return result

@@ -29,6 +29,12 @@ class StoredRecord implements FoundRecord {
   }
 }
 
+/** The record as the view has it now; undefined when it has gone. */
+export function readRecord(view: ReadView, collection: Collection, recordId: RecordId): FoundRecord | undefined {
+  const raw = view.get(collection.documentPrefix + recordId)
+  return raw && new StoredRecord(recordId, raw)
+}
+
 /** What a plan has looked at (explain's execution statistics). */
 export interface ScanCounters {
   keysExamined: number
@@ -71,11 +77,11 @@ function* candidates(
     for (const recordId of recordIds(view, branch, counters)) {
       if (seen?.has(recordId)) continue
       seen?.add(recordId)
-      const raw = view.get(collection.documentPrefix + recordId)
+      const record = readRecord(view, collection, recordId)
       // Between two batches of a cursor the document may have gone.
-      if (raw === undefined) continue
+      if (record === undefined) continue
       counters.docsExamined++
-      yield new StoredRecord(recordId, raw)
+      yield record
     }
   }
 }

@@ -14,6 +14,8 @@ const APPLIED_KEY = storeKey('applied')
 
 /** A memtable of this size is checkpointed. It bounds memory and the replay after a crash. */
 const MEMTABLE_BYTES_MAX = 16 << 20
+/** Writers wait when so much has gathered behind a checkpoint. */
+const BACKLOG_BYTES_MAX = 8 * MEMTABLE_BYTES_MAX
 /** Writes handed to lmdb before the event loop gets a turn. */
 const CHECKPOINT_STEP = 400
 /** Quiet data is checkpointed after this long, so that a later start has nothing to replay. */
@@ -157,6 +159,11 @@ export class Store implements ReadView {
       this.#scheduleCheckpoint()
     })
     return this.#checkpointing
+  }
+
+  /** Resolves when memory has room for more: at once, unless writes come faster than checkpoints can take them. */
+  async roomForMore(): Promise<void> {
+    while (this.#active.bytes > BACKLOG_BYTES_MAX && this.#checkpointing !== undefined) await this.#checkpointing
   }
 
   /** Resolves when no checkpoint is under way. */

@@ -2,15 +2,12 @@ import { MongoError } from '../errors.ts'
 import type { WriteUnit } from '../storage/write-unit.ts'
 import type { Transaction } from './transaction.ts'
 
-export const writeConflict = (): MongoError => {
-  const error = new MongoError(
+export const writeConflict = (): MongoError =>
+  new MongoError(
     112,
     'WriteConflict',
     'Caused by :: Write conflict during plan execution and yielding is disabled. :: Please retry your operation or multi-document transaction.',
   )
-  error.labels = ['TransientTransactionError']
-  return error
-}
 
 /** A command outside of transactions met a key that an open transaction has written: it waits for its end and starts over. */
 export class WaitForTransaction extends Error {
@@ -40,6 +37,10 @@ export class WriteLocks {
   readonly claim = (key: string): void => {
     const holder = this.#holders.size === 0 ? undefined : this.#holders.get(key)
     if (holder !== undefined) throw new WaitForTransaction(holder.ended)
+  }
+
+  get isFree(): boolean {
+    return this.#holders.size === 0
   }
 
   release(unit: WriteUnit): void {

@@ -109,15 +109,12 @@ export class Coordinator {
   }
 }
 
-function noSuchTransaction(number: bigint): MongoError {
-  const error = new MongoError(
+const noSuchTransaction = (number: bigint): MongoError =>
+  new MongoError(
     251,
     'NoSuchTransaction',
     `Given transaction number ${number} does not match any in-progress transactions.`,
   )
-  error.labels = ['TransientTransactionError']
-  return error
-}
 
 const tooOld = (number: bigint, session: Session): MongoError =>
   new MongoError(

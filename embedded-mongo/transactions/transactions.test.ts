@@ -176,6 +176,22 @@ describe('transactions (core/transactions)', () => {
     await eventually(async () => (await accounts().findOne({ _id: 'a' }))?.balance === 105)
   })
 
+  it('labels errors so that the driver tries again: a fail point in a statement and in the commit', async () => {
+    for (const command of ['insert', 'commitTransaction']) {
+      await server.client.db('admin').command({
+        configureFailPoint: 'failCommand',
+        mode: { times: 1 },
+        data: { failCommands: [command], errorCode: 91 },
+      })
+      await inSession((session) =>
+        session.withTransaction(async () => {
+          await accounts().insertOne({ _id: command, balance: 1 }, { session })
+        }),
+      )
+    }
+    expect(await accounts().countDocuments({ balance: 1 })).to.equal(2)
+  })
+
   it('refuses commands that cannot run in one', async () => {
     await inSession(async (session) => {
       session.startTransaction()
