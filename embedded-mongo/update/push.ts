@@ -51,7 +51,8 @@ export const push = (argument: Value, path: string): Modifier => {
     let items = insertAt(before, added, position)
     if (order !== undefined) items.sort(order)
     if (count !== undefined) items = slice(items, count)
-    const unchanged = added.length === 0 && order === undefined && items.length === before.length
+    const unchanged =
+      added.length === 0 && items.length === before.length && items.every((item, i) => Object.is(item, before[i]))
     return unchanged && current !== undefined ? current : items
   }
   return { onMissing: 'create', apply }

@@ -24,10 +24,10 @@ export const compileReplacement = (replacement: Doc): Update => {
     kind: 'replacement',
     apply: (doc, { now = new Date() } = {}) => {
       const filled = fillTimestamps(replacement, now)
+      // As in MongoDB, a replacement that leaves out the `_id` counts as a change even if nothing else differs.
+      if (identical(filled, doc)) return doc
       const id = doc.get('_id')
-      const next: Doc = id === undefined || filled.has('_id') ? filled : new Map([['_id', id], ...filled])
-      const result = checkIdEqual(doc, next)
-      return identical(result, doc) ? doc : result
+      return checkIdEqual(doc, id === undefined || filled.has('_id') ? filled : new Map([['_id', id], ...filled]))
     },
     mayTouch: (path) => path !== '_id',
   }

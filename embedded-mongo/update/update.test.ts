@@ -279,9 +279,13 @@ describe('an update that changes nothing gives the very same document back', () 
     [{ a: [] }, { $pop: { a: 1 } }],
     [{ a: 1 }, { $min: { a: 2 } }],
     [{ a: 5 }, { $bit: { a: { or: 1 } } }],
-    [{ _id: 1, a: 1 }, { a: 1 }],
+    [
+      { _id: 1, a: 1 },
+      { _id: 1, a: 1 },
+    ],
     [{ a: 1 }, [{ $set: { a: 1 } }]],
     [{ a: [1, 2] }, { $push: { a: { $each: [], $slice: 5 } } }],
+    [{ a: [1, 2] }, { $push: { a: { $each: [], $sort: 1 } } }],
     [{ a: 1 }, { $unset: { 'a.b': 1 } }],
     [{ a: [1] }, { $unset: { 'a.b': 1, 'a.7': 1 } }],
     [{ _id: { x: 1 } }, { $set: { _id: { x: 1 } } }],
@@ -291,6 +295,12 @@ describe('an update that changes nothing gives the very same document back', () 
       const result = run(before, update)
       expect(result.after).to.equal(result.before)
     })
+  it('but a replacement without _id is a change, and so is a push that a slice takes back', () => {
+    const replaced = run({ _id: 1, a: 1 }, { a: 1 })
+    expect(replaced.after).not.to.equal(replaced.before)
+    const pushed = run({ a: [1, 1] }, { $push: { a: { $each: [1], $slice: 2 } } })
+    expect(pushed.after).not.to.equal(pushed.before)
+  })
   it('but a change of type alone is a change', () => {
     expect(updated({ a: 1 }, { $set: { a: new Double(1) } }).get('a')).to.equal(1)
     expect(updated({ a: 0 }, { $inc: { a: long('0') } }).get('a')).to.equal(0n)
