@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import type { TestKernel } from '../../kernel/testing.ts'
 import { Ledger } from '../ledger/services.ts'
+import { PaymentLinks } from '../payments/services.ts'
 import { Records, type Sealed } from '../records/services.ts'
 import { type FakeProvider, startFakeProvider } from './testing/fake-provider.ts'
 import { endless, LATE_FAULTS, status } from './testing/faults.ts'
@@ -17,13 +18,20 @@ describe('accounting', () => {
   let fake: FakeProvider
   before(async () => {
     fake = await startFakeProvider()
-    t = await gatewayKernel({
+    const config = {
       baseUrls: { openai: fake.url },
       models: [modelAt('openai', 'm')],
       poundsPerDollar: 0.5,
       markupBasisPoints: 2_000,
       maxAttempts: 1,
-    })
+    }
+    const links: PaymentLinks = {
+      linkFor: async (userId, amountPence) => ({
+        payment_link: `https://pay.example/${userId}`,
+        amount_pence: amountPence,
+      }),
+    }
+    t = await gatewayKernel(config, { provide: [[PaymentLinks, links]] })
     await grant(t, 5_000)
   })
   beforeEach(() => {
@@ -164,6 +172,7 @@ describe('accounting', () => {
     expect(balance.spendableMicroPence >= 0n).to.equal(true)
     const { body } = answers.find(({ status: code }) => code === 402) ?? { body: {} }
     expect(body.error).to.include({ code: 'E003', status: 402 })
+    expect(body.payment).to.deep.equal({ payment_link: 'https://pay.example/usr_tight', amount_pence: 500 })
   })
 
   it('[DONE] comes only after the settlement is durable', async () => {

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 
-const TEST_KEY = 'Bearer test-usr_test-key_test-free-user'
+export const TEST_KEY = 'Bearer test-usr_test-key_test-free-user'
 
 /** Calls, waits for the first piece of the answer, and hangs up. Resolves with the time of it (epoch milliseconds). */
 export const leaveAfterFirstByte = (url: string, body: unknown): Promise<number> =>

@@ -1,0 +1,15 @@
+/** A gateway in a process of its own, on a shared database, so that a test can kill it: tells its URL, then serves until it dies. */
+import { createLogger } from '../../../kernel/log.ts'
+import { connectMongo } from '../../../kernel/services/mongo-connect.ts'
+import { gatewayKernel, modelAt } from './gateway-kernel.ts'
+
+const { STORE_URI: uri = '', STORE_NAME: name = '' } = process.env
+const log = createLogger('gateway-process', 'error')
+const connect = () => connectMongo({ uri, dbName: name, log, maxPoolSize: 8 })
+const database = { connection: await connect(), connect, uri, name, drop: async () => {} }
+const PATIENT = { firstByteTimeoutMs: 30_000, idleTimeoutMs: 30_000, totalTimeoutMs: 60_000 }
+const t = await gatewayKernel({ models: [modelAt('openai', 'm')], ...PATIENT }, { database })
+// Loads price list and HTTP client, so that the first kill does not come before the first call.
+await t.request.get('/v1/models').expect(200)
+process.send?.(t.url)
+process.once('disconnect', () => process.exit(0))
