@@ -60,8 +60,13 @@ describe('keys over several processes', () => {
   it('is synchronous once a key is known', async () => {
     const { apiKey } = await here.signup()
     const ring = here.services.resolve(Authenticator)
-    await ring.authenticate(apiKey)
-    expect(ring.authenticate(apiKey)).to.not.be.instanceOf(Promise)
+    let answer = ring.authenticate(apiKey)
+    // on a busy machine the first answer may take longer than it stays fresh
+    for (let asked = 0; answer instanceof Promise && asked < 20; asked++) {
+      await answer
+      answer = ring.authenticate(apiKey)
+    }
+    expect(answer).to.not.be.instanceOf(Promise)
   })
 })
 
