@@ -4,9 +4,11 @@ import fc from 'fast-check'
 import { anyDoc, anyValue } from '../bson/arbitrary.ts'
 import { decode, encode } from '../bson/codec.ts'
 import { identical } from '../bson/identical.ts'
+import { encodeKey } from '../bson/keys.ts'
 import type { Doc, Value } from '../bson/value.ts'
 import { MongoError } from '../errors.ts'
 import { compileFilter } from '../query/filter.ts'
+import { indexKeys } from '../query/index-keys.ts'
 import { compileUpdate, upsertDocument } from './update.ts'
 
 const change = (operator: string, path: string, argument: Value): Doc =>
@@ -41,6 +43,32 @@ describe('laws that updates obey', () => {
       }),
       { numRuns: 500 },
     )
+  })
+  it('a path that an update cannot touch keeps its index keys', () => {
+    const updatePath = fc.constantFrom('a', 'b', 'c', 'a.b', 'a.0', 'a.$[]', 'a.$[].b', 'a.0.b', '0', 'a.b.c')
+    const operator = fc.constantFrom('$set', '$unset', '$push', '$pull', '$addToSet', '$min')
+    const indexPath = fc.constantFrom('a', 'b', 'c', 'a.b', 'a.c', 'a.b.c', 'a.0', '0')
+    let kept = 0
+    fc.assert(
+      fc.property(
+        anyDoc,
+        operator,
+        updatePath,
+        anyValue.filter(isPlain),
+        indexPath,
+        (source, name, path, value, indexed) => {
+          const update = compileUpdate(change(name, path, value))
+          const after = attempt(source, change(name, path, value))
+          if (after === undefined || update.mayTouch(indexed)) return
+          kept++
+          const keysOf = (doc: Doc) =>
+            indexKeys(doc, [indexed.split('.')]).keys.map((row) => encodeKey(row).toString('hex'))
+          expect(keysOf(after)).to.deep.equal(keysOf(source))
+        },
+      ),
+      { numRuns: 2000 },
+    )
+    expect(kept).to.be.greaterThan(50)
   })
   it('$addToSet adds once; $pull then takes all of it away', () => {
     fc.assert(
