@@ -12,7 +12,7 @@ export function temporaryFolder(): { path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-export interface TestServer {
+interface TestServer {
   readonly uri: string
   readonly client: MongoClient
   /** A database that is empty at the beginning of each test. */

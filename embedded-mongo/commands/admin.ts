@@ -7,10 +7,10 @@ import type { Command } from './command.ts'
 import { SERVER_VERSION, SET_NAME } from './handshake.ts'
 import { reply } from './operation.ts'
 
-export const ping: Command = { fields: ['ping'], run: () => reply() }
+const ping: Command = { fields: ['ping'], run: () => reply() }
 
 /** https://www.mongodb.com/docs/manual/reference/command/serverStatus/ */
-export const serverStatus: Command = {
+const serverStatus: Command = {
   fields: ['serverStatus'],
   isOpen: true,
   run({ engine, now }) {
@@ -37,7 +37,7 @@ export const serverStatus: Command = {
   },
 }
 
-export const hostInfo: Command = {
+const hostInfo: Command = {
   fields: ['hostInfo'],
   run: ({ now }) =>
     reply(
@@ -47,19 +47,19 @@ export const hostInfo: Command = {
     ),
 }
 
-export const connectionStatus: Command = {
+const connectionStatus: Command = {
   fields: ['connectionStatus', 'showPrivileges'],
   run: () => reply(['authInfo', reply(['authenticatedUsers', []], ['authenticatedUserRoles', []])]),
 }
 
-export const whatsmyuri: Command = { fields: ['whatsmyuri'], run: () => reply(['you', 'local']) }
-export const getLog: Command = { fields: ['getLog'], run: () => reply(['totalLinesWritten', int(0)], ['log', []]) }
-export const getCmdLineOpts: Command = {
+const whatsmyuri: Command = { fields: ['whatsmyuri'], run: () => reply(['you', 'local']) }
+const getLog: Command = { fields: ['getLog'], run: () => reply(['totalLinesWritten', int(0)], ['log', []]) }
+const getCmdLineOpts: Command = {
   fields: ['getCmdLineOpts'],
   run: () => reply(['argv', []], ['parsed', reply()]),
 }
 
-export const replSetGetStatus: Command = {
+const replSetGetStatus: Command = {
   fields: ['replSetGetStatus'],
   run: ({ engine, now }) =>
     reply(
@@ -90,7 +90,7 @@ const FIXED_PARAMETERS: Doc = new Map<string, Value>([
 ])
 const TTL_SLEEP = 'ttlMonitorSleepSecs'
 
-export const getParameter: Command = {
+const getParameter: Command = {
   fields: ['getParameter'],
   isOpen: true,
   run({ engine, args }) {
@@ -102,7 +102,7 @@ export const getParameter: Command = {
   },
 }
 
-export const setParameter: Command = {
+const setParameter: Command = {
   fields: ['setParameter', TTL_SLEEP],
   run({ engine, args }) {
     const seconds = args.optionalInteger(TTL_SLEEP)
@@ -114,7 +114,7 @@ export const setParameter: Command = {
 }
 
 /** https://www.mongodb.com/docs/manual/reference/command/collStats/ */
-export const collStats: Command = {
+const collStats: Command = {
   fields: ['collStats', 'scale'],
   run(operation) {
     const collection = operation.collection(operation.args.string(operation.name))
@@ -144,7 +144,7 @@ function cappedFields(collection: Collection | undefined): [string, Value][] {
 }
 
 /** https://www.mongodb.com/docs/manual/reference/command/dbStats/ */
-export const dbStats: Command = {
+const dbStats: Command = {
   fields: ['dbStats', 'scale', 'freeStorage'],
   run({ engine, database, args }) {
     const scale = args.optionalInteger('scale') ?? 1
@@ -166,7 +166,7 @@ export const dbStats: Command = {
 }
 
 /** https://github.com/mongodb/mongo/wiki/The-%22failCommand%22-fail-point — for tests of clients. */
-export const configureFailPoint: Command = {
+const configureFailPoint: Command = {
   fields: ['configureFailPoint', 'mode', 'data'],
   run({ engine, args }) {
     if (args.string('configureFailPoint') !== 'failCommand') {

@@ -49,7 +49,7 @@ export const aggregate: Command = {
 
 const withoutExplain = (command: Doc): Doc => new Map([...command].filter(([name]) => name !== 'explain'))
 
-export function stagesOf(args: Arguments): Doc[] {
+function stagesOf(args: Arguments): Doc[] {
   return args.array('pipeline').map((stage: Value) => {
     if (!isDoc(stage)) throw typeMismatch("Each element of the 'pipeline' array must be an object")
     return stage
@@ -57,7 +57,7 @@ export function stagesOf(args: Arguments): Doc[] {
 }
 
 /** The documents a pipeline answers, as BSON. A pipeline that writes ($out, $merge) has run when this returns. */
-export function runPipeline(operation: Operation, collectionName: string, stages: readonly Doc[]): Iterable<Buffer> {
+function runPipeline(operation: Operation, collectionName: string, stages: readonly Doc[]): Iterable<Buffer> {
   const namespace = { db: operation.database, collection: collectionName }
   const context = {
     namespace,

@@ -25,7 +25,7 @@ interface OpenCursor {
   lastUsedMs: number
 }
 
-export interface CursorOptions {
+interface CursorOptions {
   readonly batchSize?: number | undefined
   /** The query's limit: having reached it, the cursor is closed without another getMore. */
   readonly limit?: number | undefined

@@ -9,7 +9,7 @@ const RETRYABLE_CODES = new Set([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 116
 const TRANSIENT_CODES = new Set([24, 112, 239, 246, 267])
 const NO_SUCH_TRANSACTION = 251
 
-export interface ErrorContext {
+interface ErrorContext {
   readonly command: string
   /** The command has a transaction number. */
   readonly isNumbered: boolean

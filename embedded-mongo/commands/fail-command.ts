@@ -3,7 +3,7 @@ import { type Doc, isDoc, type Maybe, type Value } from '../bson/value.ts'
 import { MongoError } from '../errors.ts'
 
 /** What happens to a command: an error, or the connection is closed; both possibly after a while. */
-export interface Failure {
+interface Failure {
   readonly error: MongoError | undefined
   readonly closeConnection: boolean
   readonly blockMs: number

@@ -10,7 +10,7 @@ import type { Command } from './command.ts'
 import type { RecordQuery } from './find-records.ts'
 import type { Operation } from './operation.ts'
 import { recordsOf } from './records-of.ts'
-import { rejectOptions } from './unsupported.ts'
+import { notSupported, rejectOptions } from './unsupported.ts'
 
 const EMPTY: Doc = new Map()
 
@@ -42,8 +42,9 @@ export const find: Command = {
   inTransaction: true,
   run(operation): CursorReply {
     const { args } = operation
-    rejectOptions(args, ['max', 'min', 'returnKey', 'showRecordId', 'collation', 'tailable', 'awaitData'])
+    rejectOptions(args, ['max', 'min', 'returnKey', 'showRecordId', 'collation'])
     const query = queryOf(operation)
+    checkTailable(operation)
     const projection = args.optionalDocument('projection')
     const project =
       projection === undefined || projection.size === 0
@@ -82,6 +83,13 @@ export function queryOf(operation: Operation): RecordQuery {
 /** An empty hint is none. */
 export const hintOf = (hint: RecordQuery['hint']): RecordQuery['hint'] =>
   hint === null || hint === '' || (hint instanceof Map && hint.size === 0) ? undefined : hint
+
+/** Only capped collections have tailable cursors, which are not built. */
+function checkTailable(operation: Operation): void {
+  if (!operation.args.boolean('tailable') && !operation.args.boolean('awaitData')) return
+  if (operation.collection()?.cap !== undefined) throw notSupported('a tailable cursor')
+  throw badValue('error processing query: tailable cursor requested on non capped collection')
+}
 
 function* bytesOf(records: Iterable<FoundRecord>, project: ((doc: Doc) => Doc) | undefined): Generator<Buffer> {
   for (const record of records) yield project === undefined ? record.raw : encode(project(record.doc))

@@ -8,16 +8,17 @@ import type { Index } from '../storage/index.ts'
 import { prefixEnd, recordIdOf } from '../storage/keys.ts'
 import { WriteUnit } from '../storage/write-unit.ts'
 import { int } from './arguments.ts'
-import { cursorBatchSize, namespaceNotFound } from './collections.ts'
+import { namespaceNotFound } from './collection-options.ts'
 import type { Command } from './command.ts'
 import { parseIndexSpec } from './index-spec.ts'
+import { cursorBatchSize } from './lists.ts'
 import { type Operation, reply } from './operation.ts'
 import { collectionForWrite, requireNoView } from './target.ts'
 
 const INDEXES_MAX = 64
 
 /** https://www.mongodb.com/docs/manual/reference/command/createIndexes/ */
-export const createIndexes: Command = {
+const createIndexes: Command = {
   fields: ['createIndexes', 'indexes', 'commitQuorum', 'ignoreUnknownIndexOptions'],
   inTransaction: true,
   run(operation) {
@@ -100,7 +101,7 @@ function build({ engine, step }: Operation, collection: Collection, spec: Doc): 
 }
 
 /** https://www.mongodb.com/docs/manual/reference/command/listIndexes/ */
-export const listIndexes: Command = {
+const listIndexes: Command = {
   fields: ['listIndexes', 'cursor', 'includeBuildUUIDs', 'includeIndexBuildInfo'],
   run(operation) {
     const collection = operation.collection()
@@ -112,7 +113,7 @@ export const listIndexes: Command = {
 }
 
 /** https://www.mongodb.com/docs/manual/reference/command/dropIndexes/ */
-export const dropIndexes: Command = {
+const dropIndexes: Command = {
   fields: ['dropIndexes', 'deleteIndexes', 'index'],
   run(operation) {
     const collection = operation.collection()

@@ -12,7 +12,7 @@ function end({ engine, args }: Operation, field: string): void {
 }
 
 /** https://www.mongodb.com/docs/manual/reference/command/endSessions/ */
-export const endSessions: Command = {
+const endSessions: Command = {
   fields: ['endSessions'],
   run(operation) {
     end(operation, 'endSessions')
@@ -21,7 +21,7 @@ export const endSessions: Command = {
 }
 
 /** https://www.mongodb.com/docs/manual/reference/command/killSessions/ */
-export const killSessions: Command = {
+const killSessions: Command = {
   fields: ['killSessions'],
   run(operation) {
     end(operation, 'killSessions')
@@ -30,7 +30,7 @@ export const killSessions: Command = {
 }
 
 /** https://www.mongodb.com/docs/manual/reference/command/killAllSessions/ */
-export const killAllSessions: Command = {
+const killAllSessions: Command = {
   fields: ['killAllSessions'],
   run({ engine }) {
     for (const session of [...engine.sessions.all()]) engine.endSession(session)
@@ -39,7 +39,7 @@ export const killAllSessions: Command = {
 }
 
 /** https://www.mongodb.com/docs/manual/reference/command/refreshSessions/ */
-export const refreshSessions: Command = {
+const refreshSessions: Command = {
   fields: ['refreshSessions'],
   run({ engine, args }) {
     for (const lsid of args.array('refreshSessions')) if (isDoc(lsid)) engine.sessions.get(lsid)

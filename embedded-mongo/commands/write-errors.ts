@@ -1,7 +1,6 @@
 import { Int32 } from 'bson'
-import { type Doc, isDoc, type Value } from '../bson/value.ts'
+import type { Doc, Value } from '../bson/value.ts'
 import { MongoError } from '../errors.ts'
-import { WaitForTransaction } from '../transactions/conflicts.ts'
 import type { Operation } from './operation.ts'
 
 /**
@@ -31,7 +30,7 @@ export function runStatements<T>(
 
 const MAX_TIME_EXPIRED = 50
 
-export function writeError(index: number, error: MongoError): Doc {
+function writeError(index: number, error: MongoError): Doc {
   const entry: Doc = new Map<string, Value>([
     ['index', new Int32(index)],
     ['code', new Int32(error.code)],
@@ -39,9 +38,3 @@ export function writeError(index: number, error: MongoError): Doc {
   for (const [name, value] of Object.entries(error.extra)) entry.set(name, value as Value)
   return entry.set('errmsg', error.message)
 }
-
-/** Is it an answer for the client (and not our own signal to start over)? */
-export const isStatementError = (error: unknown): error is MongoError =>
-  error instanceof MongoError && !(error instanceof WaitForTransaction)
-
-export const isEmptyDoc = (value: Value | undefined): boolean => isDoc(value) && value.size === 0

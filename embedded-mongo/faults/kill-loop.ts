@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Collection, MongoClient } from 'mongodb'
 
-export interface KillReport {
+interface KillReport {
   acknowledged: number
   /** Acknowledged inserts that are gone, and counters that are behind. */
   lost: string[]

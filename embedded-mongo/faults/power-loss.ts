@@ -5,7 +5,7 @@ import { Store } from '../storage/store.ts'
 import { seededRandom } from './random.ts'
 import { type DiskBehaviour, SimulatedDisk } from './simulated-disk.ts'
 
-export interface PowerLossReport {
+interface PowerLossReport {
   acknowledged: number
   /** Writes that were acknowledged and are not there after the power came back. */
   lost: string[]

@@ -7,7 +7,7 @@ import type { IndexPlan, Plan } from './plan.ts'
 
 const doc = (...fields: [string, Value][]): Doc => new Map(fields)
 
-export interface PlanShape {
+interface PlanShape {
   readonly plan: Plan | undefined
   readonly filter: Filter
   readonly filterSource: Doc

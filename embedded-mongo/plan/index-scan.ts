@@ -7,7 +7,7 @@ import { descending, EVERYTHING, type Interval, intersection } from './intervals
 /** More points than this are one range each no longer: the rest of the key is filtered instead. */
 const RANGES_MAX = 1000
 
-export interface KeyRange {
+interface KeyRange {
   readonly low: string
   readonly high: string
 }

@@ -13,7 +13,7 @@ import { type IndexScan, scanFor } from './index-scan.ts'
 /** Where the candidates of a find come from, and what is left to do with them. */
 export type Plan = CollectionScanPlan | IndexPlan | UnionPlan
 
-export interface CollectionScanPlan {
+interface CollectionScanPlan {
   readonly kind: 'COLLSCAN'
   readonly reverse: boolean
   readonly needsFilter: boolean
@@ -30,14 +30,14 @@ export interface IndexPlan {
 }
 
 /** An $or of which every branch has an index. */
-export interface UnionPlan {
+interface UnionPlan {
   readonly kind: 'OR'
   readonly branches: readonly IndexPlan[]
   readonly needsFilter: true
   readonly providesSort: false
 }
 
-export interface PlanRequest {
+interface PlanRequest {
   readonly filter: Filter
   readonly sort?: Sort | undefined
   /** Name or key pattern of an index, or `{$natural: ±1}`. */

@@ -25,7 +25,7 @@ export const sessionKey = (sessionId: Uint8Array): string =>
 
 /** Identifies a document inside its collection, in order of insertion. */
 export type RecordId = string
-export const RECORD_ID_BYTES = 6
+const RECORD_ID_BYTES = 6
 export const recordId = (number: number): RecordId => bytesOf(number, RECORD_ID_BYTES)
 export const recordNumber = (id: RecordId): number => Buffer.from(id, 'latin1').readUIntBE(0, RECORD_ID_BYTES)
 /** The record id at the end of a document's or an index entry's key. */

@@ -122,7 +122,7 @@ export class SortedKeys {
 }
 
 /** Gives the next key, or undefined at the end. */
-export type KeyCursor = () => string | undefined
+type KeyCursor = () => string | undefined
 
 const byteOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 

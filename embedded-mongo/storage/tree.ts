@@ -1,9 +1,6 @@
 import { open, type RootDatabase, type Transaction } from 'lmdb'
 import type { Layer, LayerCursor } from './scan.ts'
 
-/** LMDB's limit for a key, in bytes. */
-export const KEY_BYTES_MAX = 1978
-
 /** Entries read per visit: few at first (a `limit: 1` reads few), more as a scan goes on. */
 const FIRST_CHUNK = 8
 const CHUNK_MAX = 256

@@ -4,7 +4,7 @@ import { type Layer, memtableLayer, Scan } from './scan.ts'
 import type { ReadView } from './view.ts'
 
 /** What a unit changes in a collection's size. */
-export interface SizeChange {
+interface SizeChange {
   documents: number
   bytes: number
 }

@@ -2,7 +2,7 @@ import { MongoError } from '../errors.ts'
 import type { WriteUnit } from '../storage/write-unit.ts'
 import type { Transaction } from './transaction.ts'
 
-export const writeConflict = (): MongoError =>
+const writeConflict = (): MongoError =>
   new MongoError(
     112,
     'WriteConflict',

@@ -10,7 +10,7 @@ import { Transaction } from './transaction.ts'
 /** MongoDB's transactionLifetimeLimitSeconds. */
 const LIFETIME_MS = 60_000
 
-export interface CoordinatorContext {
+interface CoordinatorContext {
   readonly store: Store
   readonly locks: WriteLocks
   readonly cursors: Cursors

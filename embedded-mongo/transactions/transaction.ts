@@ -1,4 +1,4 @@
-import type { Snapshot } from '../storage/store.ts'
+import type { Snapshot } from '../storage/snapshot.ts'
 import { WriteUnit } from '../storage/write-unit.ts'
 import type { WriteLocks } from './conflicts.ts'
 

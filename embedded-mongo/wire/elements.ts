@@ -3,7 +3,7 @@ import { MongoError } from '../errors.ts'
 const invalidBson = (reason: string): MongoError => new MongoError(22, 'InvalidBSON', `Invalid BSON: ${reason}`)
 
 /** A top-level field of a BSON document, undecoded: its value stands in [start, end). */
-export interface Element {
+interface Element {
   readonly type: number
   readonly name: string
   /** Where the element itself (its type byte) begins. */

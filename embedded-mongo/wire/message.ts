@@ -26,7 +26,7 @@ export interface Message {
 }
 
 /** A message that breaks the protocol: the connection is closed. */
-export class ProtocolError extends Error {}
+class ProtocolError extends Error {}
 
 /** Parses a whole message (its length is checked by the caller). */
 export function parseMessage(bytes: Buffer): Message {
