@@ -75,7 +75,7 @@ export async function startService({
     parts.push(client)
     const limits = await openLimits(env['REDIS_URL'], log)
     parts.push(limits)
-    const kernel = await startKernel({
+    const kernel: Kernel = await startKernel({
       sources: discovered.value.map((source) => withFault(source, faults.get(source.name))),
       config: withoutOrigin(sections),
       connection: store.connection,
@@ -83,7 +83,7 @@ export async function startService({
       clock: systemClock,
       outbound: client,
       loggerOf,
-      backends: { store, limits, notes: () => [] },
+      backends: { store, limits, notes: () => remarks(kernel) },
       limits,
     })
     return running({ kernel, settings, publicUrl, log, store }, parts)
@@ -91,6 +91,14 @@ export async function startService({
     await closeAll(parts)
     throw error
   }
+}
+
+/** What operators should look into. */
+function remarks({ pump }: Kernel): readonly string[] {
+  const skipped = pump?.skipped() ?? 0
+  return skipped === 0
+    ? []
+    : [`${skipped} events could not be delivered and were passed over: see 'is passed over' in the log`]
 }
 
 interface Closable {
