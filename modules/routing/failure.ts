@@ -13,6 +13,8 @@ export const failure = (fault: Fault, demand: Demand): ApiError => {
     }),
   }
   switch (fault.kind) {
+    case 'caller_gone':
+      return new ApiError('conflict', 'the caller has gone; nothing is charged', options)
     case 'bad_request':
     case 'content_policy':
     case 'context_too_long':

@@ -1,6 +1,7 @@
 import type { Charged } from './call.ts'
 import type { Usage } from './chat.ts'
 import type { Demand } from './demand.ts'
+import type { Fault } from './fault.ts'
 import { pence } from './money.ts'
 import type { Offer } from './offer.ts'
 
@@ -14,6 +15,8 @@ export interface Metrics {
   failedOver(from: Offer): void
   firstByte(offer: Offer, ms: number): void
   charged(charged: Charged, usage: Usage): void
+  /** A stream ended before its answer did. */
+  cut(offer: Offer, fault: Fault): void
   text(): Promise<string>
 }
 
@@ -39,6 +42,12 @@ export const createMetrics = async (): Promise<Metrics> => {
     name: 'gateway_failovers_total',
     help: 'Calls that moved on from a provider',
     labelNames: ['provider'],
+    registers,
+  })
+  const cuts = new Counter({
+    name: 'gateway_streams_cut_total',
+    help: 'Streams that ended before their answer did, by the reason',
+    labelNames: ['provider', 'reason'],
     registers,
   })
   const tokens = new Counter({
@@ -88,6 +97,7 @@ export const createMetrics = async (): Promise<Metrics> => {
       tokens.inc({ provider, kind: 'output' }, usage.output)
       cost.inc({ provider }, pence(settled.grossMicroPence))
     },
+    cut: ({ provider }, { kind }) => cuts.inc({ provider, reason: kind }),
     text: () => registry.metrics(),
   }
 }

@@ -1,28 +1,20 @@
 import { expect } from 'chai'
-import { type TestKernel, testKernel } from '../../kernel/testing.ts'
-import ledger from '../ledger/module.ts'
-import { Ledger, toMicroPence } from '../ledger/services.ts'
-import records from '../records/module.ts'
-import routing from './module.ts'
+import type { TestKernel } from '../../kernel/testing.ts'
+import { Ledger } from '../ledger/services.ts'
+import { Inference } from './services.ts'
+import { gatewayKernel, grant, USER } from './testing/gateway-kernel.ts'
+import { saidIn } from './testing/streams.ts'
 
+const CHAT = '/api/v1/chat/completions'
 const TEXT =
   'The gateway sends every task to the cheapest capable model. Every call is sealed in a log. Callers earn a share of the margin. The weather was fine.'
+const say = (content: string, more = {}) => ({ model: 'auto', messages: [{ role: 'user', content }], ...more })
 
-describe('routing with the local provider', () => {
+describe('routing with the local provider alone', () => {
   let t: TestKernel
   before(async () => {
-    t = await testKernel({ modules: [records, ledger, routing] })
-    await t.services.resolve(Ledger).grant({
-      id: 'grant-test',
-      type: 'credits.granted',
-      owner: 'usr_test',
-      fund: 'promotional',
-      amountMicroPence: toMicroPence(500),
-      source: 'house:promotions',
-    })
-  })
-  afterEach(function () {
-    if (this.currentTest?.state === 'failed') console.log(t.logs.filter(({ level }) => level === 'error'))
+    t = await gatewayKernel()
+    await grant(t, 500)
   })
   after(() => t.stop())
 
@@ -43,7 +35,7 @@ describe('routing with the local provider', () => {
     expect(body).to.include({ model_used: 'local/basic', cost_pence: 8, earned_pence: 6, earned_pence_exact: '6.24' })
     expect(body.worm_seal).to.match(/^[0-9a-f]{64}$/)
     expect(TEXT).to.include(body.result.split('. ')[0])
-    const balance = await t.services.resolve(Ledger).balance('usr_test')
+    const balance = await t.services.resolve(Ledger).balance(USER)
     expect(balance.balanceMicroPence).to.equal(6_240_000n)
     expect(balance.heldMicroPence).to.equal(0n)
   })
@@ -57,13 +49,100 @@ describe('routing with the local provider', () => {
     expect(body.result).to.match(/^positive/)
   })
 
+  it('serves both path families', async () => {
+    await t.request.post('/api/v1/route').send({ task: 'keywords', input: TEXT }).expect(200)
+    await t.request.post('/v1/chat/completions').send(say('Hello')).expect(200)
+  })
+
   it('answers chat completions in the shape of OpenAI', async () => {
-    const { body } = await t.request
-      .post('/api/v1/chat/completions')
-      .send({ model: 'auto', messages: [{ role: 'user', content: 'Classify the sentiment: I hate this.' }] })
-      .expect(200)
+    const { body } = await t.request.post(CHAT).send(say('Classify the sentiment: I hate this.')).expect(200)
     expect(body.object).to.equal('chat.completion')
     expect(body.choices[0].message.content).to.match(/^negative/)
     expect(body.billing.cost_pence).to.equal(8)
+  })
+
+  it('streams', async () => {
+    const { text, headers } = await t.request
+      .post(CHAT)
+      .send(say(`Summarise: ${TEXT}`, { stream: true }))
+      .expect(200)
+    expect(headers['content-type']).to.match(/^text\/event-stream/)
+    expect(saidIn(text)).to.include('.')
+    expect(text).to.match(/data: \[DONE\]\n\n$/)
+  })
+
+  for (const [what, ask] of [
+    ['a free question', say('What is the capital of France?')],
+    ['tools', say('Summarise: a. b.', { tools: [{ type: 'function', function: { name: 'f' } }] })],
+  ] as const)
+    it(`says honestly that it cannot do ${what}: E005, and what to configure`, async () => {
+      const { body } = await t.request.post(CHAT).send(ask).expect(503)
+      expect(body.error.code).to.equal('E005')
+      expect(body.error.message).to.include('OPENAI_API_KEY')
+    })
+
+  it('explains the choice under debug', async () => {
+    const { body } = await t.request.post('/v1/route').send({ task: 'summarise', input: TEXT, debug: true }).expect(200)
+    expect(body.explanation).to.deep.equal({
+      chosen: 'local/basic',
+      candidates: [{ id: 'local/basic', expected_pence: 8 }],
+    })
+  })
+
+  const BAD: readonly (readonly [what: string, body: object, code: string])[] = [
+    ['an empty input', { task: 'summarise', input: '' }, 'invalid_request'],
+    ['a negative cap', { task: 'summarise', input: 'x', max_cost_pence: -1 }, 'invalid_request'],
+    ['a cap that is no number', { task: 'summarise', input: 'x', max_cost_pence: 'NaN' }, 'invalid_request'],
+    ['an operator in the place of a text', { task: 'summarise', input: { $gt: '' } }, 'invalid_request'],
+    ['an unknown quality', { task: 'summarise', input: 'x', quality: 'best' }, 'invalid_request'],
+    ['an unknown field', { task: 'summarise', input: 'x', extra: 1 }, 'invalid_request'],
+    ['a cap below every price', { task: 'summarise', input: 'x', max_cost_pence: 7.99 }, 'max_cost_too_low'],
+  ]
+  for (const [what, body, code] of BAD)
+    it(`refuses ${what}`, async () => {
+      const answer = await t.request.post('/v1/route').send(body).expect(400)
+      expect(answer.body).to.include({ code })
+      if (code === 'max_cost_too_low') expect(answer.body.cheapest_pence).to.equal(8)
+    })
+
+  it('shows receipts only to their owner, and nothing for an unknown seal', async () => {
+    await t.request.get(`/v1/route/receipts/${'0'.repeat(64)}`).expect(404)
+    await t.request.get('/v1/route/receipts/xyz').expect(400)
+  })
+
+  it('tells the state of every provider', async () => {
+    const { body } = await t.request.get('/v1/route/info').expect(200)
+    expect(body.providers).to.include({ local: 'live', openai: 'offline', bedrock: 'offline' })
+    expect(Object.keys(body.providers)).to.have.length(16)
+  })
+
+  it('has metrics, for operators', async () => {
+    await t.request.get('/v1/route/metrics').expect(403)
+    const { text } = await t.as({ userId: 'usr_op', role: 'operator' }).get('/v1/route/metrics').expect(200)
+    for (const name of [
+      'gateway_requests_total',
+      'gateway_attempts_total',
+      'gateway_tokens_total',
+      'gateway_charged_pence_total',
+      'gateway_first_byte_seconds_bucket',
+    ])
+      expect(text).to.include(name)
+  })
+
+  it('serves other modules through Inference', async () => {
+    const inference = t.services.resolve(Inference)
+    const result = await inference.complete({
+      account: USER,
+      operationKey: 'agent-1',
+      model: 'auto',
+      task: 'translate_hello',
+      messages: [{ role: 'user', content: 'to French' }],
+    })
+    expect(result).to.include({
+      text: 'bonjour',
+      modelUsed: 'local/basic',
+      costMicroPence: 8_000_000n,
+      earnedMicroPence: 6_240_000n,
+    })
   })
 })

@@ -134,12 +134,10 @@ class Forwarding {
         if (!(error instanceof Fault)) throw error
       }
     }
-    const charged = await this.#call.settle({
-      candidate: failed,
-      usage: transcriptUsage(this.#demand, transcript),
-      estimated: true,
-      outcome: 'partial',
-    })
+    const usage = transcriptUsage(this.#demand, transcript)
+    const charged = await this.#call.settle({ candidate: failed, usage, estimated: true, outcome: 'partial' })
+    this.#parts.metrics.charged(charged, usage)
+    this.#parts.metrics.cut(failed.offer, fault)
     this.#out.write(receiptComment(charged, this.#latencyMs))
     this.#out.write(
       errorEvent(
