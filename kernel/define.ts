@@ -7,7 +7,9 @@ export { type Call, type Caller, type Contract, defineContract, type Operation }
 export { page } from './page.ts'
 export { type Answer, bytes, redirect, reply, type Sink, stream } from './reply.ts'
 export { openBox, sealBox } from './secret-box.ts'
+export { isDuplicateKey } from './services/duplicate-key.ts'
 export { type Collection, collection, type Model, type Models, Mongo } from './services/mongo.ts'
+export { newestFirst, type PageRequest } from './services/newest-first.ts'
 export { Outbound, type OutboundRequest, type OutboundResponse } from './services/outbound.ts'
 export {
   Authenticator,

@@ -122,7 +122,7 @@ export const contract = defineContract({
     summary: 'List your payments, newest first',
     query: Type.Object({
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
-      cursor: Type.Optional(Type.String({ maxLength: 64 })),
+      cursor: Type.Optional(Type.String({ maxLength: 100 })),
     }),
     reply: {
       200: Type.Object({

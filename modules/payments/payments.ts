@@ -1,10 +1,9 @@
-import { ApiError, type Clock } from '../../kernel/define.ts'
+import { ApiError, type Clock, isDuplicateKey } from '../../kernel/define.ts'
 import type { PersonalCipher } from '../accounts/services.ts'
 import type { PaymentDetails, PaymentRow, Store } from './model.ts'
 
 /** Below the day after which Stripe may forget the key that makes its page (the payment's id). */
 const LINK_LIFETIME_MS = 23 * 3_600_000
-const DUPLICATE_KEY = 11_000
 
 export interface NewPayment {
   readonly id: string
@@ -50,7 +49,7 @@ export class Payments {
       await store.payments.create(row)
       return row
     } catch (error) {
-      if ((error as { code?: unknown }).code === DUPLICATE_KEY) return this.get(id)
+      if (isDuplicateKey(error)) return this.get(id)
       throw error
     }
   }

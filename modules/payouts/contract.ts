@@ -94,7 +94,7 @@ export const contract = defineContract({
     summary: 'List your payouts, newest first',
     query: Type.Object({
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
-      cursor: Type.Optional(Type.String({ maxLength: 64 })),
+      cursor: Type.Optional(Type.String({ maxLength: 100 })),
     }),
     reply: {
       200: Type.Object({ data: Type.Array(Payout), has_more: Type.Boolean(), next_cursor: Nullable('pass as cursor') }),

@@ -1,33 +1,10 @@
-import type { Static } from 'typebox'
-import { ApiError, type Caller } from '../../kernel/define.ts'
-import type { contract } from './contract.ts'
+import { ApiError, type Caller, newestFirst, type PageRequest } from '../../kernel/define.ts'
 import type { Store } from './model.ts'
 import { payoutView } from './view.ts'
 
-type Page = Static<(typeof contract.list.reply)[200]>
-
-/** Newest first; the cursor is the id of the last one seen. */
-export async function listPayouts(
-  userId: string,
-  { limit = 20, cursor }: { readonly limit?: number; readonly cursor?: string },
-  { payouts }: Pick<Store, 'payouts'>,
-): Promise<Page> {
-  const last = cursor === undefined ? undefined : await payouts.findOne({ _id: cursor, userId }).lean()
-  if (cursor !== undefined && !last)
-    throw new ApiError('invalid_request', 'the cursor is not one of your payouts', {
-      extra: { details: [{ pointer: '/query/cursor', message: 'is unknown' }] },
-    })
-  const after = last
-    ? { $or: [{ requestedAt: { $lt: last.requestedAt } }, { requestedAt: last.requestedAt, _id: { $lt: last._id } }] }
-    : {}
-  const rows = await payouts
-    .find({ userId, ...after })
-    .sort({ requestedAt: -1, _id: -1 })
-    .limit(limit + 1)
-    .lean()
-  const data = rows.slice(0, limit)
-  const more = rows.length > limit
-  return { data: data.map(payoutView), has_more: more, next_cursor: more ? (data.at(-1)?._id ?? null) : null }
+export async function listPayouts(userId: string, page: PageRequest, { payouts }: Pick<Store, 'payouts'>) {
+  const { rows, ...rest } = await newestFirst(payouts, { userId }, 'requestedAt', page)
+  return { data: rows.map(payoutView), ...rest }
 }
 
 /** Operators see everybody's; to others a foreign id does not exist. */

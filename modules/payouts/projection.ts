@@ -1,10 +1,9 @@
-import type { Clock } from '../../kernel/define.ts'
+import { type Clock, isDuplicateKey } from '../../kernel/define.ts'
 import { type Payout, rankOf, statusOf } from './facts.ts'
 import type { PayoutRow, Store } from './model.ts'
 import { treasuryPenceOf } from './treasury.ts'
 
 const FIRST_CHECK_MS = 60_000
-const DUPLICATE_KEY = 11_000
 
 /** Brings the list of payouts up to the records. Repeats and late comers change nothing. */
 export async function project(payout: Payout, { payouts }: Pick<Store, 'payouts'>, clock: Clock): Promise<void> {
@@ -12,7 +11,7 @@ export async function project(payout: Payout, { payouts }: Pick<Store, 'payouts'
   try {
     await payouts.create(row)
   } catch (error) {
-    if ((error as { code?: unknown }).code !== DUPLICATE_KEY) throw error
+    if (!isDuplicateKey(error)) throw error
     const { checkAt, ...fields } = row
     const end = payout.ended ? { $unset: { checkAt: 1 as const } } : {}
     await payouts.updateOne({ _id: row._id, rank: { $lt: row.rank } }, { $set: payout.ended ? fields : row, ...end })

@@ -116,7 +116,7 @@ export const Delivery = Type.Object(
 const page = {
   query: Type.Object({
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
-    cursor: Type.Optional(Type.String({ maxLength: 64 })),
+    cursor: Type.Optional(Type.String({ maxLength: 100 })),
   }),
 }
 const pageOf = <S extends typeof Endpoint | typeof Delivery>(item: S) =>

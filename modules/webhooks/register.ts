@@ -1,11 +1,9 @@
-import { ApiError, type Caller, type Clock, type Outbound } from '../../kernel/define.ts'
+import { ApiError, type Caller, type Clock, isDuplicateKey, type Outbound } from '../../kernel/define.ts'
 import { recordId } from '../records/services.ts'
 import type { EndpointMirror } from './mirror.ts'
 import type { Endpoint, Store } from './model.ts'
 import { checkSecret, generateSecret } from './secret.ts'
 import type { SecretStore } from './secret-store.ts'
-
-const DUPLICATE_KEY = 11_000
 
 export interface EndpointsParts {
   readonly store: Store
@@ -75,7 +73,7 @@ async function insert(endpoint: Endpoint, { endpoints }: Pick<Store, 'endpoints'
     await endpoints.create(endpoint)
     return endpoint
   } catch (error) {
-    if ((error as { code?: unknown }).code !== DUPLICATE_KEY) throw error
+    if (!isDuplicateKey(error)) throw error
     return (await endpoints.findById(endpoint._id).lean()) ?? undefined
   }
 }

@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { ApiError, type Clock } from '../../../kernel/define.ts'
+import { ApiError, type Clock, isDuplicateKey } from '../../../kernel/define.ts'
 import type { SandboxTransfer, Store } from '../model.ts'
 import type { Processor, TransferOutcome, TransferRequest } from '../processor.ts'
 import { nextFault } from './faults.ts'
 
 const DAY_MS = 24 * 3_600_000
 const CODE_LIFETIME_MS = 10 * 60_000
-const DUPLICATE_KEY = 11_000
 
 /** The processor that is built in: moves no money, but keeps books of its own and can be told to fail. */
 export class SandboxProcessor implements Processor {
@@ -132,7 +131,7 @@ export class SandboxProcessor implements Processor {
       await this.#store.sandboxTransfers.create(row)
       return row
     } catch (error) {
-      if ((error as { code?: unknown }).code === DUPLICATE_KEY) return undefined
+      if (isDuplicateKey(error)) return undefined
       throw error
     }
   }
