@@ -61,7 +61,8 @@ export class DirectoryFiles implements LogFiles {
   }
 }
 
-async function syncDirectory(path: string): Promise<void> {
+/** Makes a directory's entries durable. */
+export async function syncDirectory(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {
     await handle.sync()

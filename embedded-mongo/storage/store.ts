@@ -1,8 +1,8 @@
 import { mkdir, realpath } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { storeKey } from './keys.ts'
 import { Log } from './log.ts'
-import { DirectoryFiles, type LogFiles } from './log-files.ts'
+import { DirectoryFiles, type LogFiles, syncDirectory } from './log-files.ts'
 import { encodeRecord, type Write } from './log-record.ts'
 import { Memtable } from './memtable.ts'
 import { type Ownership, takeOwnership } from './owner.ts'
@@ -63,13 +63,16 @@ export class Store implements ReadView {
 
   /** Opens (or makes) the store in a folder. Throws when another process has it open. */
   static async open(path: string, options: StoreOptions = {}): Promise<Store> {
-    await mkdir(path, { recursive: true })
+    const made = await mkdir(path, { recursive: true })
     const directory = await realpath(path)
     const tree = new Tree(join(directory, 'state'))
     let ownership: Ownership | undefined
     try {
       ownership = await takeOwnership(tree, directory)
       const store = new Store(directory, tree, ownership)
+      // Files that were made just now must be found after a power loss too.
+      const changed = made === undefined ? [] : [dirname(made)]
+      for (const path of [join(directory, 'state'), directory, ...changed]) await syncDirectory(path)
       await store.#recover(options.logFiles ?? new DirectoryFiles(directory), options.segmentBytes)
       return store
     } catch (error) {
