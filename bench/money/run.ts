@@ -2,7 +2,7 @@
  * Posted calls per second: a call is a hold and its settlement, each a sealed, durable, sequenced and projected record.
  * `npx tsx bench/money/run.ts [calls] [concurrency]`; prints one JSON line a figure.
  */
-import type { RecordDocument } from '../../modules/records/model.ts'
+import { type RecordDocument, records } from '../../modules/records/model.ts'
 import { freshId } from '../../modules/records/services.ts'
 import { load, percentile } from './figures.ts'
 import { type Bench, openBench } from './setup.ts'
@@ -43,16 +43,10 @@ const call = async ({ ledger }: Bench, owner: string): Promise<void> => {
 const rawInserts = async ({ db }: Bench, count: number): Promise<number> => {
   const documents = await db.collection<RecordDocument>('records').find({}).limit(count).toArray()
   const raw = db.collection<RecordDocument>('raw')
-  const indexes = await db.collection('records').indexes()
-  await raw.createIndexes(
-    indexes
-      .filter(({ name }) => name !== '_id_')
-      .map(({ key, unique, partialFilterExpression }) => ({
-        key,
-        ...(unique && { unique }),
-        ...(partialFilterExpression && { partialFilterExpression }),
-      })),
-  )
+  const declared = records.schema
+    .indexes()
+    .map(([key, options]) => ({ ...(options as object), key: key as Record<string, 1> }))
+  await raw.createIndexes(declared)
   const started = performance.now()
   for (let from = 0; from < documents.length; from += concurrency)
     await raw.insertMany(documents.slice(from, from + concurrency), { writeConcern: { w: 'majority', journal: true } })

@@ -36,7 +36,8 @@ const recordSchema = new Schema<RecordDocument>(
   },
   { versionKey: false },
 )
-recordSchema.index({ guard: 1 }, { unique: true, partialFilterExpression: { guard: { $type: 'string' } } })
+// Sparse, not partial: a range of guards implies no $type for MongoDB's planner, and the head would be found by a scan.
+recordSchema.index({ guard: 1 }, { unique: true, sparse: true })
 recordSchema.index({ seal: 1 })
 recordSchema.index({ parties: 1, at: -1, _id: -1 })
 recordSchema.index({ at: 1 })

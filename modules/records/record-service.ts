@@ -26,6 +26,7 @@ export class RecordService implements Records, RecordAudit {
   readonly #logger: Logger
   #sequencing: NodeJS.Timeout | undefined
   #sweeping: NodeJS.Timeout | undefined
+  #sweepRun: Promise<void> | undefined
   #stopped = false
 
   constructor({ db, clock, logger }: { readonly db: Db; readonly clock: Clock; readonly logger: Logger }) {
@@ -82,7 +83,7 @@ export class RecordService implements Records, RecordAudit {
 
   /** Starts to sweep for what a dead process left without index. */
   start(): void {
-    this.#sweeping = setTimeout(() => void this.#sweep(), 0)
+    this.#sweepAfter(0)
   }
 
   /** Logs what this process has sealed, then stops. */
@@ -90,6 +91,7 @@ export class RecordService implements Records, RecordAudit {
     this.#stopped = true
     clearTimeout(this.#sweeping)
     clearTimeout(this.#sequencing)
+    await this.#sweepRun
     await this.#sequencer.drain()
   }
 
@@ -110,6 +112,12 @@ export class RecordService implements Records, RecordAudit {
     }, afterMs)
   }
 
+  #sweepAfter(waitMs: number): void {
+    this.#sweeping = setTimeout(() => {
+      this.#sweepRun = this.#sweep()
+    }, waitMs)
+  }
+
   async #sweep(): Promise<void> {
     try {
       await this.#sweeper.sweep((unlogged) => {
@@ -119,6 +127,6 @@ export class RecordService implements Records, RecordAudit {
     } catch (error) {
       this.#logger.warn('the sweep for records without index failed; trying again', { error: String(error) })
     }
-    if (!this.#stopped) this.#sweeping = setTimeout(() => void this.#sweep(), SWEEP_EVERY_MS)
+    if (!this.#stopped) this.#sweepAfter(SWEEP_EVERY_MS)
   }
 }
