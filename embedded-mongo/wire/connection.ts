@@ -4,6 +4,8 @@ import { HEADER_BYTES, MESSAGE_BYTES_MAX, type Message, parseMessage, replyBytes
 /** Answers one command; the reply is a BSON document. Undefined: the connection shall be closed instead. */
 export type Handler = (message: Message, connection: Connection) => Promise<Buffer | undefined>
 
+/** A client that sends ahead of its answers is read no further than this. */
+const WAITING_MAX = 32
 const SMALL_REPLY_BYTES = 16 << 10
 
 /** One client. Its commands are answered one after the other; what breaks the protocol closes this connection only. */
@@ -39,6 +41,7 @@ export class Connection {
       this.close()
       return
     }
+    if (this.#waiting.length > WAITING_MAX) this.#socket.pause()
     if (!this.#busy) void this.#answerAll()
   }
 
@@ -71,21 +74,33 @@ export class Connection {
         this.close()
         break
       }
-      if (message.wantsReply) this.#send(replyBytes(message, body))
+      if (message.wantsReply) await this.#send(replyBytes(message, body))
     }
     this.#busy = false
+    this.#socket.resume()
   }
 
-  #send(parts: Buffer[]): void {
-    if (this.#socket.destroyed) return
-    const [header, body] = parts as [Buffer, Buffer]
+  /** Resolves when the client has taken enough of the answers to be given more. */
+  #send([header, body]: [Buffer, Buffer]): Promise<void> | undefined {
+    const socket = this.#socket
+    if (socket.destroyed) return undefined
     if (body.length < SMALL_REPLY_BYTES) {
-      this.#socket.write(Buffer.concat(parts))
-      return
+      if (socket.write(Buffer.concat([header, body]))) return undefined
+    } else {
+      socket.cork()
+      socket.write(header)
+      const isTaken = socket.write(body)
+      socket.uncork()
+      if (isTaken) return undefined
     }
-    this.#socket.cork()
-    this.#socket.write(header)
-    this.#socket.write(body)
-    this.#socket.uncork()
+    return new Promise((resolve) => {
+      const settle = () => {
+        socket.off('drain', settle)
+        socket.off('close', settle)
+        resolve()
+      }
+      socket.on('drain', settle)
+      socket.on('close', settle)
+    })
   }
 }

@@ -104,7 +104,7 @@ function decodeBody(body: Buffer, sequences: Map<string, Buffer[]>): Doc {
 let nextRequestId = 1
 
 /** The bytes of an answer: `body` is a BSON document. */
-export function replyBytes(message: Message, body: Buffer): Buffer[] {
+export function replyBytes(message: Message, body: Buffer): [header: Buffer, body: Buffer] {
   const legacy = message.opcode === OP_QUERY
   const header = Buffer.alloc(legacy ? HEADER_BYTES + 20 : HEADER_BYTES + 5)
   header.writeInt32LE(header.length + body.length, 0)

@@ -38,6 +38,15 @@ describe('wire protocol', () => {
     expect(deserialize(((await connection.reply()) as Buffer).subarray(21))).to.deep.equal({ ok: 1 })
   })
 
+  it('answers everything to a client that sends far ahead and reads late', async () => {
+    await server.db.collection<{ _id: number; text: string }>('docs').insertOne({ _id: 1, text: 'x'.repeat(1 << 20) })
+    const find = opMsg({ find: 'docs', $db: server.db.databaseName })
+    connection.socket.pause()
+    for (let i = 0; i < 100; i++) connection.socket.write(find)
+    connection.socket.resume()
+    for (let i = 0; i < 100; i++) expect((await connection.reply())?.length).to.be.greaterThan(1 << 20)
+  })
+
   it('does not answer when more is to come (write concern 0)', async () => {
     const body = { insert: 'docs', documents: [{ _id: 1 }], writeConcern: { w: 0 }, $db: server.db.databaseName }
     connection.socket.write(opMsg(body, {}, 2))
