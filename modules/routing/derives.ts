@@ -1,6 +1,6 @@
 import type { SealedRecord } from '../../kernel/define.ts'
 import { EarnCompleted } from '../earnings/contract.ts'
-import { formatGbp, largestRemainder } from '../ledger/services.ts'
+import { formatGbp, type Split, splitPence } from '../ledger/services.ts'
 import { BillingSplit } from '../webhooks/contract.ts'
 import { shownEarning } from './money.ts'
 import { SETTLED } from './record-types.ts'
@@ -10,7 +10,6 @@ interface SettledBody {
   readonly operation: string
   readonly constitution: string
   readonly grossMicroPence: string
-  readonly costMicroPence: string
   readonly split: {
     readonly developerMicroPence: string
     readonly platformMicroPence: string
@@ -24,31 +23,31 @@ export const derives = {
     const body = record.body as unknown as SettledBody
     const user = record.account
     if (user === null) return []
-    const developer = BigInt(body.split.developerMicroPence)
-    const [platformPence = 0, agentPence = 0, treasuryPence = 0] = largestRemainder([
-      BigInt(body.split.platformMicroPence),
-      developer,
-      BigInt(body.split.treasuryMicroPence),
-    ])
+    const split: Split = {
+      developerMicroPence: BigInt(body.split.developerMicroPence),
+      platformMicroPence: BigInt(body.split.platformMicroPence),
+      treasuryMicroPence: BigInt(body.split.treasuryMicroPence),
+    }
+    const { developerPence, platformPence, treasuryPence } = splitPence(split)
     const audience = { users: [user] }
     return [
       EarnCompleted.of(
         {
           user_id: user,
-          earned_pence: shownEarning(BigInt(body.grossMicroPence), developer),
+          earned_pence: shownEarning(BigInt(body.grossMicroPence), split),
           worm_seal: record.seal,
           task: body.task ?? body.operation,
-          earned_gbp: formatGbp(developer),
+          earned_gbp: formatGbp(split.developerMicroPence),
           record_id: record.id,
         },
         audience,
       ),
       BillingSplit.of(
         {
-          gross_pence: platformPence + agentPence + treasuryPence,
+          gross_pence: developerPence + platformPence + treasuryPence,
           dt_pence: treasuryPence,
           platform_pence: platformPence,
-          agent_pence: agentPence,
+          agent_pence: developerPence,
           constitution: body.constitution,
         },
         audience,

@@ -1,4 +1,4 @@
-import { MICRO_PENCE_PER_PENNY } from '../ledger/services.ts'
+import { MICRO_PENCE_PER_PENNY, type Split, splitPence } from '../ledger/services.ts'
 
 const DECIMALS = 6
 
@@ -16,11 +16,9 @@ export const exactPence = (amountMicroPence: bigint): string => {
 export const microPence = (amountPence: number): bigint =>
   BigInt(Math.floor(amountPence * Number(MICRO_PENCE_PER_PENNY)))
 
-/** What a caller earned, as shown: whole pence where the price is in whole pence, else exact. */
-export const shownEarning = (grossMicroPence: bigint, earnedMicroPence: bigint): number =>
-  grossMicroPence % MICRO_PENCE_PER_PENNY === 0n
-    ? Number(earnedMicroPence / MICRO_PENCE_PER_PENNY)
-    : pence(earnedMicroPence)
+/** What a caller earned, as shown: by the display rule of splits where the price is in whole pence (8 → 6), else exact. */
+export const shownEarning = (grossMicroPence: bigint, split: Split): number =>
+  grossMicroPence % MICRO_PENCE_PER_PENNY === 0n ? splitPence(split).developerPence : pence(split.developerMicroPence)
 
 export const smaller = (a: bigint, b: bigint): bigint => {
   if (a < b) return a

@@ -12,7 +12,7 @@ export interface Billing {
 
 export const billing = ({ settled, candidate }: Charged, latencyMs: number): Billing => ({
   cost_pence: pence(settled.grossMicroPence),
-  earned_pence: shownEarning(settled.grossMicroPence, settled.developerMicroPence),
+  earned_pence: shownEarning(settled.grossMicroPence, settled),
   earned_pence_exact: exactPence(settled.developerMicroPence),
   model_used: candidate.offer.id,
   latency_ms: latencyMs,
