@@ -35,7 +35,7 @@ export const attemptInTurn = async <T>(
   run: (candidate: Candidate) => Promise<T>,
 ): Promise<T> => {
   const { health, retryBudget, maxAttempts, maxRetryAfterMs, waitMs, failedOver } = attempting
-  let last = new Fault('connect', 'no provider could be asked')
+  let last: Fault | undefined
   let previous: Candidate | undefined
   let queue = [...candidates]
   for (let round = 0; queue.length > 0; round++) {
@@ -76,7 +76,7 @@ export const attemptInTurn = async <T>(
     await pause(soon[0].waitMs, signal)
     queue = soon.map((entry) => entry.candidate)
   }
-  throw last
+  throw last ?? new Fault('connect', 'no provider could be asked')
 }
 
 export const asFault = (error: unknown, signal: AbortSignal): Fault => {
