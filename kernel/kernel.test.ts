@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import supertest from 'supertest'
 import Type from 'typebox'
-import { defineContract, defineModule, optional, service } from './define.ts'
+import { defineContract, defineModule, optional, service, task } from './define.ts'
 import type { ModuleSource } from './loaded.ts'
 import { loadAll } from './manifest.ts'
 import type { AnyModule } from './module.ts'
@@ -116,11 +116,7 @@ describe('kernel: one module fails alone', () => {
       kernel: { startTimeoutMs: 50 },
     }))
   it('whose config is wrong', () =>
-    fails(
-      [earn(), ledger(), other],
-      /earn\.rewardPence must be >= 1/,
-      { earn: { rewardPence: 0, rewrd: 1 } },
-    ))
+    fails([earn(), ledger(), other], /earn\.rewardPence must be >= 1/, { earn: { rewardPence: 0, rewrd: 1 } }))
   it('whose provider is missing', () =>
     fails([earn(), other], /^requires 't\.ledger', which no enabled module provides$/))
   it('whose provider is disabled', () =>
@@ -243,6 +239,29 @@ describe('kernel: what clashes is refused by name', () => {
       "claims 'get /api/v1/x/:', which module 'a' has already",
     )
     expect(load(at('a', '/v1/x'), at('b', '/v1/y')).get('b')?.state).to.equal('starting')
+  })
+  it('two modules with one task', () => {
+    const working = (name: string): ModuleSource =>
+      source(
+        defineModule({
+          name,
+          prefix: `/v1/${name}`,
+          layer: 'L',
+          summary: name,
+          capabilities: [],
+          tasks: { send: task('t.send', Type.Object({})) },
+          work: { send: async () => {} },
+        }),
+      )
+    expect(load(working('a'), working('b')).get('b')?.reason).to.equal(
+      "claims 'task t.send', which module 'a' has already",
+    )
+  })
+  it('a job whose cron expression is none', () => {
+    const module = { ...other, jobs: { sweep: { cron: 'every day', run: async () => {} } } }
+    expect(load(source(module)).get('other')?.reason).to.equal(
+      "job 'sweep' has the cron expression 'every day', which is not valid",
+    )
   })
   it('two modules with one name', () =>
     expect(() => load(source(other), source(other))).to.throw("two modules are named 'other'"))

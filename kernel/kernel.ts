@@ -103,7 +103,6 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
   const source = resolve(SealedLog)
   const subscriptions = started.flatMap(subscriptionsOf)
   const pump = source && new Pump({ connection, clock, log, source, derive: deriver(modules), subscriptions })
-  await pump?.start()
 
   let stopping = false
   const trusted = trustOf(config.trustProxy)
@@ -126,32 +125,31 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
     openapi,
     docs: once(() => docsPage(openapi())),
   })
-  return {
-    front: mount([...platform, ...[...modules.values()].flatMap(moduleRoutes)], modules.values(), pipeline),
-    modules,
-    jobs,
-    pump,
-    resolve,
-    async stop() {
-      stopping = true
-      const drained = within(config.drainTimeoutMs, 'requests', pipeline.idle(), 'finish')
-      await drained.catch((error: unknown) => log.warn('draining was cut short', { error }))
-      abort.abort()
-      const parts: readonly (readonly [string, () => unknown])[] = [
-        ['event pump', () => pump?.stop()],
-        ['jobs', () => jobs.stop()],
-        ['queue', () => queue.stop()],
-        ...started
-          .toReversed()
-          .map(({ name, module, context }) => [name, () => module?.stop?.(context as never)] as const),
-      ]
-      for (const [name, stop] of parts) {
-        const stopped = within(config.stopTimeoutMs, name, async () => stop(), 'stop')
-        await stopped.catch((error: unknown) => log.error('did not stop cleanly', { part: name, error }))
-      }
-      await root.dispose()
-    },
+  const stop = async (): Promise<void> => {
+    stopping = true
+    const drained = within(config.drainTimeoutMs, 'requests', pipeline.idle(), 'finish')
+    await drained.catch((error: unknown) => log.warn('draining was cut short', { error }))
+    abort.abort()
+    const parts: readonly (readonly [string, () => unknown])[] = [
+      ['event pump', () => pump?.stop()],
+      ['jobs', () => jobs.stop()],
+      ['queue', () => queue.stop()],
+      ...started
+        .toReversed()
+        .map(({ name, module, context }) => [name, () => module?.stop?.(context as never)] as const),
+    ]
+    for (const [name, halt] of parts) {
+      const stopped = within(config.stopTimeoutMs, name, async () => halt(), 'stop')
+      await stopped.catch((error: unknown) => log.error('did not stop cleanly', { part: name, error }))
+    }
+    await root.dispose()
   }
+  await pump?.start().catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
+  const front = mount([...platform, ...[...modules.values()].flatMap(moduleRoutes)], modules.values(), pipeline)
+  return { front, modules, jobs, pump, resolve, stop }
 }
 
 const once = <T>(make: () => T): (() => T) => {

@@ -1,7 +1,9 @@
+import { validate } from 'node-cron'
 import { pathsOf } from './http/route.ts'
 import { fail, type Loaded, type ModuleSource } from './loaded.ts'
 import { type AnyModule, KERNEL_API } from './module.ts'
 import type { Operation } from './operation.ts'
+import type { TaskType } from './task.ts'
 
 const NAME = /^[a-z][a-z0-9-]{0,39}$/
 const PREFIX = /^\/v1\/[a-z][a-z0-9-]*(?:\/[a-z0-9-]+)*$/
@@ -15,6 +17,10 @@ function fault(module: AnyModule): string | undefined {
     ...unpaired('operation', 'handler', module.contract, module.handlers),
     ...unpaired('listened event', 'listener (on)', module.listens, module.on),
     ...unpaired('task', 'work', module.tasks, module.work),
+    ...Object.entries(module.jobs ?? {}).map(
+      ([local, { cron }]) =>
+        [!validate(cron), `job '${local}' has the cron expression '${cron}', which is not valid`] as const,
+    ),
   ]
   return rows.find(([bad]) => bad)?.[1]
 }
@@ -62,6 +68,7 @@ function claims(module: AnyModule): readonly string[] {
     `prefix ${module.prefix}`,
     ...operations.flatMap((operation) => pathsOf(operation).map((path) => `${operation.method} ${shape(path)}`)),
     ...Object.keys(module.derives ?? {}).map((type) => `record type ${type}`),
+    ...Object.values<TaskType>(module.tasks ?? {}).map(({ name }) => `task ${name}`),
   ]
 }
 
