@@ -2,9 +2,9 @@ import { Decimal128, Int32 } from 'bson'
 import { compareNumbers } from './compare.ts'
 import { decimalToDouble, exactInt, format, parse, roundedDouble, truncateToInt } from './decimal.ts'
 import { addDecimals, divideDecimals, modDecimals, multiplyDecimals, subtractDecimals } from './decimal-arithmetic.ts'
-import type { Maybe } from './value.ts'
+import type { Maybe, Numeric } from './value.ts'
 
-export type Numeric = number | Int32 | bigint | Decimal128
+export type { Numeric }
 
 const MIN_INT64 = -(2n ** 63n)
 const MAX_INT64 = 2n ** 63n - 1n

@@ -1,9 +1,8 @@
 import type { Binary, BSONRegExp, Code, DBRef, ObjectId, Timestamp } from 'bson'
 import { BSONSymbol, Decimal128 } from 'bson'
-import type { Numeric } from './arithmetic.ts'
 import { compareDecimals, type Decimal, exactDouble, exactInt, parse } from './decimal.ts'
 import { canonicalType } from './types.ts'
-import type { Doc, Maybe, Value } from './value.ts'
+import type { Doc, Maybe, Numeric, Value } from './value.ts'
 
 const exact = (value: Numeric): Decimal => {
   if (value instanceof Decimal128) return parse(value)

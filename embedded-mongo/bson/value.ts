@@ -62,6 +62,9 @@ export type Value =
   | MaxKey
   | BsonUndefined
 
+/** The four numeric types; they compare and compute with each other. */
+export type Numeric = number | Int32 | bigint | Decimal128
+
 /** A value, or nothing at all (`undefined`: the field is missing). */
 export type Maybe = Value | undefined
 

@@ -1,5 +1,5 @@
 import { Decimal128, Double, Long } from 'bson'
-import { describeExpressions } from './cases.ts'
+import { describeExpressions } from './testing-cases.ts'
 
 const decimal = (text: string) => Decimal128.fromString(text)
 const BIG = 9007199254740993n

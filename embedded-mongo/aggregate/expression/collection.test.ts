@@ -1,7 +1,7 @@
 import { Double, Int32 } from 'bson'
 import { expect } from 'chai'
 import { evaluate } from '../testing.ts'
-import { describeExpressions } from './cases.ts'
+import { describeExpressions } from './testing-cases.ts'
 
 const LIST = { l: [3, 1, 2], nil: null, s: 'x', o: { a: 1, b: 2 }, 'd.o.t': 1 }
 

@@ -1,6 +1,6 @@
 import { Decimal128, Double, MaxKey, MinKey, ObjectId } from 'bson'
 import { NOW } from '../testing.ts'
-import { describeExpressions } from './cases.ts'
+import { describeExpressions } from './testing-cases.ts'
 
 /** `then` as a literal key would make a thenable. */
 const branch = (when: unknown, result: unknown) =>

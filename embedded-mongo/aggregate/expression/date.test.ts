@@ -1,5 +1,5 @@
 import { ObjectId, Timestamp } from 'bson'
-import { describeExpressions } from './cases.ts'
+import { describeExpressions } from './testing-cases.ts'
 
 const D = new Date('2024-02-29T23:30:15.123Z')
 const DATES = {

@@ -1,5 +1,5 @@
 import { Binary, BSONRegExp, Decimal128, Double, Timestamp } from 'bson'
-import { describeExpressions } from './cases.ts'
+import { describeExpressions } from './testing-cases.ts'
 
 const TEXT = { s: 'Hello', e: '😀aé', nil: null, n: 5, d: new Date('2024-01-02T03:04:05.006Z') }
 
