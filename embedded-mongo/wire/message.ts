@@ -84,8 +84,13 @@ function parseOpQuery(bytes: Buffer, requestId: number): Message {
   return { requestId, opcode: OP_QUERY, body, sequences: new Map(), wantsReply: true }
 }
 
+/** Where the name of a document's first field stands: behind its length and the field's type. */
+const FIRST_NAME = 5
+const INSERT = 'insert\0'
+
 /** Documents to insert stay as they are: they go to the disk byte for byte. */
 function decodeBody(body: Buffer, sequences: Map<string, Buffer[]>): Doc {
+  if (body.toString('latin1', FIRST_NAME, FIRST_NAME + INSERT.length) !== INSERT) return decode(body)
   for (const { type, name, offset, start, end } of elements(body)) {
     if (name !== 'documents' || type !== 4) continue
     const items = [...elements(body, start)]
