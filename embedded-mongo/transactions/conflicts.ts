@@ -1,6 +1,12 @@
 import { MongoError } from '../errors.ts'
+import type { Snapshot } from '../storage/snapshot.ts'
 import type { WriteUnit } from '../storage/write-unit.ts'
-import type { Transaction } from './transaction.ts'
+
+/** An open transaction, as far as conflicts are concerned. */
+interface Holder {
+  readonly snapshot: Pick<Snapshot, 'isStale'>
+  readonly ended: Promise<void>
+}
 
 const writeConflict = (): MongoError =>
   new MongoError(
@@ -21,10 +27,10 @@ export class WaitForTransaction extends Error {
 
 /** Who is writing what: keys written by open transactions. First writer wins. */
 export class WriteLocks {
-  readonly #holders = new Map<string, Transaction>()
+  readonly #holders = new Map<string, Holder>()
 
   /** For a transaction's write unit. */
-  claimFor(transaction: Transaction): (key: string) => void {
+  claimFor(transaction: Holder): (key: string) => void {
     return (key) => {
       const holder = this.#holders.get(key)
       if (holder === transaction) return
