@@ -5,13 +5,13 @@ import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { badValue, failedToParse } from '../errors.ts'
 import { applyToDoc } from './apply.ts'
 import { compileArrayFilters } from './array-filters.ts'
+import type { ApplyContext, Update } from './compiled.ts'
 import { checkIdKept } from './id.ts'
 import type { Modifier } from './modifier.ts'
 import { OPERATORS } from './operators.ts'
 import { arrayIdentifier, parsePath } from './path.ts'
 import { rename } from './rename.ts'
 import { buildTree } from './tree.ts'
-import type { ApplyContext, Update } from './update.ts'
 
 type Change = [parts: readonly string[], modifier: Modifier]
 

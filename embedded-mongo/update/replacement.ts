@@ -1,9 +1,9 @@
 import { identical } from '../bson/identical.ts'
 import type { Doc } from '../bson/value.ts'
 import { MongoError } from '../errors.ts'
+import type { Update } from './compiled.ts'
 import { checkIdEqual } from './id.ts'
 import { fillTimestamps } from './timestamp.ts'
-import type { Update } from './update.ts'
 
 const DBREF_FIELDS = new Set(['$ref', '$id', '$db'])
 

@@ -3,27 +3,13 @@ import { compileUpdatePipeline } from '../aggregate/update-pipeline.ts'
 import { identical } from '../bson/identical.ts'
 import type { Doc, Value } from '../bson/value.ts'
 import { failedToParse } from '../errors.ts'
-import type { Filter } from '../query/filter.ts'
 import { compileOperators } from './compile-operators.ts'
+import type { Update } from './compiled.ts'
 import { checkIdEqual } from './id.ts'
 import { compileReplacement } from './replacement.ts'
 
+export type { Update } from './compiled.ts'
 export { upsertDocument } from './upsert.ts'
-
-export interface ApplyContext {
-  /** The query that found the document: tells what `$` stands for. */
-  readonly filter?: Filter
-  readonly isInsert?: boolean
-  readonly now?: Date
-}
-
-export interface Update {
-  readonly kind: 'operators' | 'replacement' | 'pipeline'
-  /** The updated document; `doc` itself when nothing changed. Throws MongoDB's error; never changes `doc`. */
-  apply(doc: Doc, context?: ApplyContext): Doc
-  /** False: a value under this dotted path surely stays as it is, so its indexes need no look. */
-  mayTouch(path: string): boolean
-}
 
 export interface UpdateOptions {
   readonly arrayFilters?: readonly Value[]

@@ -3,8 +3,8 @@ import type { Doc, Value } from '../bson/value.ts'
 import { MongoError } from '../errors.ts'
 import type { Filter } from '../query/filter.ts'
 import { conjuncts, hasExpression, type Match } from '../query/match.ts'
+import type { ApplyContext, Update } from './compiled.ts'
 import { checkIdType } from './id.ts'
-import type { ApplyContext, Update } from './update.ts'
 
 const ambiguous = (message: string) =>
   new MongoError(54, 'NotSingleValueField', `cannot infer query fields to set, ${message}`)

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import canonicalize from 'canonicalize'
-import type { Json } from './services.ts'
+import type { Json } from './json.ts'
 
 const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text)
 

@@ -1,7 +1,7 @@
 import type { Collection } from 'mongodb'
 import { canonicalText, leafHash } from './canonical.ts'
+import type { Json } from './json.ts'
 import type { LogDocument, RecordDocument } from './model.ts'
-import type { Json } from './services.ts'
 
 const MAJORITY = { readConcern: 'majority' } as const
 const PAGE = 500

@@ -1,12 +1,11 @@
 import { service } from '../../kernel/define.ts'
+import type { JsonObject } from './json.ts'
 
 export { BoundedMap } from './bounded-map.ts'
 export { canonicalText, leafHash } from './canonical.ts'
 export { type FaultPoint, faultPoint, onFaultPoint } from './fault-point.ts'
+export type { Json, JsonObject } from './json.ts'
 export { freshId, recordId } from './record-id.ts'
-
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
-export type JsonObject = { readonly [key: string]: Json }
 
 /** A fact to be sealed. It holds random ids, amounts (decimal strings of micro-pence) and keyed commitments, never personal data. */
 export interface Draft {
