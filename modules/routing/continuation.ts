@@ -1,7 +1,7 @@
 import type { Ask } from './backend.ts'
 import type { ChatBody } from './chat.ts'
 import type { Demand } from './demand.ts'
-import type { Offer } from './offer.ts'
+import type { Offer, Prefill } from './offer.ts'
 
 /** The same request with what was sent already as the beginning of the answer, in the provider's way. */
 export const askToContinue = (ask: Ask, offer: Offer, prefix: string): Ask => {
@@ -11,8 +11,11 @@ export const askToContinue = (ask: Ask, offer: Offer, prefix: string): Ask => {
 }
 
 /** Fields that mark a last message of the assistant as the beginning of the answer. */
-const PREFILLS = { assistant: {}, prefix: { prefix: true }, partial: { partial: true } } as const
-export type Prefill = keyof typeof PREFILLS
+const PREFILLS: Readonly<Record<Prefill, object>> = {
+  assistant: {},
+  prefix: { prefix: true },
+  partial: { partial: true },
+}
 
 /** Another provider of the same model; another model only where the caller left the choice to us. */
 export const mayContinue = (failed: Offer, other: Offer, demand: Demand): boolean =>

@@ -1,5 +1,7 @@
-import type { Prefill } from './continuation.ts'
 import type { Rates } from './pricing/rates.ts'
+
+/** How a message of the assistant is marked as the beginning of the answer. */
+export type Prefill = 'assistant' | 'prefix' | 'partial'
 
 /** What a model can do beyond plain text. */
 export interface Traits {

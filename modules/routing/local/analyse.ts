@@ -1,6 +1,6 @@
 import { classify, sentiment } from './classify.ts'
 import { keywords } from './extract.ts'
-import type { Skill } from './skills.ts'
+import type { Skill } from './skill.ts'
 import { summarise } from './summarise.ts'
 
 const PARTS: readonly (readonly [name: string, skill: Skill])[] = [

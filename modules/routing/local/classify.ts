@@ -1,5 +1,5 @@
 import type { Language } from './language.ts'
-import type { Skill } from './skills.ts'
+import type { Skill } from './skill.ts'
 import { TOPICS } from './topics.ts'
 
 /** Beyond this score a text counts as positive (or, negated, as negative). */

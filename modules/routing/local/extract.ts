@@ -1,5 +1,5 @@
 import type { Token } from './language.ts'
-import type { Skill } from './skills.ts'
+import type { Skill } from './skill.ts'
 import { rankedWords } from './summarise.ts'
 
 const MAX_KEYWORDS = 8

@@ -1,4 +1,4 @@
-import type { Skill } from './skills.ts'
+import type { Skill } from './skill.ts'
 
 const HELLO: Readonly<Record<string, string>> = {
   french: 'bonjour',

@@ -2,11 +2,8 @@ import { analyse } from './analyse.ts'
 import { classify, sentiment } from './classify.ts'
 import { entities, extract, keywords, nameThree } from './extract.ts'
 import { about, translateHello } from './greet.ts'
-import type { Language } from './language.ts'
+import type { Skill } from './skill.ts'
 import { oneWord, summarise } from './summarise.ts'
-
-/** A deterministic function of a text. `undefined`: it honestly cannot do this text. */
-export type Skill = (text: string, language: Language) => string | undefined
 
 /** Everything the local provider can do, by name. */
 export const SKILLS = {

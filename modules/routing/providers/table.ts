@@ -1,4 +1,4 @@
-import type { Prefill } from '../continuation.ts'
+import type { Prefill } from '../offer.ts'
 
 /** How a provider is spoken to. */
 export interface ProviderRow {
