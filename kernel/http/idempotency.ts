@@ -1,10 +1,12 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError } from '../errors.ts'
 import type { Mongo } from '../services/mongo.ts'
 import type { Clock } from '../services/tokens.ts'
 
-const LEASE_MS = 60_000
+/** Short, so that the repeats of a request whose process died need not wait for long; extended while it runs. */
+const LEASE_MS = 6_000
+const EXTEND_MS = 2_000
 const KEEP_MS = 24 * 3_600_000
 const WAIT_MS = 30_000
 const KEY = /^[\x21-\x7e]{1,255}$/
@@ -21,7 +23,8 @@ interface Entry {
   readonly bodyHash: string
   /** Set once the operation has succeeded. */
   readonly answer?: Answer
-  /** While it runs: who may take over, and when. */
+  /** Who runs it, and until when nobody may take over. */
+  readonly holder: string
   readonly until: number
   readonly expireAt: Date
 }
@@ -35,8 +38,14 @@ export interface Scope {
 
 /** What a reservation ends with: the operation is ours to run, or its answer is there already. */
 export type Reservation =
-  | { readonly run: true; readonly id: string; readonly until: number }
+  | { readonly run: true; readonly lease: Lease }
   | { readonly run: false; readonly answer: Answer }
+
+interface Lease {
+  readonly id: string
+  readonly holder: string
+  readonly heartbeat: NodeJS.Timeout
+}
 
 /**
  * Answers of keyed requests, for 24 hours. Only convenience: that a repeat moves no money twice is the work of record
@@ -76,11 +85,13 @@ export class Idempotency {
       .update(JSON.stringify([scope.account, scope.operation, scope.key]))
       .digest('hex')
     const bodyHash = createHash('sha256').update(scope.raw).digest('hex')
+    const holder = randomUUID()
     const giveUp = Date.now() + WAIT_MS
     for (let pauseMs = 10; ; pauseMs = Math.min(pauseMs * 2, 250)) {
       const now = this.#clock.now()
-      const entry: Entry = { _id: id, bodyHash, until: now + LEASE_MS, expireAt: new Date(now + KEEP_MS) }
-      if (await this.#insert(entry)) return { run: true, id, until: entry.until }
+      const until = now + LEASE_MS
+      const entry: Entry = { _id: id, bodyHash, holder, until, expireAt: new Date(now + KEEP_MS) }
+      if (await this.#insert(entry)) return { run: true, lease: this.#lease(id, holder) }
       const there = await this.#entries.findOne({ _id: id })
       if (there) {
         if (there.bodyHash !== bodyHash)
@@ -88,10 +99,10 @@ export class Idempotency {
         if (there.answer) return { run: false, answer: there.answer }
         if (there.until < now) {
           const { modifiedCount } = await this.#entries.updateOne(
-            { _id: id, until: there.until },
-            { $set: { until: entry.until } },
+            { _id: id, holder: there.holder, until: there.until },
+            { $set: { holder, until } },
           )
-          if (modifiedCount === 1) return { run: true, id, until: entry.until }
+          if (modifiedCount === 1) return { run: true, lease: this.#lease(id, holder) }
         }
       }
       if (Date.now() > giveUp)
@@ -103,13 +114,17 @@ export class Idempotency {
   }
 
   /** Only successes are kept: after a failure the same key may try again. */
-  async finish(
-    reservation: { readonly id: string; readonly until: number },
-    answer: Answer | undefined,
-  ): Promise<void> {
-    const mine = { _id: reservation.id, until: reservation.until }
+  async finish(lease: Lease, answer: Answer | undefined): Promise<void> {
+    clearInterval(lease.heartbeat)
+    const mine = { _id: lease.id, holder: lease.holder }
     if (answer) await this.#entries.updateOne(mine, { $set: { answer } })
     else await this.#entries.deleteOne(mine)
+  }
+
+  #lease(id: string, holder: string): Lease {
+    const extend = (): Promise<unknown> =>
+      this.#entries.updateOne({ _id: id, holder }, { $set: { until: this.#clock.now() + LEASE_MS } })
+    return { id, holder, heartbeat: setInterval(() => void extend().catch(() => undefined), EXTEND_MS).unref() }
   }
 
   async #insert(entry: Entry): Promise<boolean> {

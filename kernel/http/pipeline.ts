@@ -26,6 +26,12 @@ export interface PipelineParts {
   readonly reservedFields: () => ReservedFields | undefined
 }
 
+interface JsonAnswer {
+  readonly status: number
+  readonly text: string
+  readonly extra: Readonly<Record<string, string>>
+}
+
 /** Answers one request of one route. Never rejects. */
 export type Serve = (
   route: Route,
@@ -239,24 +245,22 @@ export class Pipeline {
       sendText(res, status, { ...headers, ...stored, 'idempotent-replayed': 'true' }, body)
       return
     }
+    const { lease } = reservation
+    let answer: JsonAnswer | undefined
     let out: unknown
     try {
       out = await run()
+      answer = isStream(out) || isBytes(out) ? undefined : this.#json(route, out)
     } catch (error) {
-      await idempotency.finish(reservation, undefined)
+      await idempotency.finish(lease, undefined)
       throw error
     }
-    if (isStream(out) || isBytes(out)) {
-      await idempotency.finish(reservation, undefined)
-      await this.#send(route, res, exchange, headers, out)
-      return
+    if (!answer) {
+      await idempotency.finish(lease, undefined)
+      return this.#send(route, res, exchange, headers, out)
     }
-    const { status, text, extra } = this.#json(route, out)
-    await idempotency.finish(reservation, {
-      status,
-      headers: extra,
-      ...(route.operation.secretReply ? {} : { body: text }),
-    })
+    const { status, text, extra } = answer
+    await idempotency.finish(lease, { status, headers: extra, ...(route.operation.secretReply ? {} : { body: text }) })
     sendText(res, status, { ...headers, ...extra }, text)
   }
 
@@ -267,10 +271,7 @@ export class Pipeline {
     return sendText(res, status, { ...headers, ...extra }, text)
   }
 
-  #json(
-    route: Route,
-    out: unknown,
-  ): { readonly status: number; readonly text: string; readonly extra: Readonly<Record<string, string>> } {
+  #json(route: Route, out: unknown): JsonAnswer {
     const { status, body, headers } = isReply(out) ? out : { status: 200, body: out, headers: {} }
     const text = JSON.stringify(body)
     const schema = this.#parts.config.checkReplies ? route.operation.reply[status] : undefined
