@@ -15,6 +15,7 @@ import { type Command, GENERIC_FIELDS } from './command.ts'
 import { errorReply } from './error-reply.ts'
 import { type Call, Operation } from './operation.ts'
 import { COMMANDS, fieldsOf } from './registry.ts'
+import { unknownCommand } from './unsupported.ts'
 
 /** Answers a command with a BSON document; undefined when the connection is to be closed instead. */
 export async function dispatch(engine: Engine, message: Message, connection: Connection): Promise<Buffer | undefined> {
@@ -51,7 +52,7 @@ async function answer(
 ): Promise<Buffer> {
   if (name === 'commitTransaction' || name === 'abortTransaction') return endTransaction(engine, name, args)
   const command = Object.hasOwn(COMMANDS, name) ? (COMMANDS[name] as Command) : undefined
-  if (command === undefined) throw new MongoError(59, 'CommandNotFound', `no such command: '${name}'`)
+  if (command === undefined) throw unknownCommand(name)
   if (!command.isOpen) args.allowOnly(fieldsOf(command))
   const durability = durabilityOf(args)
   const { session, number, isTransaction } = sessionOf(engine, args)

@@ -155,4 +155,16 @@ describe('indexes (reference/command/createIndexes)', () => {
     expect(await docs().indexes()).to.have.length(3)
     expect(await docs().countDocuments()).to.equal(8)
   })
+
+  it('answers search index commands as a server outside of Atlas does (atlas/atlas-search)', async () => {
+    const attempts = [
+      docs().createSearchIndex({ name: 'all', definition: { mappings: { dynamic: true } } }),
+      docs().updateSearchIndex('all', { mappings: { dynamic: false } }),
+      docs().dropSearchIndex('all'),
+      docs().listSearchIndexes().toArray(),
+    ]
+    for (const attempt of attempts) {
+      expect(await rejection(attempt)).to.include({ code: 31082, codeName: 'SearchNotEnabled' })
+    }
+  })
 })

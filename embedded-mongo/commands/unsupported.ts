@@ -1,3 +1,4 @@
+import { searchNotEnabled } from '../aggregate/stage/unavailable.ts'
 import { isNumeric, toDouble } from '../bson/arithmetic.ts'
 import { type Doc, isDoc, type Maybe } from '../bson/value.ts'
 import { MongoError } from '../errors.ts'
@@ -12,6 +13,12 @@ export function rejectOptions(args: Arguments, names: readonly string[]): void {
 
 export const notSupported = (what: string): MongoError =>
   new MongoError(238, 'NotImplemented', `${what} is not supported by the embedded store`)
+
+const SEARCH_COMMANDS = new Set(['createSearchIndexes', 'updateSearchIndex', 'dropSearchIndex'])
+
+/** The error for a command that is not in the table. */
+export const unknownCommand = (name: string): MongoError =>
+  SEARCH_COMMANDS.has(name) ? searchNotEnabled() : new MongoError(59, 'CommandNotFound', `no such command: '${name}'`)
 
 function isOn(name: string, value: Maybe): boolean {
   if (value === undefined || value === null || value === false) return false
