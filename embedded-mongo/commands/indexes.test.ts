@@ -158,13 +158,13 @@ describe('indexes (reference/command/createIndexes)', () => {
 
   it('answers search index commands as a server outside of Atlas does (atlas/atlas-search)', async () => {
     const attempts = [
-      docs().createSearchIndex({ name: 'all', definition: { mappings: { dynamic: true } } }),
-      docs().updateSearchIndex('all', { mappings: { dynamic: false } }),
-      docs().dropSearchIndex('all'),
-      docs().listSearchIndexes().toArray(),
+      () => docs().createSearchIndex({ name: 'all', definition: { mappings: { dynamic: true } } }),
+      () => docs().updateSearchIndex('all', { mappings: { dynamic: false } }),
+      () => docs().dropSearchIndex('all'),
+      () => docs().listSearchIndexes().toArray(),
     ]
     for (const attempt of attempts) {
-      expect(await rejection(attempt)).to.include({ code: 31082, codeName: 'SearchNotEnabled' })
+      expect(await rejection(attempt())).to.include({ code: 31082, codeName: 'SearchNotEnabled' })
     }
   })
 })
