@@ -8,13 +8,12 @@ export { legsOf } from './legs.ts'
 export {
   exactPence,
   formatGbp,
-  largestRemainder,
   MICRO_PENCE_PER_PENNY,
   penceNumber,
   toMicroPence,
   wholePence,
 } from './money.ts'
-export { type Split, type SplitPence, type SplitPolicy, splitExactly, splitPence } from './split.ts'
+export { type Split, type SplitPolicy, splitExactly, splitPence } from './split.ts'
 
 /**
  * What ends a record: settles or releases a hold, completes or undoes a payout, reverses a posting. The id of the end is
