@@ -25,6 +25,10 @@ export interface ReaderParts {
 
 const MAX_ATTEMPTS = 10
 const MAX_RETRY_MS = 30_000
+/** From one stretch to the next, so that under load each is worth its reads and writes. The first waits for nothing. */
+const GATHER_MS = 25
+/** Records without an event for the module that are passed in memory alone, before the cursor is moved past them. */
+const MAX_PASSED = 500
 /** How often a process without the lease looks whether it is free. */
 const TAKE_OVER_MS = 1_000
 
@@ -40,6 +44,9 @@ export class PumpReader {
   #failures = 0
   #stopped = false
   #woken = false
+  #gathering = false
+  /** Since the cursor was moved. */
+  #passed = 0
   #wakeUp: (() => void) | undefined
   #loop: Promise<void> | undefined
 
@@ -62,7 +69,7 @@ export class PumpReader {
 
   wake(): void {
     this.#woken = true
-    if (this.#failures === 0) this.#wakeUp?.()
+    if (this.#failures === 0 && !this.#gathering) this.#wakeUp?.()
   }
 
   async stop(): Promise<void> {
@@ -81,16 +88,22 @@ export class PumpReader {
         })
         return TAKE_OVER_MS
       })
-      if (waitMs !== 0) await this.#pause(waitMs)
+      await this.#pause(waitMs)
     }
   }
 
-  /** Delivers one batch. Returns how long to wait: 0 for more at once, undefined until woken. */
+  /** Delivers one batch. Returns how long to wait: GATHER_MS whatever happens, others at most, undefined until woken. */
   async #step(): Promise<number | undefined> {
     const { cursor, window } = this.#parts
     const ahead = await window.read(this.#index)
     if (ahead.length === 0) return undefined
+    if (this.#passed + ahead.length <= MAX_PASSED && !ahead.some((record) => this.#concerns(record))) {
+      this.#passed += ahead.length
+      this.#moveTo(this.#index + ahead.length)
+      return GATHER_MS
+    }
     const index = await cursor.acquire()
+    this.#passed = 0
     if (index === undefined) {
       this.#moveTo(await cursor.index())
       return TAKE_OVER_MS
@@ -105,7 +118,7 @@ export class PumpReader {
       if (outcome === 'skip') skipped++
       done++
     }
-    const waitMs = done < records.length ? this.#retryMs() : 0
+    const waitMs = done < records.length ? this.#retryMs() : GATHER_MS
     if (done === 0) return waitMs
     const [failures, next] = [done < records.length ? this.#failures : 0, index + done]
     if (await cursor.advance(index, next, skipped)) this.#moveTo(next)
@@ -113,6 +126,15 @@ export class PumpReader {
     this.#skipped += skipped
     this.#failures = failures
     return waitMs
+  }
+
+  /** Whether the module listens to an event of the record. What cannot be derived is left to the delivery to report. */
+  #concerns(record: SealedRecord): boolean {
+    try {
+      return this.#parts.derive(record).some(({ name }) => this.#parts.subscriptions.has(name))
+    } catch {
+      return true
+    }
   }
 
   async #deliver(record: SealedRecord): Promise<'done' | 'again' | 'skip'> {
@@ -161,7 +183,8 @@ export class PumpReader {
   }
 
   async #pause(waitMs: number | undefined): Promise<void> {
-    if (this.#stopped || (this.#woken && this.#failures === 0)) return
+    this.#gathering = waitMs === GATHER_MS && this.#failures === 0
+    if (this.#stopped || (this.#woken && this.#failures === 0 && !this.#gathering)) return
     let timer: NodeJS.Timeout | undefined
     await new Promise<void>((resolve) => {
       this.#wakeUp = resolve
@@ -169,5 +192,6 @@ export class PumpReader {
     })
     clearTimeout(timer)
     this.#wakeUp = undefined
+    this.#gathering = false
   }
 }

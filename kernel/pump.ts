@@ -37,6 +37,7 @@ export class Pump {
   constructor({ connection, clock, log, source, derive, subscriptions, firstRetryMs = FIRST_RETRY_MS }: PumpParts) {
     const holder = randomUUID()
     const window = new LogWindow(source)
+    const deriveOnce = once(derive)
     this.#source = source
     this.#log = log
     this.#window = window
@@ -47,7 +48,7 @@ export class Pump {
           subscriptions: new Map(own.map((subscription) => [subscription.type.name, subscription])),
           cursor: new PumpCursor(connection, clock, module, holder),
           window,
-          derive,
+          derive: deriveOnce,
           log,
           firstRetryMs,
         }),
@@ -102,6 +103,16 @@ export class Pump {
       if (this.#poll === timer) this.#schedulePoll()
     }, POLL_MS)
     this.#poll = timer
+  }
+}
+
+/** Every module asks of every record; the window hands all of them the same object. */
+function once(derive: PumpParts['derive']): PumpParts['derive'] {
+  const known = new WeakMap<SealedRecord, readonly EventPayload[]>()
+  return (record) => {
+    const payloads = known.get(record) ?? derive(record)
+    known.set(record, payloads)
+    return payloads
   }
 }
 

@@ -30,7 +30,7 @@ export interface AppenderOptions {
   readonly db: Db
   readonly clock: Clock
   /** Learns what has become durable. */
-  readonly stored: (documents: readonly RecordDocument[]) => void
+  readonly stored: (records: readonly Sealed[]) => void
 }
 
 /**
@@ -141,7 +141,9 @@ export class Appender {
     const { collection, db, stored } = this.#options
     const documents = prepared.map(({ document }) => document)
     const written = await writeBatch(collection, db, documents, ordered)
-    stored(documents.filter((_, k) => written[k] === 'stored'))
+    stored(
+      prepared.flatMap(({ document, body }, k) => (written[k] === 'stored' ? sealedOf(document, body, false) : [])),
+    )
     faultPoint('records.acknowledged')
     for (const [k, { position, item, document, body }] of prepared.entries()) {
       const result = written[k] ?? 'absent'

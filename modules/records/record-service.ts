@@ -38,16 +38,19 @@ export class RecordService implements Records, RecordAudit {
     this.faults = () => recordFaults(records, log, () => this.#sequencer.drain())
     this.#reader = new RecordReader(records, log)
     this.#sweeper = new Sweeper(records, log, clock)
-    this.#sequencer = new Sequencer(log, (ids) => {
-      this.#sweeper.logged(ids)
-      this.sealedLog.appended()
+    this.#sequencer = new Sequencer(log, {
+      inserted: (first, inserted) => this.sealedLog.inserted(first, inserted),
+      logged: (ids) => {
+        this.#sweeper.logged(ids)
+        this.sealedLog.appended()
+      },
     })
     this.#appender = new Appender({
       collection: records,
       db,
       clock,
-      stored: (documents) => {
-        this.#sequencer.add(documents)
+      stored: (sealed) => {
+        this.#sequencer.add(sealed.map((content) => ({ _id: content.id, seal: content.seal, content })))
         this.#sequenceSoon(SEQUENCE_AFTER_MS)
       },
     })

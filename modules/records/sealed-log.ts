@@ -2,12 +2,15 @@ import type { Collection } from 'mongodb'
 import type { SealedLog, SealedRecord } from '../../kernel/define.ts'
 import { bodyOf } from './document.ts'
 import type { LogDocument, RecordDocument } from './model.ts'
+import { RecentLog } from './recent-log.ts'
+import type { Unlogged } from './sequencer.ts'
 
 /** The log in index order, with the records behind it. */
 export class RecordLog implements SealedLog {
   readonly #log: Collection<LogDocument>
   readonly #records: Collection<RecordDocument>
   readonly #sequence: () => Promise<void>
+  readonly #recent = new RecentLog()
   readonly #listeners = new Set<() => void>()
 
   /** `sequence` logs what this process has sealed, so that it reads its own writes. */
@@ -19,11 +22,20 @@ export class RecordLog implements SealedLog {
 
   async read(from: number, limit: number): Promise<readonly SealedRecord[]> {
     await this.#sequence()
+    const known = this.#recent.from(from, limit)
+    if (known.length === limit) return known
+    // Others may have appended since.
+    const rest = await this.#stored(from + known.length, limit - known.length)
+    return known.length === 0 ? rest : [...known, ...rest]
+  }
+
+  async #stored(from: number, limit: number): Promise<readonly SealedRecord[]> {
     const entries = await this.#log
       .find({ _id: { $gte: from } }, { readConcern: 'majority' })
       .sort({ _id: 1 })
       .limit(limit)
       .toArray()
+    if (entries.length === 0) return []
     const ids = entries.map(({ record }) => record)
     const found = await this.#records.find({ _id: { $in: ids } }, { readConcern: 'majority' }).toArray()
     const documents = new Map(found.map((document) => [document._id, document]))
@@ -34,6 +46,15 @@ export class RecordLog implements SealedLog {
       const { type, seal, at, account } = document
       return { index, id: record, type, seal, at, account, body: bodyOf(document) }
     })
+  }
+
+  /** This process has appended these, from index `first` on. */
+  inserted(first: number, records: readonly Unlogged[]): void {
+    for (const [offset, { content }] of records.entries()) {
+      if (content === undefined) continue
+      const { id, type, seal, at, account, body } = content
+      this.#recent.add({ index: first + offset, id, type, seal, at, account, body })
+    }
   }
 
   onAppend(wake: () => void): () => void {

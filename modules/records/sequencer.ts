@@ -1,12 +1,23 @@
 import type { Collection } from 'mongodb'
 import { faultPoint } from './fault-point.ts'
 import type { LogDocument, RecordDocument } from './model.ts'
+import type { Sealed } from './services.ts'
 
 const MAX_BATCH = 1_000
 const DUPLICATE_KEY = 11_000
 const MAJORITY = { readConcern: 'majority', writeConcern: { w: 'majority', j: true } } as const
 
-type Unlogged = Pick<RecordDocument, '_id' | 'seal'>
+/** A durable record. Its content is known where this process sealed it. */
+export interface Unlogged extends Pick<RecordDocument, '_id' | 'seal'> {
+  readonly content?: Sealed
+}
+
+export interface SequencerEvents {
+  /** The records have an index, whoever gave it. */
+  logged(ids: readonly string[]): void
+  /** This process gave them the indexes from `first` on. */
+  inserted(first: number, records: readonly Unlogged[]): void
+}
 
 /**
  * Gives every record its log index. Any number of processes run one: an index is taken by inserting at the tail + 1,
@@ -14,21 +25,20 @@ type Unlogged = Pick<RecordDocument, '_id' | 'seal'>
  */
 export class Sequencer {
   readonly #log: Collection<LogDocument>
-  readonly #logged: (ids: readonly string[]) => void
+  readonly #events: SequencerEvents
   #queue: Unlogged[] = []
   /** The next free index, as far as known; undefined: ask the store. */
   #next: number | undefined
   #running: Promise<void> | undefined
 
-  /** `logged` learns the ids of the records that this process appended to the log. */
-  constructor(log: Collection<LogDocument>, logged: (ids: readonly string[]) => void) {
+  constructor(log: Collection<LogDocument>, events: SequencerEvents) {
     this.#log = log
-    this.#logged = logged
+    this.#events = events
   }
 
   /** Queues durable records. */
   add(records: readonly Unlogged[]): void {
-    for (const { _id, seal } of records) this.#queue.push({ _id, seal })
+    for (const record of records) this.#queue.push(record)
   }
 
   get backlog(): number {
@@ -49,7 +59,7 @@ export class Sequencer {
       const done = await this.#insert(batch)
       this.#queue = this.#queue.slice(done)
       faultPoint('sequencer.advanced')
-      this.#logged(batch.slice(0, done).map(({ _id }) => _id))
+      this.#events.logged(batch.slice(0, done).map(({ _id }) => _id))
     }
   }
 
@@ -67,6 +77,7 @@ export class Sequencer {
     }
     faultPoint('sequencer.inserted')
     this.#next = first + batch.length
+    this.#events.inserted(first, batch)
     return batch.length
   }
 
