@@ -2,6 +2,7 @@
 export { html, type Markup } from './docs-markup.ts'
 export { ApiError, ERRORS, type ErrorCode } from './errors.ts'
 export { type Audience, type EventMeta, type EventPayload, type EventType, event, type SealedRecord } from './event.ts'
+export { networkOf } from './http/network.ts'
 export { type AnyModule, type Context, defineModule, type InfoDetails, type Logger } from './module.ts'
 export { type Call, type Caller, type Contract, defineContract, type Operation } from './operation.ts'
 export { page } from './page.ts'
@@ -11,6 +12,7 @@ export { isDuplicateKey } from './services/duplicate-key.ts'
 export { type Collection, collection, type Model, type Models, Mongo } from './services/mongo.ts'
 export { newestFirst, type PageRequest } from './services/newest-first.ts'
 export { Outbound, type OutboundRequest, type OutboundResponse } from './services/outbound.ts'
+export { OutboundRefused } from './services/outbound-guard.ts'
 export {
   Authenticator,
   Clock,

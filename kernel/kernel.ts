@@ -75,7 +75,7 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
   const queue = new JobQueue({ connection, clock, log })
   const jobs = new Jobs({ connection, clock, log })
   const bus = new Bus(log)
-  const idempotency = new Idempotency(connection, clock)
+  const idempotency = new Idempotency(connection, clock, () => options.installation.secret('personal'))
   const abort = new AbortController()
 
   const given: readonly (readonly [Token<unknown>, unknown])[] = [
@@ -84,7 +84,7 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
     [Queue, queue],
     [Installation, options.installation],
     [Outbound, options.outbound],
-    [PersonalData, personalData(modules)],
+    [PersonalData, personalData(modules, idempotency)],
     ...(options.provide ?? []),
   ]
   for (const [token, value] of given) root.register(token.key, asValue(value))

@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError } from '../errors.ts'
+import { openBox, sealBox } from '../secret-box.ts'
 import type { Mongo } from '../services/mongo.ts'
 import type { Clock } from '../services/tokens.ts'
 
@@ -19,10 +20,12 @@ interface Answer {
 }
 
 interface Entry {
+  /** `<user>/<keyed hash of the scope>`, without user for requests without a key. */
   readonly _id: string
+  /** Keyed: a body that can be guessed is not confirmed by it. */
   readonly bodyHash: string
-  /** Set once the operation has succeeded. */
-  readonly answer?: Answer
+  /** Set once the operation has succeeded. Base64, sealed: answers repeat what people wrote. */
+  readonly answer?: string
   /** Who runs it, and until when nobody may take over. */
   readonly holder: string
   readonly until: number
@@ -30,8 +33,12 @@ interface Entry {
 }
 
 export interface Scope {
-  readonly account: string
+  readonly userId: string | undefined
+  /** Stands for the user where there is none. */
+  readonly ip: string
   readonly operation: string
+  /** Of the path: one operation on two resources is two requests. */
+  readonly params: Readonly<Record<string, unknown>>
   readonly key: string
   readonly raw: Buffer
 }
@@ -44,20 +51,24 @@ export type Reservation =
 interface Lease {
   readonly id: string
   readonly holder: string
+  readonly sealingKey: Buffer
   readonly heartbeat: NodeJS.Timeout
 }
 
 /**
  * Answers of keyed requests, for 24 hours. Only convenience: that a repeat moves no money twice is the work of record
- * ids derived from the key, so a reservation whose holder died is simply taken over and run again.
+ * ids derived from the key, so a reservation whose holder died is simply taken over and run again. What is stored opens
+ * only for who comes again with the same key and body: neither is stored.
  */
 export class Idempotency {
   readonly #entries
   readonly #clock: Clock
+  readonly #secret: () => Buffer
 
-  constructor(connection: Mongo, clock: Clock) {
+  constructor(connection: Mongo, clock: Clock, secret: () => Buffer) {
     this.#entries = connection.collection<Entry>('kernel_idempotency')
     this.#clock = clock
+    this.#secret = secret
   }
 
   async start(): Promise<void> {
@@ -81,28 +92,27 @@ export class Idempotency {
 
   /** Reserves the key by inserting; a twin waits for the first to finish. E010 for another body. */
   async reserve(scope: Scope): Promise<Reservation> {
-    const id = createHash('sha256')
-      .update(JSON.stringify([scope.account, scope.operation, scope.key]))
-      .digest('hex')
-    const bodyHash = createHash('sha256').update(scope.raw).digest('hex')
+    const id = `${scope.userId ?? ''}/${this.#mac('scope', scope).toString('hex')}`
+    const bodyHash = this.#mac('body', scope, scope.raw).toString('hex')
+    const sealingKey = this.#mac('answer', scope, scope.raw)
     const holder = randomUUID()
     const giveUp = Date.now() + WAIT_MS
     for (let pauseMs = 10; ; pauseMs = Math.min(pauseMs * 2, 250)) {
       const now = this.#clock.now()
       const until = now + LEASE_MS
       const entry: Entry = { _id: id, bodyHash, holder, until, expireAt: new Date(now + KEEP_MS) }
-      if (await this.#insert(entry)) return { run: true, lease: this.#lease(id, holder) }
+      if (await this.#insert(entry)) return { run: true, lease: this.#lease(id, holder, sealingKey) }
       const there = await this.#entries.findOne({ _id: id })
       if (there) {
         if (there.bodyHash !== bodyHash)
           throw new ApiError('E010', 'this Idempotency-Key was used with another body; use a new key for a new request')
-        if (there.answer) return { run: false, answer: there.answer }
+        if (there.answer !== undefined) return { run: false, answer: opened(there.answer, id, sealingKey) }
         if (there.until < now) {
           const { modifiedCount } = await this.#entries.updateOne(
             { _id: id, holder: there.holder, until: there.until },
             { $set: { holder, until } },
           )
-          if (modifiedCount === 1) return { run: true, lease: this.#lease(id, holder) }
+          if (modifiedCount === 1) return { run: true, lease: this.#lease(id, holder, sealingKey) }
         }
       }
       if (Date.now() > giveUp)
@@ -117,14 +127,35 @@ export class Idempotency {
   async finish(lease: Lease, answer: Answer | undefined): Promise<void> {
     clearInterval(lease.heartbeat)
     const mine = { _id: lease.id, holder: lease.holder }
-    if (answer) await this.#entries.updateOne(mine, { $set: { answer } })
-    else await this.#entries.deleteOne(mine)
+    if (answer) {
+      const sealed = sealBox(lease.sealingKey, lease.id, JSON.stringify(answer)).toString('base64')
+      await this.#entries.updateOne(mine, { $set: { answer: sealed } })
+    } else await this.#entries.deleteOne(mine)
   }
 
-  #lease(id: string, holder: string): Lease {
+  /** Whatever the user was answered. */
+  async erase(userId: string): Promise<void> {
+    await this.#entries.deleteMany({ _id: { $gte: `${userId}/`, $lt: `${userId}0` } })
+  }
+
+  #mac(purpose: 'scope' | 'body' | 'answer', scope: Scope, raw: Buffer = NOTHING): Buffer {
+    const { userId, ip, operation, params, key } = scope
+    const caller = userId === undefined ? { ip } : { userId }
+    return createHmac('sha256', this.#secret())
+      .update(JSON.stringify([`idempotency-${purpose}`, caller, operation, params, key]))
+      .update(raw)
+      .digest()
+  }
+
+  #lease(id: string, holder: string, sealingKey: Buffer): Lease {
     const extend = (): Promise<unknown> =>
       this.#entries.updateOne({ _id: id, holder }, { $set: { until: this.#clock.now() + LEASE_MS } })
-    return { id, holder, heartbeat: setInterval(() => void extend().catch(() => undefined), EXTEND_MS).unref() }
+    return {
+      id,
+      holder,
+      sealingKey,
+      heartbeat: setInterval(() => void extend().catch(() => undefined), EXTEND_MS).unref(),
+    }
   }
 
   async #insert(entry: Entry): Promise<boolean> {
@@ -137,3 +168,7 @@ export class Idempotency {
     }
   }
 }
+
+const NOTHING = Buffer.alloc(0)
+const opened = (sealed: string, id: string, key: Buffer): Answer =>
+  JSON.parse(openBox(key, id, Buffer.from(sealed, 'base64')).toString()) as Answer

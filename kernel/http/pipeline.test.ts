@@ -258,6 +258,28 @@ describe('kernel/http: what every request goes through', () => {
       const { db } = t.kernel.resolve((await import('../services/mongo.ts')).Mongo) ?? {}
       expect(JSON.stringify(await db?.collection('kernel_idempotency').find().toArray())).to.not.include('shown once"')
     })
+    it('what was answered is stored unreadable, and goes with the person', async () => {
+      const once = () => keyed('k8', { text: 'my own words' })
+      await once().expect(200)
+      const { Mongo } = await import('../services/mongo.ts')
+      const { PersonalData } = await import('../services/tokens.ts')
+      const entries = t.kernel.resolve(Mongo)?.db?.collection('kernel_idempotency')
+      const stored = JSON.stringify(await entries?.find().toArray())
+      expect(stored).to.include('"answer"')
+      expect(stored).to.not.include('my own words')
+      await once().expect(200).expect('idempotent-replayed', 'true')
+      await keyed('k9', { text: 'theirs' })
+      await t.as({ userId: 'usr_tes' }).post('/v1/echo/send').set('idempotency-key', 'k9').send({ text: 'theirs' })
+      await t.kernel.resolve(PersonalData)?.erase('usr_test')
+      const left = (await entries?.find().toArray())?.map(({ _id }) => String(_id).split('/')[0])
+      expect(left).to.include('usr_tes').and.not.include('usr_test')
+    })
+    it('one key on two resources is two requests', async () => {
+      const touch = (path: string) => t.request.post(path).set('idempotency-key', 'k10').send({})
+      expect((await touch('/v1/echo/items/a/touch').expect(200)).body.id).to.equal('a')
+      expect((await touch('/v1/echo/items/b/touch').expect(200)).body.id).to.equal('b')
+      await touch('/api/v1/echo/items/a/touch').expect(200).expect('idempotent-replayed', 'true')
+    })
     it('a malformed key is refused', async () =>
       expect((await keyed('with space', { text: 'a' }).expect(400)).body.details[0].pointer).to.equal(
         '/headers/idempotency-key',

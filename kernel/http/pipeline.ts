@@ -10,6 +10,7 @@ import { toApiError } from './errors.ts'
 import { Exchange, requestIdOf } from './exchange.ts'
 import { Idempotency } from './idempotency.ts'
 import type { LimitStore, Taken } from './limits.ts'
+import { networkOf } from './network.ts'
 import type { Route } from './route.ts'
 import { baseHeaders, type HeaderMap, sendBytes, sendError, sendStream, sendText } from './send.ts'
 import { type Checked, check, reservedIn } from './validate.ts'
@@ -111,7 +112,7 @@ export class Pipeline {
     }
     const pending = caller
       ? limits.take(caller.keyId, config.limits[caller.tier], clock.now())
-      : limits.take(`ip:${this.#parts.addressOf(req)}`, config.limits.keyless, clock.now())
+      : limits.take(`ip:${networkOf(this.#parts.addressOf(req))}`, config.limits.keyless, clock.now())
     const taken = pending instanceof Promise ? await pending : pending
     limitHeaders(headers, taken)
     if (!taken.allowed) throw tooMany(taken, clock.now(), caller !== undefined)
@@ -177,7 +178,7 @@ export class Pipeline {
     const exchange = new Exchange({ req, res, params, query, body, caller, requestId, raw, idempotencyKey, addressOf })
     const run = (): unknown => route.handler(exchange as never, route.context() as never)
     if (idempotencyKey === undefined) await this.#send(route, res, exchange, headers, await run())
-    else await this.#once(route, res, exchange, headers, idempotencyKey, run)
+    else await this.#once(route, res, exchange, headers, params, idempotencyKey, run)
   }
 
   async #check(
@@ -224,14 +225,16 @@ export class Pipeline {
     res: ServerResponse,
     exchange: Exchange,
     headers: HeaderMap,
+    params: Readonly<Record<string, unknown>>,
     key: string,
     run: () => unknown,
   ): Promise<void> {
     const { idempotency } = this.#parts
-    const account = exchange.caller?.userId ?? `ip:${exchange.ip}`
     const reservation = await idempotency.reserve({
-      account,
+      userId: exchange.caller?.userId,
+      ip: exchange.ip,
       operation: `${route.operation.method} ${route.operation.path}`,
+      params,
       key,
       raw: exchange.raw,
     })

@@ -1,4 +1,4 @@
-import type { Attempt, Clock, Outbound } from '../../kernel/define.ts'
+import { type Attempt, type Clock, type Outbound, OutboundRefused } from '../../kernel/define.ts'
 import type { Disabling } from './disabling.ts'
 import type { Delivery, DeliveryAttempt, EndpointSecrets, Store } from './model.ts'
 import type { SecretStore } from './secret-store.ts'
@@ -76,6 +76,15 @@ async function post(
     })
     return done(status, status >= 300 && status < 400 ? 'redirects are not followed' : null)
   } catch (error) {
-    return done(null, error instanceof Error ? error.message.slice(0, 200) : 'failed')
+    return done(null, whyUnanswered(error))
   }
+}
+
+/** Without what the error says beside: names and addresses of hosts are personal, and this is stored in clear. */
+function whyUnanswered(error: unknown): string {
+  if (!(error instanceof Error)) return 'failed'
+  if (error instanceof OutboundRefused) return 'the address cannot be resolved or is not public'
+  if (error.name === 'TimeoutError') return `no answer within ${ANSWER_TIMEOUT_MS / 1_000} s`
+  const { code } = error as { readonly code?: unknown }
+  return typeof code === 'string' ? `no answer: ${code}` : 'no answer'
 }

@@ -229,6 +229,17 @@ describe('webhooks', () => {
       expect(body.data[0].attempts[0]).to.include({ status: 302, error: 'redirects are not followed' })
     })
 
+    it('keep why there was no answer, but no name or address of the host', async () => {
+      const { id } = await register()
+      await hook.close()
+      await sendTest()
+      const { body } = await user.agent.get(`/v1/webhooks/${id}/deliveries`)
+      expect(body.data[0].attempts[0]).to.include({ status: null, error: 'no answer: ECONNREFUSED' })
+      const deliveries = await t.services.resolve(Mongo).db?.collection('webhook_deliveries').find().toArray()
+      expect(JSON.stringify(deliveries)).to.not.include('127.0.0.1')
+      hook = await receiver()
+    })
+
     it('end with 410, which disables the endpoint and says so', async () => {
       const { id } = await register()
       hook.script(410)
