@@ -45,6 +45,23 @@ describe('API keys', () => {
     expect(await list(agent)).to.have.length(4)
   })
 
+  it('new keys are no way around the limits per key: so many an hour, and again in the next', async () => {
+    let { agent } = await t.signup()
+    const change = async () => {
+      const answer = await agent.post('/v1/account/keys').send({})
+      if (answer.status === 200) {
+        await agent.post('/v1/account/keys/revoke').expect(200)
+        agent = t.withKey(answer.body.api_key)
+      }
+      return answer
+    }
+    for (let n = 0; n < 40; n++) expect((await change()).status).to.equal(200)
+    const { status, body, headers } = await change()
+    expect([status, body.code]).to.deep.equal([429, 'E002'])
+    t.clock.advance(Number(headers['retry-after']) * 1_000)
+    expect((await change()).status).to.equal(200)
+  })
+
   it('revokes by id, by key, and by default the key of the request; 401 E001 from then on', async () => {
     const { agent, apiKey } = await t.signup()
     const byId = (await agent.post('/v1/account/keys').send({})).body

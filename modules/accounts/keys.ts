@@ -43,18 +43,19 @@ export async function listKeys(caller: Caller, { accounts, persons, usage }: Par
   return { data, has_more: false, next_cursor: null }
 }
 
-/** ApiError `conflict` when the account has as many keys as it may. */
+/** ApiError `conflict` when the account has as many keys as it may, E002 when it made too many within the hour. */
 export async function createKey(caller: Caller, label: string, parts: Parts): Promise<Static<typeof NewKey>> {
-  const { accounts, persons, pepper, config, services } = parts
-  const account = await accounts.findOne({ _id: caller.userId }, { projection: { personKey: 1, tier: 1 } })
+  const { accounts, persons, pepper, keyLimit, config, services } = parts
+  const account = await accounts.findOne({ _id: caller.userId }, { projection: { keys: 1, personKey: 1, tier: 1 } })
   if (!account?.personKey) throw gone()
+  if (account.keys.length >= config.maxKeys) throw tooManyKeys(config.maxKeys)
+  await keyLimit.take(caller.userId)
   const made = makeKey(account.tier)
   const now = services.clock.now()
   const stored = storedKey(made, label, persons.unwrap(caller.userId, account.personKey), pepper, now)
   const room = { [`keys.${config.maxKeys - 1}`]: { $exists: false } }
   const { matchedCount } = await accounts.updateOne({ _id: caller.userId, ...room }, { $push: { keys: stored } })
-  if (matchedCount === 0)
-    throw new ApiError('conflict', `the account has ${config.maxKeys} keys, as many as it may: revoke one first`)
+  if (matchedCount === 0) throw tooManyKeys(config.maxKeys)
   const { seal } = await services.records.append({
     id: `key-${made.id}`,
     type: 'key.created',
@@ -98,5 +99,8 @@ function keyIdOf({ api_key: key, key_id: id }: Static<typeof RevokeRequest>, cal
 
 export const invalid = (pointer: string, message: string): ApiError =>
   new ApiError('invalid_request', `${pointer} ${message}`, { extra: { details: [{ pointer, message }] } })
+
+const tooManyKeys = (maxKeys: number): ApiError =>
+  new ApiError('conflict', `the account has ${maxKeys} keys, as many as it may: revoke one first`)
 
 const gone = (): ApiError => new ApiError('not_found', 'the account has been erased')

@@ -122,12 +122,12 @@ const calls = new Schema<DailyCalls>({ _id: String, calls: Number, expireAt: Dat
 calls.index({ expireAt: 1 }, { expireAfterSeconds: 0 })
 export const DailyCallsCollection = collection<DailyCalls>('account_daily_calls', calls)
 
-/** Signups from one network address in one hour; `_id`: `<keyed hash>|<hour>`. */
-export interface SignupCount {
+/** Signups from one network, or new keys of one account, in one hour; `_id`: `<keyed hash or user>|<hour>`. */
+export interface HourCount {
   readonly _id: string
   readonly count: number
   readonly expireAt: Date
 }
-const signups = new Schema<SignupCount>({ _id: String, count: Number, expireAt: Date }, { versionKey: false })
-signups.index({ expireAt: 1 }, { expireAfterSeconds: 0 })
-export const SignupCountCollection = collection<SignupCount>('account_signup_counts', signups)
+const hours = new Schema<HourCount>({ _id: String, count: Number, expireAt: Date }, { versionKey: false })
+hours.index({ expireAt: 1 }, { expireAfterSeconds: 0 })
+export const HourCountCollection = collection<HourCount>('account_hour_counts', hours)

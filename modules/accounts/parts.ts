@@ -4,21 +4,21 @@ import { Ledger } from '../ledger/services.ts'
 import { Mailer } from '../mail/services.ts'
 import { PayoutConnections } from '../payouts/services.ts'
 import { Records } from '../records/services.ts'
+import { HourlyLimit } from './hourly-limit.ts'
 import { KeyRing } from './key-ring.ts'
 import {
   AccountCollection,
   DailyCallsCollection,
+  HourCountCollection,
   KeyChangeCollection,
   KeyUseCollection,
   type RawAccounts,
   rawAccounts,
-  SignupCountCollection,
   SpentAddressCollection,
 } from './model.ts'
 import { Pepper } from './pepper.ts'
 import { PersonKeys } from './personal-cipher.ts'
 import { OwnedAgents, OwnedWorkspaces } from './services.ts'
-import { SignupLimit } from './signup-limit.ts'
 import { Usage } from './usage.ts'
 
 export const requires = {
@@ -52,11 +52,14 @@ export const collections = {
   keyChanges: KeyChangeCollection,
   keyUses: KeyUseCollection,
   dailyCalls: DailyCallsCollection,
-  signupCounts: SignupCountCollection,
+  hourCounts: HourCountCollection,
 }
 
 // biome-ignore lint/complexity/noBannedTypes: this module emits no local event
 export type AccountsContext = Context<typeof requires, typeof config, {}, typeof collections>
+
+/** Limits are per key: who could change keys at will would have none. */
+const NEW_KEYS_PER_HOUR = 40
 
 /** What the operations of this module work with. */
 export interface Parts {
@@ -68,7 +71,8 @@ export interface Parts {
   readonly persons: PersonKeys
   readonly keyRing: KeyRing
   readonly usage: Usage
-  readonly signupLimit: SignupLimit
+  readonly signupLimit: HourlyLimit
+  readonly keyLimit: HourlyLimit
 }
 
 const made = new WeakMap<AccountsContext, Parts>()
@@ -87,6 +91,7 @@ export function partsOf(context: AccountsContext): Parts {
     clock,
     onError: (error) => context.log.warn('usage was not written', { error }),
   })
+  const hourly = (perHour: number, what: string) => new HourlyLimit({ counts: models.hourCounts, clock, perHour, what })
   const parts: Parts = {
     context,
     services,
@@ -96,7 +101,8 @@ export function partsOf(context: AccountsContext): Parts {
     persons: new PersonKeys(installation.secret('personal'), accounts),
     keyRing: new KeyRing({ accounts, changes: models.keyChanges, pepper, onUse: usage.count }),
     usage,
-    signupLimit: new SignupLimit({ counts: models.signupCounts, pepper, clock, perHour: settings.signupsPerHour }),
+    signupLimit: hourly(settings.signupsPerHour, 'signups from this network address'),
+    keyLimit: hourly(NEW_KEYS_PER_HOUR, 'new keys of this account'),
   }
   made.set(context, parts)
   return parts

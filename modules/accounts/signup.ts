@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Static } from 'typebox'
-import { ApiError } from '../../kernel/define.ts'
+import { ApiError, networkOf } from '../../kernel/define.ts'
 import { toMicroPence } from '../ledger/services.ts'
 import { freshId } from '../records/services.ts'
 import type { SignupRequest, SignupResult } from './contract.ts'
@@ -16,7 +16,7 @@ const CODE_LENGTH = 8
 
 /** Opens an account with its first key. ApiError `conflict` for a known address, E002 beyond the hourly limit. */
 export async function signup(request: Request, ip: string, parts: Parts): Promise<Static<typeof SignupResult>> {
-  await parts.signupLimit.take(ip)
+  await parts.signupLimit.take(parts.pepper.network(networkOf(ip)))
   const { account, apiKey } = await insertAccount(request, parts)
   await settleSignup(account, parts)
   return {

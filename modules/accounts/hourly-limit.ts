@@ -1,38 +1,38 @@
 import { ApiError, type Clock, type Model } from '../../kernel/define.ts'
-import { isDuplicate, type SignupCount } from './model.ts'
-import type { Pepper } from './pepper.ts'
+import { type HourCount, isDuplicate } from './model.ts'
 
 const HOUR_MS = 3_600_000
 
-/** At most so many signups an hour from one network address, over all processes. The address itself is not kept. */
-export class SignupLimit {
-  readonly #counts: Model<SignupCount>
-  readonly #pepper: Pepper
+/** At most so many of something an hour, over all processes. */
+export class HourlyLimit {
+  readonly #counts: Model<HourCount>
   readonly #clock: Clock
   readonly #perHour: number
+  readonly #what: string
 
+  /** `what` is counted, as the refusal names it: "signups from this network address". */
   constructor(parts: {
-    readonly counts: Model<SignupCount>
-    readonly pepper: Pepper
+    readonly counts: Model<HourCount>
     readonly clock: Clock
     readonly perHour: number
+    readonly what: string
   }) {
     this.#counts = parts.counts
-    this.#pepper = parts.pepper
     this.#clock = parts.clock
     this.#perHour = parts.perHour
+    this.#what = parts.what
   }
 
-  /** Counts this attempt; ApiError E002 beyond the limit. */
-  async take(ip: string): Promise<void> {
+  /** Counts this attempt; ApiError E002 beyond the limit. `id` is stored. */
+  async take(id: string): Promise<void> {
     const now = this.#clock.now()
     const hour = Math.floor(now / HOUR_MS)
     const endsMs = (hour + 1) * HOUR_MS
-    const count = await this.#increment(`${this.#pepper.network(ip)}|${hour}`, new Date(endsMs + HOUR_MS))
+    const count = await this.#increment(`${id}|${hour}`, new Date(endsMs + HOUR_MS))
     if (count <= this.#perHour) return
     throw new ApiError(
       'E002',
-      `too many signups from this network address: at most ${this.#perHour} an hour; retry after the hour has ended`,
+      `too many ${this.#what}: at most ${this.#perHour} an hour; retry after the hour has ended`,
       {
         headers: {
           'retry-after': String(Math.ceil((endsMs - now) / 1_000)),
