@@ -72,7 +72,7 @@ export async function testService({
     async mails() {
       await t.settle()
       const folder = join(t.services.resolve(Installation).dataDir, 'outbox')
-      const names = (await readdir(folder)).sort()
+      const names = (await readdir(folder)).filter((name) => name.endsWith('.txt')).sort()
       return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
     },
   }
