@@ -265,6 +265,17 @@ describe('payments in the sandbox', () => {
       await dispute(user.payment_id, 'opened', 409)
     })
 
+    it('end once, however many say otherwise at the same time', async () => {
+      const user = await paidUser()
+      await dispute(user.payment_id, 'opened')
+      const { agent } = await operator()
+      const close = (event: string) => agent.post(`/v1/payments/${user.payment_id}/dispute`).send({ event })
+      const statuses = (await Promise.all([close('won'), close('lost')])).map(({ status }) => status)
+      expect(statuses.toSorted()).to.deep.equal([200, 409])
+      const { body } = await user.agent.get(`/v1/payments/${user.payment_id}`)
+      expect(await paidPence(user.userId)).to.equal(body.status === 'paid' ? 1_000 : 0)
+    })
+
     it('are the operator’s word', async () => {
       const user = await paidUser()
       await user.agent.post(`/v1/payments/${user.payment_id}/dispute`).send({ event: 'opened' }).expect(403)

@@ -10,8 +10,8 @@ const recordIds = {
   paid: (paymentId: string): string => paymentId,
   /** The ledger's rule: what undoes a record has the id `end:<id of the record>`. */
   disputed: (paymentId: string): string => `end:${paymentId}`,
-  won: (paymentId: string): string => `end:end:${paymentId}`,
-  lost: (paymentId: string): string => `${paymentId}/lost`,
+  /** One id for won and lost: a dispute ends once, whoever is faster. */
+  closed: (paymentId: string): string => `end:end:${paymentId}`,
 }
 
 const recorded = ({ body }: SealedRecord): readonly EventPayload[] => [
@@ -58,7 +58,7 @@ export class PaymentSettlement implements Disputes {
 
   async lost({ _id, userId }: PaymentRow): Promise<void> {
     await this.#parts.records.append({
-      id: recordIds.lost(_id),
+      id: recordIds.closed(_id),
       type: 'payment.dispute_lost',
       account: userId,
       body: { payment_id: _id },
@@ -74,13 +74,15 @@ export class PaymentSettlement implements Disputes {
   /** Brings the row up to the records. */
   async refresh(paymentId: string): Promise<void> {
     const { records, store } = this.#parts
-    const [paid, disputed, won, lost] = await Promise.all(
-      (['paid', 'disputed', 'won', 'lost'] as const).map((step) => records.find(recordIds[step](paymentId))),
+    const [paid, disputed, closed] = await Promise.all(
+      (['paid', 'disputed', 'closed'] as const).map((step) => records.find(recordIds[step](paymentId))),
     )
     if (!paid) return
-    const status: PaymentStatus = lost ? 'charged_back' : disputed && !won ? 'disputed' : 'paid'
+    const status = closed ? closedStatus(closed.type) : disputed ? 'disputed' : 'paid'
     await store.payments.updateOne({ _id: paymentId }, { $set: { status, paidAt: new Date(paid.at), seal: paid.seal } })
   }
 }
+
+const closedStatus = (type: string): PaymentStatus => (type === 'payment.dispute_lost' ? 'charged_back' : 'paid')
 
 const ending = (type: string, { _id, userId }: PaymentRow) => ({ type, owner: userId, body: { payment_id: _id } })
