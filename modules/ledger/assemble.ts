@@ -20,6 +20,8 @@ export interface LedgerNeeds {
   readonly db: Db
   readonly records: Records
   readonly sealedLog: SealedLog
+  /** The log as the store has it now, for the audit. */
+  readonly storedLog: Pick<SealedLog, 'read'>
   readonly clock: Clock
   readonly logger: Logger
   /** Earnings that were paid by card cannot be withdrawn before. */
@@ -27,7 +29,15 @@ export interface LedgerNeeds {
 }
 
 /** The parts of a ledger, wired. */
-export const assemble = ({ db, records, sealedLog, clock, logger, cardMaturityMs }: LedgerNeeds): LedgerAssembly => {
+export const assemble = ({
+  db,
+  records,
+  sealedLog,
+  storedLog,
+  clock,
+  logger,
+  cardMaturityMs,
+}: LedgerNeeds): LedgerAssembly => {
   const collection = db.collection<model.BalanceDocument>(model.balances.name)
   const openHolds = db.collection<model.OpenHoldDocument>(model.openHolds.name)
   const cursors = db.collection<model.CursorDocument>(model.cursors.name)
@@ -39,7 +49,7 @@ export const assemble = ({ db, records, sealedLog, clock, logger, cardMaturityMs
     async *faults() {
       try {
         await projection.catchUp()
-        yield* ledgerFaults(sealedLog, collection)
+        yield* ledgerFaults(storedLog, collection)
       } catch (error) {
         yield `the ledger cannot be derived again: ${error instanceof Error ? error.message : String(error)}`
       }

@@ -25,6 +25,7 @@ const processOn = (database: TestDatabase) => {
     db: view.db,
     records,
     sealedLog: records.sealedLog,
+    storedLog: records.archive,
     clock,
     logger,
     cardMaturityMs: 0,

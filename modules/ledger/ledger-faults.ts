@@ -23,7 +23,10 @@ interface Totals {
  * Derives every movement, split and balance again from the log, and compares. Each fault is one line that says which
  * record or balance, and which field. Memory grows with users, not with records.
  */
-export async function* ledgerFaults(log: SealedLog, balances: Collection<BalanceDocument>): AsyncIterable<string> {
+export async function* ledgerFaults(
+  log: Pick<SealedLog, 'read'>,
+  balances: Collection<BalanceDocument>,
+): AsyncIterable<string> {
   const totals = new Map<string, Totals>()
   const derived = new Map<string, BalanceDocument>()
   const holds = new Map<string, bigint>()

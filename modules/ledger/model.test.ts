@@ -45,6 +45,7 @@ const ledgerOn = (store: FaultyStore) => {
     db,
     records,
     sealedLog,
+    storedLog: sealedLog,
     clock,
     logger: createLogger('test', 'silent'),
     cardMaturityMs: 0,

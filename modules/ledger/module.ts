@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { Clock, defineModule, Installation, Mongo, SealedLog } from '../../kernel/define.ts'
-import { Records } from '../records/services.ts'
+import { RecordArchive, Records } from '../records/services.ts'
 import { assemble, type LedgerAssembly } from './assemble.ts'
 import { expireHolds, expirePurses } from './expiry.ts'
 import { balances, cursors, openHolds } from './model.ts'
@@ -27,13 +27,28 @@ export default defineModule({
       }),
     ),
   }),
-  requires: { clock: Clock, installation: Installation, mongo: Mongo, records: Records, sealedLog: SealedLog },
+  requires: {
+    clock: Clock,
+    installation: Installation,
+    mongo: Mongo,
+    records: Records,
+    sealedLog: SealedLog,
+    archive: RecordArchive,
+  },
   provides: { ledger: Ledger, audit: LedgerAudit },
   collections: { balances, openHolds, cursors },
-  start: ({ services: { records, sealedLog, mongo, clock, installation }, config, log, signal }) => {
+  start: ({ services: { records, sealedLog, archive, mongo, clock, installation }, config, log, signal }) => {
     if (mongo.db === undefined) throw new Error('the store is not connected')
     const days = config.cardMaturityDays ?? (installation.embedded ? 0 : CARD_MATURITY_DAYS)
-    const assembly = assemble({ db: mongo.db, records, sealedLog, clock, logger: log, cardMaturityMs: days * DAY_MS })
+    const assembly = assemble({
+      db: mongo.db,
+      records,
+      sealedLog,
+      storedLog: archive,
+      clock,
+      logger: log,
+      cardMaturityMs: days * DAY_MS,
+    })
     running.set(signal, assembly)
     assembly.projection.start()
     return { ledger: assembly.ledger, audit: assembly.audit }

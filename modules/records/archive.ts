@@ -1,4 +1,5 @@
 import type { Collection } from 'mongodb'
+import type { SealedLog } from '../../kernel/define.ts'
 import type { LogDocument, RecordDocument } from './model.ts'
 import type { ArchivedRecord, RecordArchive } from './services.ts'
 
@@ -9,10 +10,13 @@ const PAGE = 500
 export class Archive implements RecordArchive {
   readonly #records: Collection<RecordDocument>
   readonly #log: Collection<LogDocument>
+  readonly read: SealedLog['read']
 
-  constructor(records: Collection<RecordDocument>, log: Collection<LogDocument>) {
+  /** `stored` reads the log from the store. */
+  constructor(records: Collection<RecordDocument>, log: Collection<LogDocument>, stored: SealedLog['read']) {
     this.#records = records
     this.#log = log
+    this.read = stored
   }
 
   async bySeal(seal: string): Promise<ArchivedRecord | undefined> {

@@ -25,11 +25,12 @@ export class RecordLog implements SealedLog {
     const known = this.#recent.from(from, limit)
     if (known.length === limit) return known
     // Others may have appended since.
-    const rest = await this.#stored(from + known.length, limit - known.length)
+    const rest = await this.stored(from + known.length, limit - known.length)
     return known.length === 0 ? rest : [...known, ...rest]
   }
 
-  async #stored(from: number, limit: number): Promise<readonly SealedRecord[]> {
+  /** From the store alone. */
+  async stored(from: number, limit: number): Promise<readonly SealedRecord[]> {
     const entries = await this.#log
       .find({ _id: { $gte: from } }, { readConcern: 'majority' })
       .sort({ _id: 1 })

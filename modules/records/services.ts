@@ -1,4 +1,4 @@
-import { service } from '../../kernel/define.ts'
+import { type SealedRecord, service } from '../../kernel/define.ts'
 import type { JsonObject } from './json.ts'
 
 export { BoundedMap } from './bounded-map.ts'
@@ -109,6 +109,8 @@ export interface RecordArchive {
   size(): Promise<number>
   /** Leaf hashes from an index on, in order, without gaps. */
   leaves(from: number, limit: number): Promise<readonly Buffer[]>
+  /** The log with its records as the store has them now, never from memory: for audits. */
+  read(from: number, limit: number): Promise<readonly SealedRecord[]>
   /** Every record that a user's lists show, oldest first. */
   ofParty(userId: string): AsyncIterable<ArchivedRecord>
 }
