@@ -35,7 +35,15 @@ export const openBench = async (): Promise<Bench> => {
   })
   const clock = { now: () => Date.now() }
   const records = new RecordService({ db, clock, logger })
-  const assembly = assemble({ db, records, sealedLog: records.sealedLog, clock, logger, cardMaturityMs: 0 })
+  const assembly = assemble({
+    db,
+    records,
+    sealedLog: records.sealedLog,
+    storedLog: records.archive,
+    clock,
+    logger,
+    cardMaturityMs: 0,
+  })
   records.start()
   assembly.projection.start()
   const stop = async (): Promise<void> => {
