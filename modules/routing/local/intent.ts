@@ -24,10 +24,12 @@ const INTENTS: readonly (readonly [pattern: RegExp, skill: SkillName])[] = [
 /** The skill that the words ask for, or undefined: then only a language model can answer. */
 export const intentOf = (text: string): SkillName | undefined => INTENTS.find(([pattern]) => pattern.test(text))?.[1]
 
+const LONGEST_REQUEST = 200
+
 /** `Summarise this text: …` → `…`; a request without colon or line break is itself the text. */
 export const materialOf = (text: string): string => {
-  const match = /^[^:\n]{0,200}(?::|\n)\s*([\s\S]*\S)\s*$/.exec(text)
-  return match?.[1] !== undefined && intentOf(text.slice(0, text.length - match[1].length)) !== undefined
-    ? match[1]
-    : text
+  const end = text.search(/[:\n]/)
+  if (end < 0 || end > LONGEST_REQUEST) return text
+  const material = text.slice(end + 1).trim()
+  return material !== '' && intentOf(text.slice(0, end)) !== undefined ? material : text
 }

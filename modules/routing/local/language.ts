@@ -1,4 +1,4 @@
-import type { ItemEntity, ItemToken, ItsFunction, SentenceImportance, WinkMethods } from 'wink-nlp'
+import type { Document, ItemEntity, ItemToken, ItsFunction, SentenceImportance, WinkMethods } from 'wink-nlp'
 
 /** English text, taken apart. The library with its model is loaded at first use, so that it costs nothing at boot. */
 export interface Language {
@@ -41,11 +41,15 @@ const load = async (): Promise<Language> => {
   return language(winkNLP(model))
 }
 
+/** The library's time grows with the square of an unbroken run of characters: 90,000 digits held the process for half a minute. */
+const LONG_RUN = /\S{100}(?=\S)/gu
+
 const language = (nlp: WinkMethods): Language => {
   const { its } = nlp
+  const read = (text: string): Document => nlp.readDoc(text.replace(LONG_RUN, '$& '))
   return {
     sentences: (text) => {
-      const doc = nlp.readDoc(text)
+      const doc = read(text)
       const weights = new Map(
         (doc.out(its.sentenceWiseImportance as ItsFunction<SentenceImportance[]>) as SentenceImportance[]).map(
           ({ index, importance }) => [index, importance],
@@ -58,8 +62,7 @@ const language = (nlp: WinkMethods): Language => {
     },
     tokens: (text) => {
       const found: Token[] = []
-      nlp
-        .readDoc(text)
+      read(text)
         .tokens()
         .each((token: ItemToken) => {
           const word = token.out(its.type) === 'word'
@@ -74,14 +77,13 @@ const language = (nlp: WinkMethods): Language => {
     },
     entities: (text) => {
       const found: { value: string; type: string }[] = []
-      nlp
-        .readDoc(text)
+      read(text)
         .entities()
         .each((entity: ItemEntity) => {
           found.push({ value: entity.out(), type: entity.out(its.type) })
         })
       return found
     },
-    sentiment: (text) => Number(nlp.readDoc(text).out(its.sentiment)),
+    sentiment: (text) => Number(read(text).out(its.sentiment)),
   }
 }

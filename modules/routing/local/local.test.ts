@@ -50,6 +50,18 @@ describe('local language functions', () => {
     expect(does('name_three_things', 'Name three things: pears, apples, plums')).to.match(/^1\. \w+\n2\. \w+\n3\. \w+$/)
   })
 
+  it('takes time in proportion to the text, whatever it is made of', () => {
+    const length = 90_000
+    for (const piece of ['1', '-', 'a@', '$1', 'http://a/', '\n', ' ', 'words '])
+      for (const skill of ['summarise', 'extract', 'classify'] as const) {
+        const text = piece.repeat(length / piece.length)
+        const began = performance.now()
+        does(skill, materialOf(text))
+        // many times what it takes: only another order of growth is beyond it
+        expect(performance.now() - began, `${skill} of ${JSON.stringify(piece)}`).to.be.below(8_000)
+      }
+  }).timeout(60_000)
+
   it('says hello', () => {
     expect(does('translate_hello', 'Translate hello to French')).to.equal('bonjour')
     expect(does('translate_hello', 'hello')).to.include('Spanish: hola')

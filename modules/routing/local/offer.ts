@@ -10,7 +10,8 @@ export const localOffer = (pricePence: number): Offer => ({
   provider: LOCAL,
   model: MODEL,
   canonical: `${LOCAL}/${MODEL}`,
-  contextTokens: 250_000,
+  // what the functions read in less than half a second: they run in this process, and nothing else does meanwhile
+  contextTokens: 32_000,
   traits: { kind: 'chat', tools: false, vision: false, json: false, audio: false },
   prefill: undefined,
   rates: { tiers: [], perRequest: 0, flatMicroPence: microPence(pricePence) },
