@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { type TestDatabase, type TestKernel, testDatabase } from '../../kernel/testing.ts'
-import { Ledger } from '../ledger/services.ts'
+import { Ledger, toMicroPence } from '../ledger/services.ts'
 import { Records, recordId } from '../records/services.ts'
 import { type FakeProvider, startFakeProvider } from './testing/fake-provider.ts'
 import { gatewayKernel, grant, held, USER } from './testing/gateway-kernel.ts'
@@ -10,10 +10,14 @@ import { eventually } from './testing/streams.ts'
 /** More with `GATEWAY_KILLS=200`. */
 const KILLS = Number(process.env['GATEWAY_KILLS'] ?? 2)
 const CALLERS = 8
-const PARALLEL_CALLS = 100
+const PARALLEL_CALLS = 1_000
+/** Calls that the client has under way at once, over both processes. */
+const CALLS_AT_ONCE = 64
 const PATIENCE_MS = 120_000
 const ask = (marker: string) => ({ model: 'm', max_tokens: 1_000, messages: [{ role: 'user', content: marker }] })
 const callId = (key: string): string => recordId('', USER, 'inference', key)
+const GRANTED_PENCE = 10_000
+const FEW_PENCE = 2
 
 describe('gateway processes', function () {
   this.timeout(PATIENCE_MS + KILLS * 10_000)
@@ -32,7 +36,7 @@ describe('gateway processes', function () {
   })
 
   it('kill -9 under load: each request that a provider got is on record, each hold ends, nothing is charged twice', async () => {
-    await grant(t, 10_000)
+    await grant(t, GRANTED_PENCE)
     fake.always(async ({ res, wire, saying }) => {
       await new Promise((resolve) => setTimeout(resolve, 10))
       res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(wire.whole(saying)))
@@ -47,7 +51,7 @@ describe('gateway processes', function () {
           if ((await gateway.chat(ask(key), key)) === 200) answered.add(key)
         }
       })
-      await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 500))
+      await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 1_500))
       killed = true
       await gateway.kill()
       await Promise.all(callers)
@@ -58,35 +62,63 @@ describe('gateway processes', function () {
       ({ body }) => (body['messages'] as readonly { readonly content: string }[])[0]?.content ?? '',
     )
     expect(received.length).to.be.above(KILLS)
+    expect(new Set(received).size, 'no call was sent twice').to.equal(received.length)
     for (const key of received)
       expect(await records.find(`hold_${callId(key)}`), key).to.include({ type: 'inference.held' })
 
-    await t.advance(1_000_000)
+    // After the recovery job's time, before the ledger's own expiry of holds.
+    await t.advance(800_000)
     // What a killed process had stored but not yet numbered is numbered by this one first.
     await eventually(async () => {
       await t.runJob('routing.recover')
       return (await held(t)) === 0n
     })
     let settled = 0
-    for (const key of new Set(received)) {
+    let unknown = 0
+    let expected = toMicroPence(GRANTED_PENCE)
+    for (const key of received) {
       const end = await records.find(`end:hold_${callId(key)}`)
-      expect(end?.type, key).to.be.oneOf(['inference.settled', 'inference.released', 'hold.expired'])
-      if (end?.type === 'inference.settled') settled++
-      if (answered.has(key)) expect(end?.type, key).to.equal('inference.settled')
+      if (end?.type === 'inference.settled') {
+        settled++
+        const { grossMicroPence, split } = end.body as { grossMicroPence: string; split: Record<string, string> }
+        expected += BigInt(split['developerMicroPence'] ?? 0) - BigInt(grossMicroPence)
+      } else {
+        unknown++
+        expect(end, key).to.include({ type: 'inference.released' })
+        expect(end?.body, key).to.include({ outcome: 'unknown' })
+        expect(answered.has(key), `${key} was answered`).to.equal(false)
+      }
     }
     expect(settled).to.be.at.least(answered.size)
+    expect((await t.services.resolve(Ledger).balance(USER)).spendableMicroPence).to.equal(expected)
+    console.log(
+      `      ${KILLS} kills: ${received.length} requests reached the provider, ${answered.size} answers reached their caller, ${settled} settled, ${unknown} of unknown outcome`,
+    )
   })
 
   it('parallel calls of one nearly empty account through two processes spend no more than it has', async () => {
-    await grant(t, 2)
+    await grant(t, FEW_PENCE)
     const gateways = await Promise.all([spawnGateway(database, fake.url), spawnGateway(database, fake.url)])
-    const answers = await Promise.all(
-      Array.from({ length: PARALLEL_CALLS }, (_, call) => gateways[call % 2]?.chat(ask(`call${call}`))),
-    )
+    const answers: (number | undefined)[] = []
+    let next = 0
+    const caller = async (): Promise<void> => {
+      for (let call = next++; call < PARALLEL_CALLS; call = next++)
+        answers.push(await gateways[call % gateways.length]?.chat(ask(`call${call}`)))
+    }
+    await Promise.all(Array.from({ length: CALLS_AT_ONCE }, caller))
     await Promise.all(gateways.map((gateway) => gateway.kill()))
+    expect(answers).to.have.length(PARALLEL_CALLS)
     expect(new Set(answers)).to.deep.equal(new Set([200, 402]))
-    const { spendableMicroPence } = await t.services.resolve(Ledger).balance(USER)
+    const { spendableMicroPence, totalEarnedMicroPence } = await t.services.resolve(Ledger).balance(USER)
     expect(spendableMicroPence >= 0n).to.equal(true)
+    const settled = (
+      await t.services.resolve(Records).list({ account: USER, types: ['inference.settled'], limit: PARALLEL_CALLS })
+    ).map(({ body }) => BigInt(String(body['grossMicroPence'])))
+    const paid = answers.filter((status) => status === 200).length
+    expect(settled).to.have.length(paid)
+    const charged = settled.reduce((sum, gross) => sum + gross, 0n)
+    expect(charged).to.equal(toMicroPence(FEW_PENCE) + totalEarnedMicroPence - spendableMicroPence)
+    expect(fake.requests).to.have.length(paid)
     expect(await held(t)).to.equal(0n)
   })
 })
