@@ -20,7 +20,7 @@ const ACCOUNTS = 20
 
 export const startUpstream = async (port: number): Promise<{ readonly url: string; stop(): Promise<void> }> => {
   const child = run('upstream.ts', [String(port)])
-  await answering(`http://127.0.0.1:${port}/`, { method: 'POST', body: '{}' })
+  await untilAnswering(`http://127.0.0.1:${port}/`, { method: 'POST', body: '{}' })
   return { url: `http://127.0.0.1:${port}`, stop: () => kill(child) }
 }
 
@@ -31,7 +31,7 @@ export const startBare = async (
 ): Promise<Contestant> => {
   const child = run(file, [String(port), upstream])
   const url = `http://127.0.0.1:${port}/v1/chat/completions`
-  await answering(url, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
+  await untilAnswering(url, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
   return { name: file.replace('.ts', ''), url, headers: [{}], stop: () => kill(child) }
 }
 
@@ -41,7 +41,7 @@ export const startPortkey = async (port: number, upstream: string): Promise<Cont
   if (!existsSync(entry)) return undefined
   const child = spawn(process.execPath, [entry, '--headless', `--port=${port}`], { stdio: 'ignore' })
   const url = `http://127.0.0.1:${port}/v1/chat/completions`
-  await answering(`http://127.0.0.1:${port}/`, {})
+  await untilAnswering(`http://127.0.0.1:${port}/`, {})
   return {
     name: 'portkey 1.15.2',
     url,
@@ -50,31 +50,25 @@ export const startPortkey = async (port: number, upstream: string): Promise<Cont
   }
 }
 
-/** The whole service, everything on: keys, limits, validation, hold, sealed settlement, sequencer, events. */
-export const startOurs = async (port: number, upstream: string): Promise<Contestant> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'gateway-bench-'))
-  const env = {
-    ...process.env,
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    OPENAI_API_KEY: 'bench',
-    OPENAI_BASE_URL: `${upstream}/v1`,
-    KERNEL__LIMITS__FREE__PER_MINUTE: '100000000',
-    KERNEL__LIMITS__FREE__PER_HOUR: '100000000',
-    ACCOUNTS__SIGNUPS_PER_HOUR: '1000',
-    ACCOUNTS__WELCOME_PENCE: '100000',
-    ACCOUNTS__PROMOTIONS_DAILY_BUDGET_PENCE: '1000000000',
-    LOG_LEVEL: 'warn',
-  }
-  const child = spawn(process.execPath, ['--max-semi-space-size=64', '--import', 'tsx', join(root, 'main.ts')], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const base = `http://127.0.0.1:${port}`
-  await answering(`${base}/livez`, {})
+/** Surroundings in which the whole service asks only `upstream`, refuses nobody for asking often, and gives accounts plenty. */
+export const serviceEnv = (port: number, upstream: string, dataDir: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  PORT: String(port),
+  DATA_DIR: dataDir,
+  OPENAI_API_KEY: 'bench',
+  OPENAI_BASE_URL: `${upstream}/v1`,
+  KERNEL__LIMITS__FREE__PER_MINUTE: '100000000',
+  KERNEL__LIMITS__FREE__PER_HOUR: '100000000',
+  ACCOUNTS__SIGNUPS_PER_HOUR: '1000',
+  ACCOUNTS__WELCOME_PENCE: '100000',
+  ACCOUNTS__PROMOTIONS_DAILY_BUDGET_PENCE: '1000000000',
+  LOG_LEVEL: 'warn',
+})
+
+/** Keys of so many new accounts. */
+export const signUp = async (base: string, count: number): Promise<string[]> => {
   const keys: string[] = []
-  for (let account = 0; account < ACCOUNTS; account++) {
+  for (let account = 0; account < count; account++) {
     const answer = await fetch(`${base}/api/signup`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -82,6 +76,20 @@ export const startOurs = async (port: number, upstream: string): Promise<Contest
     })
     keys.push(((await answer.json()) as { api_key: string }).api_key)
   }
+  return keys
+}
+
+/** The whole service, everything on: keys, limits, validation, hold, sealed settlement, sequencer, events. */
+export const startOurs = async (port: number, upstream: string): Promise<Contestant> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'gateway-bench-'))
+  const child = spawn(process.execPath, ['--max-semi-space-size=64', '--import', 'tsx', join(root, 'main.ts')], {
+    cwd: root,
+    env: serviceEnv(port, upstream, dataDir),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const base = `http://127.0.0.1:${port}`
+  await untilAnswering(`${base}/livez`, {})
+  const keys = await signUp(base, ACCOUNTS)
   return {
     name: 'ours, everything on',
     url: `${base}/v1/chat/completions`,
@@ -96,7 +104,8 @@ export const startOurs = async (port: number, upstream: string): Promise<Contest
 const run = (file: string, args: readonly string[]): ChildProcess =>
   spawn(process.execPath, ['--import', 'tsx', join(here, file), ...args], { stdio: ['ignore', 'ignore', 'inherit'] })
 
-const answering = async (url: string, init: RequestInit): Promise<void> => {
+/** Waits until somebody listens there. */
+export const untilAnswering = async (url: string, init: RequestInit): Promise<void> => {
   for (const until = Date.now() + READY_MS; ; ) {
     try {
       await (await fetch(url, init)).arrayBuffer()
