@@ -51,7 +51,7 @@ export class LedgerService implements Ledger {
     this.#moves = parts.moves
   }
 
-  post({ id, type, owner, body, intent, legs }: Posting): Promise<Sealed> {
+  post({ id, type, owner, body, intent, legs, owe = false }: Posting): Promise<Sealed> {
     const given = { legs: legsToJson(legs) }
     return this.#moves.append({
       id,
@@ -60,6 +60,7 @@ export class LedgerService implements Ledger {
       facts: body,
       legs,
       intent: intentOf({ body, intent }, given),
+      owe,
     })
   }
 

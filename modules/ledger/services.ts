@@ -37,6 +37,8 @@ export interface Movement extends Ending {
 /** Any number of legs. Money that leaves house accounts is not guarded; at most one user may be debited, and is guarded. */
 export interface Posting extends Movement {
   readonly legs: readonly Leg[]
+  /** What the debited user no longer has in the fund is taken from their other money, and the rest is owed (`receivable:<user>`), instead of refused. */
+  readonly owe?: boolean
 }
 
 export interface GrantRequest extends Movement {

@@ -30,6 +30,10 @@ export interface PaymentRow {
   readonly seal?: string
   /** Stripe's `pi_…`, by which disputes name the payment. */
   readonly paymentIntent?: string
+  /** The processor's ids of the disputes that were ever heard of. */
+  readonly disputes?: readonly string[]
+  /** How many sealed records `status` was read from: an older view overwrites no newer one. */
+  readonly steps?: number
 }
 
 /** An event of the processor that has been dealt with. */
@@ -56,6 +60,8 @@ const paymentSchema = new Schema<PaymentRow>(
     paidAt: Date,
     seal: String,
     paymentIntent: String,
+    disputes: { type: [String], default: undefined },
+    steps: Number,
   },
   { versionKey: false },
 )

@@ -91,9 +91,12 @@ export default defineModule({
       const { payments, links, settlement } = partsOf(context)
       const row = await payments.get(params.id)
       if (row.livemode) throw new ApiError('conflict', 'disputes of real payments come from the processor')
-      const [needed, act] = DISPUTE_STEPS[body.event]
+      const needed = body.event === 'opened' ? 'paid' : 'disputed'
       if (row.status !== needed) throw new ApiError('conflict', `payment ${row._id} is ${row.status}, not ${needed}`)
-      await settlement[act](row)
+      const known = row.disputes ?? []
+      if (body.event === 'opened')
+        await settlement.disputed(row, { id: `dp_sandbox${known.length + 1}`, amountPence: row.amountPence })
+      else await settlement[body.event](row, String(known.at(-1)))
       return paymentView(await payments.get(row._id), links.urlOf(row._id), payments)
     },
     async stripeEvents({ raw, headers }, context) {
@@ -121,8 +124,6 @@ export default defineModule({
       }
   },
 })
-
-const DISPUTE_STEPS = { opened: ['paid', 'disputed'], won: ['disputed', 'won'], lost: ['disputed', 'lost'] } as const
 
 /** E009 at once, rather than a link that leads nowhere. */
 const usable = <P extends { readonly stripe: StripeAccess }>(parts: P): P => {

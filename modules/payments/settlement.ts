@@ -1,17 +1,19 @@
 import type { EventPayload, SealedRecord } from '../../kernel/define.ts'
 import { type Ledger, toMicroPence } from '../ledger/services.ts'
-import type { Records } from '../records/services.ts'
+import type { Records, Sealed } from '../records/services.ts'
 import { PaymentRecorded } from './contract.ts'
 import type { PaymentRow, PaymentStatus, Store } from './model.ts'
 import type { Disputes } from './services.ts'
 
-/** Records of one payment. That it was paid has the payment's own id, so it is credited once, however often we hear of it. */
+/**
+ * Records of one payment. That it was paid has the payment's own id, so it is credited once, however often we hear of
+ * it. A payment can be disputed again after a dispute was won: each dispute takes, and ends, under an id of its own.
+ */
 const recordIds = {
   paid: (paymentId: string): string => paymentId,
-  /** The ledger's rule: what undoes a record has the id `end:<id of the record>`. */
-  disputed: (paymentId: string): string => `end:${paymentId}`,
-  /** One id for won and lost: a dispute ends once, whoever is faster. */
-  closed: (paymentId: string): string => `end:end:${paymentId}`,
+  disputed: (paymentId: string, disputeId: string): string => `${paymentId}/dispute/${disputeId}`,
+  /** The ledger's rule for what undoes a record; lost has it too: a dispute ends once, whoever is faster. */
+  closed: (paymentId: string, disputeId: string): string => `end:${recordIds.disputed(paymentId, disputeId)}`,
 }
 
 const recorded = ({ body }: SealedRecord): readonly EventPayload[] => [
@@ -22,6 +24,13 @@ export const derives = {
   'payment.disputed': recorded,
   'payment.dispute_won': recorded,
   'payment.dispute_lost': recorded,
+}
+
+export interface Dispute {
+  /** The processor's (`dp_…`). */
+  readonly id: string
+  /** What the bank takes back: all of the payment, or a part of it. */
+  readonly amountPence: number
 }
 
 /** Moves the money of payments: credits what was paid, takes back what is disputed. Every step may be repeated. */
@@ -46,24 +55,42 @@ export class PaymentSettlement implements Disputes {
   }
 
   /** The card's bank takes the money back: so do we; what is spent already is owed, and nothing is paid out meanwhile. */
-  async disputed(payment: PaymentRow): Promise<void> {
-    await this.#parts.ledger.reverse(recordIds.paid(payment._id), ending('payment.disputed', payment))
-    await this.refresh(payment._id)
-  }
-
-  async won(payment: PaymentRow): Promise<void> {
-    await this.#parts.ledger.reverse(recordIds.disputed(payment._id), ending('payment.dispute_won', payment))
-    await this.refresh(payment._id)
-  }
-
-  async lost({ _id, userId }: PaymentRow): Promise<void> {
-    await this.#parts.records.append({
-      id: recordIds.closed(_id),
-      type: 'payment.dispute_lost',
-      account: userId,
-      body: { payment_id: _id },
+  async disputed(payment: PaymentRow, { id: disputeId, amountPence }: Dispute): Promise<void> {
+    const { ledger, store } = this.#parts
+    // before the record: whoever reads the row afterwards finds the dispute by it
+    await store.payments.updateOne({ _id: payment._id }, { $addToSet: { disputes: disputeId } })
+    const amountMicroPence = toMicroPence(amountPence)
+    await ledger.post({
+      id: recordIds.disputed(payment._id, disputeId),
+      type: 'payment.disputed',
+      owner: payment.userId,
+      owe: true,
+      legs: [
+        { account: `user:${payment.userId}:paid`, amountMicroPence: -amountMicroPence },
+        { account: 'house:card', amountMicroPence },
+      ],
+      body: bodyOf(payment, disputeId),
     })
-    await this.refresh(_id)
+    await this.refresh(payment._id)
+  }
+
+  async won(payment: PaymentRow, disputeId: string): Promise<void> {
+    await this.#parts.ledger.reverse(recordIds.disputed(payment._id, disputeId), {
+      type: 'payment.dispute_won',
+      owner: payment.userId,
+      body: bodyOf(payment, disputeId),
+    })
+    await this.refresh(payment._id)
+  }
+
+  async lost(payment: PaymentRow, disputeId: string): Promise<void> {
+    await this.#parts.records.append({
+      id: recordIds.closed(payment._id, disputeId),
+      type: 'payment.dispute_lost',
+      account: payment.userId,
+      body: bodyOf(payment, disputeId),
+    })
+    await this.refresh(payment._id)
   }
 
   /** A lost dispute freezes no longer: what is owed then is withheld by the ledger. */
@@ -74,15 +101,29 @@ export class PaymentSettlement implements Disputes {
   /** Brings the row up to the records. */
   async refresh(paymentId: string): Promise<void> {
     const { records, store } = this.#parts
-    const [paid, disputed, closed] = await Promise.all(
-      (['paid', 'disputed', 'closed'] as const).map((step) => records.find(recordIds[step](paymentId))),
+    const row = await store.payments.findById(paymentId).lean()
+    const paid = await records.find(recordIds.paid(paymentId))
+    if (!row || !paid) return
+    const disputes = await Promise.all(
+      (row.disputes ?? []).map(async (disputeId) => ({
+        opened: await records.find(recordIds.disputed(paymentId, disputeId)),
+        closed: await records.find(recordIds.closed(paymentId, disputeId)),
+      })),
     )
-    if (!paid) return
-    const status = closed ? closedStatus(closed.type) : disputed ? 'disputed' : 'paid'
-    await store.payments.updateOne({ _id: paymentId }, { $set: { status, paidAt: new Date(paid.at), seal: paid.seal } })
+    const steps = 1 + disputes.flatMap(({ opened, closed }) => [opened, closed]).filter(Boolean).length
+    // a view with fewer records is an older one
+    await store.payments.updateOne(
+      { _id: paymentId, $or: [{ steps: { $exists: false } }, { steps: { $lte: steps } }] },
+      { $set: { status: statusOf(disputes), steps, paidAt: new Date(paid.at), seal: paid.seal } },
+    )
   }
 }
 
-const closedStatus = (type: string): PaymentStatus => (type === 'payment.dispute_lost' ? 'charged_back' : 'paid')
+function statusOf(
+  disputes: readonly { readonly opened: Sealed | undefined; readonly closed: Sealed | undefined }[],
+): PaymentStatus {
+  if (disputes.some(({ opened, closed }) => opened && !closed)) return 'disputed'
+  return disputes.some(({ closed }) => closed?.type === 'payment.dispute_lost') ? 'charged_back' : 'paid'
+}
 
-const ending = (type: string, { _id, userId }: PaymentRow) => ({ type, owner: userId, body: { payment_id: _id } })
+const bodyOf = ({ _id }: PaymentRow, disputeId: string) => ({ payment_id: _id, dispute_id: disputeId })

@@ -12,13 +12,24 @@ export interface StripeEventsParts {
   readonly log: Logger
 }
 
-/** Events of Stripe Checkout, each dealt with once. It is marked as seen after its effect: a crash between repeats what is harmless. */
+/** `prevented`: the card holder was refunded before it came to a dispute. */
+const LOST: ReadonlySet<string> = new Set(['lost', 'prevented'])
+
+/**
+ * Events of Stripe Checkout, each dealt with once. It is marked as seen after its effect: a crash between repeats what is harmless.
+ * Events of connected accounts are not ours: their owners could report payments to themselves as paid to us.
+ */
 export async function onStripeEvent(
   raw: Buffer,
   signature: string | string[] | undefined,
   parts: StripeEventsParts,
 ): Promise<void> {
   const event = parts.stripe.event(raw, signature, 'STRIPE_WEBHOOK_SECRET')
+  if (event.account !== undefined)
+    return parts.log.error('an event of a connected account came to the endpoint of payments: ignored', {
+      event: event.id,
+      account: event.account,
+    })
   const { events } = parts.store
   if (await events.exists({ _id: event.id })) return
   await apply(event, parts)
@@ -31,9 +42,11 @@ async function apply(event: Stripe.Event, parts: StripeEventsParts): Promise<voi
     case 'checkout.session.async_payment_succeeded':
       return completed(event.data.object, parts)
     case 'charge.dispute.created':
-      return disputed(event.data.object, parts)
+    case 'charge.dispute.updated':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
     case 'charge.dispute.closed':
-      return closed(event.data.object, parts)
+      return disputed(event.data.object, parts)
   }
 }
 
@@ -56,16 +69,24 @@ async function completed(
   await settlement.paid(payment)
 }
 
+/** What a dispute says of itself counts, not which event brings it: they come in any order. */
 async function disputed(dispute: Stripe.Dispute, { settlement, store, log }: StripeEventsParts): Promise<void> {
+  const { id, status, amount, currency } = dispute
+  // an inquiry: the bank asks, and takes nothing yet
+  if (status.startsWith('warning_')) return
   const payment = await paymentOf(dispute, store)
-  if (payment) await settlement.disputed(payment)
-  else log.error('Stripe reports a dispute of an unknown payment', { dispute: dispute.id })
-}
-
-async function closed(dispute: Stripe.Dispute, { settlement, store }: StripeEventsParts): Promise<void> {
-  const payment = await paymentOf(dispute, store)
-  if (payment && dispute.status === 'won') await settlement.won(payment)
-  if (payment && dispute.status === 'lost') await settlement.lost(payment)
+  if (!payment) return log.error('Stripe reports a dispute of an unknown payment', { dispute: id })
+  const isPart = currency === 'gbp' && amount <= payment.amountPence
+  if (!isPart)
+    log.error('a dispute is of more than was paid, or of another currency: all that was paid is taken back', {
+      dispute: id,
+      paymentId: payment._id,
+      amount,
+      currency,
+    })
+  await settlement.disputed(payment, { id, amountPence: isPart ? amount : payment.amountPence })
+  if (status === 'won') await settlement.won(payment, id)
+  if (LOST.has(status)) await settlement.lost(payment, id)
 }
 
 async function paymentOf({ payment_intent }: Stripe.Dispute, { payments }: Store): Promise<PaymentRow | null> {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { expect } from 'chai'
 import { Mongo } from '../../kernel/define.ts'
 import { type SignedUp, type TestService, testService } from '../accounts/testing.ts'
@@ -102,17 +103,140 @@ describe('payments through Stripe Checkout', () => {
     expect(await paidPence(userId)).to.equal(0)
   })
 
-  it('a dispute takes the credits back and freezes; won, it gives them back', async () => {
-    const { paymentId, userId } = await asked()
-    await send('checkout.session.completed', session(paymentId)).expect(200)
-    const dispute = { id: 'dp_1', object: 'dispute', payment_intent: `pi_${paymentId}`, status: 'needs_response' }
-    await send('charge.dispute.created', dispute).expect(200)
-    await send('charge.dispute.created', dispute).expect(200)
-    expect(await paidPence(userId)).to.equal(0)
-    expect(await t.services.resolve(Disputes).frozen(userId)).to.equal(true)
-    await send('charge.dispute.closed', { ...dispute, status: 'won' }).expect(200)
-    expect(await paidPence(userId)).to.equal(1_000)
-    expect(await t.services.resolve(Disputes).frozen(userId)).to.equal(false)
+  describe('disputes', () => {
+    const paid = async () => {
+      const user = await asked()
+      await send('checkout.session.completed', session(user.paymentId)).expect(200)
+      return user
+    }
+    const dispute = (paymentId: string, id: string, status: string, more: object = {}) => ({
+      id: `${id}_${paymentId}`,
+      object: 'dispute',
+      payment_intent: `pi_${paymentId}`,
+      amount: 1_000,
+      currency: 'gbp',
+      status,
+      ...more,
+    })
+    const opened = (paymentId: string, id = 'dp_1', more: object = {}) =>
+      send('charge.dispute.created', dispute(paymentId, id, 'needs_response', more)).expect(200)
+    const closed = (paymentId: string, status: string, id = 'dp_1', more: object = {}) =>
+      send('charge.dispute.closed', dispute(paymentId, id, status, more)).expect(200)
+    const frozen = (userId: string) => t.services.resolve(Disputes).frozen(userId)
+    const stateOf = async ({ agent, userId, paymentId }: Awaited<ReturnType<typeof asked>>) => ({
+      status: (await agent.get(`/v1/payments/${paymentId}`).expect(200)).body.status,
+      pence: await paidPence(userId),
+      frozen: await frozen(userId),
+    })
+
+    it('take the credits back and freeze; won, they give them back', async () => {
+      const user = await paid()
+      await opened(user.paymentId)
+      await opened(user.paymentId)
+      expect(await stateOf(user)).to.deep.equal({ status: 'disputed', pence: 0, frozen: true })
+      await closed(user.paymentId, 'won')
+      expect(await stateOf(user)).to.deep.equal({ status: 'paid', pence: 1_000, frozen: false })
+    })
+
+    it('move money each: a second one after a won one takes the credits again, and lost it keeps them', async () => {
+      const user = await paid()
+      await opened(user.paymentId, 'dp_1')
+      await closed(user.paymentId, 'won', 'dp_1')
+      await opened(user.paymentId, 'dp_2')
+      expect(await stateOf(user)).to.deep.equal({ status: 'disputed', pence: 0, frozen: true })
+      // what is told of the first one again changes nothing
+      await opened(user.paymentId, 'dp_1')
+      await closed(user.paymentId, 'won', 'dp_1')
+      expect(await stateOf(user)).to.deep.equal({ status: 'disputed', pence: 0, frozen: true })
+      await closed(user.paymentId, 'lost', 'dp_2')
+      expect(await stateOf(user)).to.deep.equal({ status: 'charged_back', pence: 0, frozen: false })
+    })
+
+    it('of parts take their part; one that is won leaves the other open', async () => {
+      const user = await paid()
+      await opened(user.paymentId, 'dp_1', { amount: 300 })
+      await opened(user.paymentId, 'dp_2', { amount: 200 })
+      expect(await stateOf(user)).to.deep.equal({ status: 'disputed', pence: 500, frozen: true })
+      await closed(user.paymentId, 'won', 'dp_1', { amount: 300 })
+      expect(await stateOf(user)).to.deep.equal({ status: 'disputed', pence: 800, frozen: true })
+      await closed(user.paymentId, 'won', 'dp_2', { amount: 200 })
+      expect(await stateOf(user)).to.deep.equal({ status: 'paid', pence: 1_000, frozen: false })
+    })
+
+    it('may be told in any order, and many at once', async () => {
+      const user = await paid()
+      await closed(user.paymentId, 'lost')
+      await opened(user.paymentId)
+      expect(await stateOf(user)).to.deep.equal({ status: 'charged_back', pence: 0, frozen: false })
+      const other = await paid()
+      await Promise.all(
+        Array.from({ length: 8 }, (_, i) => (i % 2 === 0 ? opened(other.paymentId) : closed(other.paymentId, 'won'))),
+      )
+      await t.settle()
+      expect(await stateOf(other)).to.deep.equal({ status: 'paid', pence: 1_000, frozen: false })
+    })
+
+    it('that are only inquiries take nothing, until the bank takes the money', async () => {
+      const user = await paid()
+      await send('charge.dispute.created', dispute(user.paymentId, 'dp_1', 'warning_needs_response')).expect(200)
+      expect(await stateOf(user)).to.deep.equal({ status: 'paid', pence: 1_000, frozen: false })
+      await send('charge.dispute.funds_withdrawn', dispute(user.paymentId, 'dp_1', 'needs_response')).expect(200)
+      expect(await stateOf(user)).to.deep.equal({ status: 'disputed', pence: 0, frozen: true })
+    })
+  })
+
+  describe('attacks', () => {
+    const stripeSignature = (payload: string, ageSeconds: number): string => {
+      const at = Math.floor(Date.now() / 1_000) - ageSeconds
+      const hmac = createHmac('sha256', STRIPE_SECRETS.STRIPE_WEBHOOK_SECRET).update(`${at}.${payload}`)
+      return `t=${at},v1=${hmac.digest('hex')}`
+    }
+    const post = (payload: string, signature: string) =>
+      t.anonymous.post('/v1/payments/stripe/events').set('stripe-signature', signature).type('json').send(payload)
+    const completed = (id: string, paymentId: string, more: object = {}): string =>
+      JSON.stringify({
+        id,
+        object: 'event',
+        type: 'checkout.session.completed',
+        data: { object: session(paymentId) },
+        ...more,
+      })
+
+    it('a recorded event that is sent again an hour later is refused; within minutes it changes nothing', async () => {
+      const { paymentId, userId } = await asked()
+      const payload = completed('evt_recorded', paymentId)
+      await post(payload, stripeSignature(payload, 3_600)).expect(400)
+      expect(await paidPence(userId)).to.equal(0)
+      for (let i = 0; i < 3; i++) await post(payload, stripeSignature(payload, 60)).expect(200)
+      expect(await paidPence(userId)).to.equal(1_000)
+    })
+
+    it('a signature fits one body only, and a missing or malformed one fits none', async () => {
+      const { paymentId, userId } = await asked()
+      const payload = completed('evt_body', paymentId)
+      const signature = stripeSignature(payload, 0)
+      await post(payload.replace('"cs_1"', '"cs_2"'), signature).expect(400)
+      await post(payload, signature.replace('v1=', 'v0=')).expect(400)
+      await post(payload, 't=,v1=').expect(400)
+      await t.anonymous.post('/v1/payments/stripe/events').type('json').send(payload).expect(400)
+      expect(await paidPence(userId)).to.equal(0)
+    })
+
+    it('an event of a connected account credits nobody: its owner could have made the session', async () => {
+      const { paymentId, userId } = await asked()
+      const payload = completed('evt_theirs', paymentId, { account: 'acct_of_an_attacker' })
+      await post(payload, stripeSignature(payload, 0)).expect(200)
+      expect(await paidPence(userId)).to.equal(0)
+      expect(t.logs.some(({ level, event }) => level === 'error' && event === 'evt_theirs')).to.equal(true)
+    })
+
+    it('an event signed for the endpoint of payouts does not pass here', async () => {
+      const { paymentId, userId } = await asked()
+      await send('checkout.session.completed', session(paymentId), {
+        secret: STRIPE_SECRETS.STRIPE_CONNECT_WEBHOOK_SECRET,
+      }).expect(400)
+      expect(await paidPence(userId)).to.equal(0)
+    })
   })
 
   it('keeps what people wrote about a payment sealed, and forgets it with the person', async () => {
