@@ -1,6 +1,7 @@
 import { ApiError } from '../../kernel/define.ts'
+import type { ChatBody } from './chat.ts'
 import type { Choice, Rejection } from './choose.ts'
-import type { Demand } from './demand.ts'
+import { chatNeeds, type Demand, embeddingNeeds } from './demand.ts'
 import type { Fault } from './fault.ts'
 import { pence, smaller } from './money.ts'
 
@@ -53,6 +54,10 @@ export const noCandidate = (demand: Demand, { rejections }: Choice): ApiError =>
     return new ApiError('E005', `every provider for ${named(demand)} is down; retry later or choose another model`, {
       headers: { 'retry-after': '10' },
     })
+  const readable = rejections.flatMap(({ reason, offer }) =>
+    reason === 'context too short' ? (offer.contextTokens ?? []) : [],
+  )
+  if (readable.length > 0) return tooLong(demand, Math.max(...readable))
   if (demand.models !== 'any') {
     const reason = rejections[0]?.reason
     if (reason !== undefined && isLocal(rejections))
@@ -68,6 +73,18 @@ export const noCandidate = (demand: Demand, { rejections }: Choice): ApiError =>
     )
   }
   return new ApiError('E005', `no active provider can do this; ${CONFIGURE}`)
+}
+
+/** Every model that could do it reads less than this. */
+const tooLong = (demand: Demand, contextTokens: number): ApiError => {
+  const bytes = demand.raw?.length ?? Buffer.byteLength(JSON.stringify(demand.body))
+  const { likelyInputTokens, maxOutputTokens = 0 } =
+    demand.kind === 'chat' ? chatNeeds(demand.body as ChatBody, bytes) : embeddingNeeds(bytes)
+  const answer = maxOutputTokens > 0 ? ` and asks for ${maxOutputTokens} more` : ''
+  return new ApiError(
+    'invalid_request',
+    `the request is too long for ${named(demand)}: it has about ${likelyInputTokens} tokens (${bytes} bytes)${answer}, and the limit is ${contextTokens} tokens; shorten it or choose a model with a longer context`,
+  )
 }
 
 const isLocal = (rejections: readonly Rejection[]): boolean =>

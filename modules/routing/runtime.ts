@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { ApiError, Clock, type Context, Installation, optional, SealedLog } from '../../kernel/define.ts'
+import { ApiError, Clock, type Context, Installation, optional } from '../../kernel/define.ts'
 import { Ledger } from '../ledger/services.ts'
 import { PaymentLinks } from '../payments/services.ts'
 import { Records } from '../records/services.ts'
@@ -12,7 +12,6 @@ import { Health } from './health.ts'
 import { localOffer } from './local/offer.ts'
 import { LOCAL, localBackend } from './local/provider.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
-import type { collections } from './model.ts'
 import type { Tariff } from './pricing/rates.ts'
 import { activeProviders } from './providers/active.ts'
 import { RetryBudget } from './retry.ts'
@@ -20,14 +19,12 @@ import { RetryBudget } from './retry.ts'
 export const requires = {
   ledger: Ledger,
   records: Records,
-  log: SealedLog,
   clock: Clock,
   installation: Installation,
   paymentLinks: optional(PaymentLinks),
 }
 
-// biome-ignore lint/complexity/noBannedTypes: `{}` is what an absent table infers to
-export type RoutingContext = Context<typeof requires, typeof Config, {}, typeof collections>
+export type RoutingContext = Context<typeof requires, typeof Config>
 
 /** What the running module is made of. Built at the first call: libraries and price lists cost nothing at boot. */
 export interface Runtime {
@@ -73,13 +70,16 @@ const build = async (context: RoutingContext): Promise<Runtime> => {
   const health = new Health(() => clock.now(), { openMs: config.breakerOpenMs })
   const metrics = await createMetrics()
   const key = installation.secret('routing')
-  const backends = new Map<string, Backend>([[LOCAL, localBackend()], ...remote.backends])
+  const local = localBackend()
+  const backends = new Map<string, Backend>([[LOCAL, local], ...remote.backends])
   return {
     catalogue,
     health,
     tariff,
     metrics,
-    close: remote.close,
+    close: async () => {
+      await Promise.all([local.close(), remote.close()])
+    },
     gateway: gateway({
       catalogue,
       choosing: { health, tariff, defaultMaxOutputTokens: config.defaultMaxOutputTokens },
@@ -103,7 +103,7 @@ const build = async (context: RoutingContext): Promise<Runtime> => {
           price_pounds_per_dollar_date: config.poundsPerDollarDate,
         },
         commitment: (raw) => createHmac('sha256', key).update(raw).digest('hex'),
-        holdMs: config.recoverAfterMs + HOLD_MARGIN_MS,
+        holdMs: config.recoverAfterMs,
       },
       backends,
       metrics,
@@ -111,9 +111,6 @@ const build = async (context: RoutingContext): Promise<Runtime> => {
     }),
   }
 }
-
-/** The recovery job comes first; the ledger's own expiry is the last resort. */
-const HOLD_MARGIN_MS = 180_000
 
 const NO_REMOTE = {
   offers: [],

@@ -21,8 +21,14 @@ const INTENTS: readonly (readonly [pattern: RegExp, skill: SkillName])[] = [
   ],
 ]
 
+/** More than the local functions read; what a longer text asks for is looked for in its beginning only, so that the event loop never waits. */
+const LONGEST_SEARCHED = 200_000
+
 /** The skill that the words ask for, or undefined: then only a language model can answer. */
-export const intentOf = (text: string): SkillName | undefined => INTENTS.find(([pattern]) => pattern.test(text))?.[1]
+export const intentOf = (text: string): SkillName | undefined => {
+  const searched = text.slice(0, LONGEST_SEARCHED)
+  return INTENTS.find(([pattern]) => pattern.test(searched))?.[1]
+}
 
 const LONGEST_REQUEST = 200
 

@@ -10,7 +10,7 @@ export const localOffer = (pricePence: number): Offer => ({
   provider: LOCAL,
   model: MODEL,
   canonical: `${LOCAL}/${MODEL}`,
-  // what the functions read in less than half a second: they run in this process, and nothing else does meanwhile
+  // what the functions read in about half a second: the price is the same for every text
   contextTokens: 32_000,
   traits: { kind: 'chat', tools: false, vision: false, json: false, audio: false },
   prefill: undefined,

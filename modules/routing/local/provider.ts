@@ -7,16 +7,9 @@ import type { Offer } from '../offer.ts'
 import { type AnswerIdentity, chunk, completion, usageChunk } from '../openai-format.ts'
 import { taskKind } from '../tasks.ts'
 import { intentOf, materialOf } from './intent.ts'
-import { loadLanguage } from './language.ts'
-import { SKILLS, type SkillName } from './skills.ts'
+import { type Job, SkillThread } from './skill-thread.ts'
 
 export const LOCAL = 'local'
-
-/** What is to be done with which text. */
-interface Job {
-  readonly skill: SkillName
-  readonly text: string
-}
 
 /** The job that this provider sees in a chat, or undefined: only a language model can answer. `task` is the caller's own name for it. */
 export const localJob = (body: ChatBody, task: string | undefined): Job | undefined => {
@@ -41,18 +34,26 @@ export const localJob = (body: ChatBody, task: string | undefined): Job | undefi
   return instructed === undefined ? undefined : { skill: instructed, text }
 }
 
-/** Small deterministic language functions; needs no key. */
-export const localBackend = (): Backend => ({
-  complete: async (offer, ask): Promise<Answer> => {
-    const { text, usage } = await perform(ask)
-    const answer = completion(identity(offer), { role: 'assistant', content: text }, 'stop', usage)
-    return { bytes: Buffer.from(JSON.stringify(answer)), usage }
-  },
-  stream: (offer, ask) => speak(offer, ask),
-})
+interface LocalBackend extends Backend {
+  close(): Promise<void>
+}
 
-async function* speak(offer: Offer, ask: Ask): Flow {
-  const { text, usage } = await perform(ask)
+/** Small deterministic language functions; needs no key. */
+export const localBackend = (): LocalBackend => {
+  const thread = new SkillThread()
+  return {
+    complete: async (offer, ask): Promise<Answer> => {
+      const { text, usage } = await perform(ask, thread)
+      const answer = completion(identity(offer), { role: 'assistant', content: text }, 'stop', usage)
+      return { bytes: Buffer.from(JSON.stringify(answer)), usage }
+    },
+    stream: (offer, ask) => speak(offer, ask, thread),
+    close: () => thread.close(),
+  }
+}
+
+async function* speak(offer: Offer, ask: Ask, thread: SkillThread): Flow {
+  const { text, usage } = await perform(ask, thread)
   const who = identity(offer)
   const [first = '', ...rest] = text.match(/\S+\s*/g) ?? []
   yield chunk(who, { role: 'assistant', content: first })
@@ -61,11 +62,10 @@ async function* speak(offer: Offer, ask: Ask): Flow {
   return { usage, usageEvent: usageChunk(who, usage) }
 }
 
-const perform = async (ask: Ask): Promise<{ text: string; usage: Usage }> => {
-  const body = ask.body as ChatBody
-  const job = localJob(body, ask.task)
+const perform = async (ask: Ask, thread: SkillThread): Promise<{ text: string; usage: Usage }> => {
+  const job = localJob(ask.body as ChatBody, ask.task)
   if (job === undefined) throw new Fault('cannot_do', 'no local language function does this')
-  const text = SKILLS[job.skill](job.text, await loadLanguage())
+  const text = await thread.run(job, ask.signal)
   if (text === undefined) throw new Fault('cannot_do', `the local function ${job.skill} finds nothing in this text`)
   return { text, usage: { input: estimateTokens(job.text), cacheRead: 0, cacheWrite: 0, output: estimateTokens(text) } }
 }
