@@ -1,4 +1,5 @@
 /** Everything a module author needs. */
+export { freshUlid } from './fresh-ulid.ts'
 export { html, type Markup } from './docs-markup.ts'
 export { ApiError, ERRORS, type ErrorCode } from './errors.ts'
 export { type Audience, type EventMeta, type EventPayload, type EventType, event, type SealedRecord } from './event.ts'

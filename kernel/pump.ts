@@ -71,7 +71,7 @@ export class Pump {
   async settled(): Promise<boolean> {
     let waited = false
     for (const reader of this.#readers) {
-      while ((await this.#source.read(reader.index, 1)).length > 0) {
+      while ((await this.#window.look(reader.index)).length > 0) {
         waited = true
         reader.wake()
         await sleep(2)
@@ -95,7 +95,7 @@ export class Pump {
   #schedulePoll(): void {
     const timer = setTimeout(async () => {
       const head = Math.max(...this.#readers.map(({ index }) => index))
-      const fresh = await this.#window.read(head).catch((error: unknown) => {
+      const fresh = await this.#window.look(Math.max(head, this.#window.end ?? 0)).catch((error: unknown) => {
         this.#log.warn('the sealed log cannot be read; trying again', { error })
         return []
       })

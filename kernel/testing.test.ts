@@ -39,6 +39,7 @@ function listLog() {
   const wakers = new Set<() => void>()
   const log: SealedLog = {
     read: async (from, limit) => records.slice(from, from + limit),
+    recent: (from, limit) => records.slice(from, from + limit),
     onAppend: (wake) => {
       wakers.add(wake)
       return () => wakers.delete(wake)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { ulid } from 'ulid'
+import { freshUlid } from '../fresh-ulid.ts'
 import type { Call, Caller } from '../operation.ts'
 
 const REQUEST_ID = /^[\w-]{8,64}$/
@@ -51,7 +51,7 @@ export class Exchange implements Call {
   }
 
   get operationKey(): string {
-    this.#operationKey ??= this.#idempotencyKey ?? ulid()
+    this.#operationKey ??= this.#idempotencyKey ?? freshUlid()
     return this.#operationKey
   }
 

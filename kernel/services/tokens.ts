@@ -36,6 +36,8 @@ export const Authenticator = service<Authenticator>('kernel.authenticator')
 export interface SealedLog {
   /** Records with index ≥ `from`, without gaps, at most `limit`. */
   read(from: number, limit: number): Promise<readonly SealedRecord[]>
+  /** The same as far as this process remembers it, without asking the store: perhaps nothing. */
+  recent(from: number, limit: number): readonly SealedRecord[]
   /** Calls back soon after something was appended in this process; returns the undo. */
   onAppend(wake: () => void): () => void
 }

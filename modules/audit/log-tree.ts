@@ -21,6 +21,8 @@ export class LogTree implements Nodes {
   readonly #archive: Pick<RecordArchive, 'leaves'>
   readonly #store: TileStore
   readonly #cache = new Map<string, Buffer>()
+  /** Of full tiles: they never change. */
+  readonly #roots = new WeakMap<Buffer, Hash>()
 
   constructor(archive: Pick<RecordArchive, 'leaves'>, store: TileStore) {
     this.#archive = archive
@@ -59,7 +61,9 @@ export class LogTree implements Nodes {
     for (let child = index * TILE; child < (index + 1) * TILE; child++) {
       const tile = await this.#tile(level - 1, child)
       if (tile.length < TILE * HASH_BYTES) break
-      hashes.push(rootOf(tile))
+      const root = this.#roots.get(tile) ?? rootOf(tile)
+      this.#roots.set(tile, root)
+      hashes.push(root)
     }
     return Buffer.concat(hashes)
   }

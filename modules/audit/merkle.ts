@@ -3,10 +3,16 @@ import { hash } from 'node:crypto'
 /** SHA-256, 32 bytes. */
 export type Hash = Buffer
 
-const NODE = Buffer.from([1])
+const HASH_BYTES = 32
+/** 0x01, and place for two hashes: reused, since hashing is synchronous. */
+const node = Buffer.alloc(1 + 2 * HASH_BYTES, 1)
 
 /** RFC 6962, section 2.1: SHA-256(0x01 ‖ left ‖ right). */
-export const nodeHash = (left: Hash, right: Hash): Hash => hash('sha256', Buffer.concat([NODE, left, right]), 'buffer')
+export const nodeHash = (left: Hash, right: Hash): Hash => {
+  left.copy(node, 1)
+  right.copy(node, 1 + HASH_BYTES)
+  return hash('sha256', node, 'buffer')
+}
 
 /** The root of a tree without leaves. */
 export const EMPTY_ROOT: Hash = hash('sha256', '', 'buffer')

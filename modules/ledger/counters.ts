@@ -19,28 +19,33 @@ export const HELD = 'held'
 export const OWED = 'owed'
 export const LIFETIME = 'lifetime'
 const MATURING = 'maturing@'
+const RECEIVABLE = 'receivable:'
 
 const isEarning = (fund: Fund): boolean => fund === 'earned' || fund === 'unripe'
 
 /** The effects of a movement on users. `account` is the record's: holds belong to it. */
-export const effectsOf = (account: string | null, legs: readonly Leg[]): readonly Effect[] =>
-  legs.flatMap((leg) => effectsOfLeg(account, leg))
+export const effectsOf = (account: string | null, legs: readonly Leg[]): readonly Effect[] => {
+  const effects: Effect[] = []
+  for (const leg of legs) noteEffects(account, leg, effects)
+  return effects
+}
 
-const effectsOfLeg = (account: string | null, leg: Leg): readonly Effect[] => {
+const noteEffects = (account: string | null, leg: Leg, effects: Effect[]): void => {
   const { amountMicroPence } = leg
-  if (leg.account.startsWith('hold:'))
-    return account === null ? [] : [{ owner: account, counter: HELD, amountMicroPence: -amountMicroPence }]
-  if (leg.account.startsWith('receivable:'))
-    return [{ owner: leg.account.slice('receivable:'.length), counter: OWED, amountMicroPence }]
   const purse = purseOwner(leg.account)
-  if (purse === undefined) return []
+  if (purse === undefined) {
+    if (leg.account.startsWith('hold:')) {
+      if (account !== null) effects.push({ owner: account, counter: HELD, amountMicroPence: -amountMicroPence })
+    } else if (leg.account.startsWith(RECEIVABLE))
+      effects.push({ owner: leg.account.slice(RECEIVABLE.length), counter: OWED, amountMicroPence })
+    return
+  }
   const { owner, fund } = purse
-  const effects = [{ owner, counter: purseKey(fund, leg), amountMicroPence }]
+  effects.push({ owner, counter: purseKey(fund, leg), amountMicroPence })
   if (amountMicroPence > 0n && isEarning(fund) && !leg.returned)
     effects.push({ owner, counter: LIFETIME, amountMicroPence })
   if (amountMicroPence > 0n && leg.maturesAt !== undefined)
     effects.push({ owner, counter: `${MATURING}${leg.maturesAt}`, amountMicroPence })
-  return effects
 }
 
 /** Earnings among `credits` that have not matured yet. */

@@ -53,8 +53,12 @@ export class Debits {
               if (!(refusal instanceof ApiError)) throw refusal
               return planned(submittedMs)
             })
-        const debited = add(debits, debitsFor(debtor, effectsOf(account, legs)))
-        return { body: bodyWith(facts, legs, { debited: countersToJson(debited) }), parties: partiesOf(account, legs) }
+        const effects = effectsOf(account, legs)
+        const debited = add(debits, debitsFor(debtor, effects))
+        return {
+          body: bodyWith(facts, legs, { debited: countersToJson(debited) }),
+          parties: partiesOf(account, effects),
+        }
       },
     })
   }

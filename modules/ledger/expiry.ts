@@ -25,18 +25,19 @@ export interface ExpiryParts {
   readonly clock: Clock
 }
 
-/** Releases the holds that have expired and nobody ended. */
-export const expireHolds = async ({ ledger, openHolds, clock }: ExpiryParts): Promise<void> => {
-  for (;;) {
+/** Releases the holds that have expired and nobody ended; returns how many. */
+export const expireHolds = async ({ ledger, openHolds, clock }: ExpiryParts): Promise<number> => {
+  for (let expired = 0; ; ) {
     const due = await openHolds
       .find({ expiresAt: { $lte: clock.now() } })
       .limit(BATCH)
       .toArray()
-    if (due.length === 0) return
+    if (due.length === 0) return expired
+    expired += due.length
     await Promise.all(
-      due.map(({ _id }) =>
+      due.map(({ _id, expiryType }) =>
         // A settlement may come in between: then the hold is ended all the same.
-        ledger.release(_id, { type: 'hold.expired', owner: '' }).catch((error: unknown) => {
+        ledger.release(_id, { type: expiryType, owner: '', body: { outcome: 'unknown' } }).catch((error: unknown) => {
           if (!(error instanceof ApiError && error.code === 'E010')) throw error
         }),
       ),

@@ -86,6 +86,7 @@ export class LedgerService implements Ledger {
       amountMicroPence,
       funds = FUNDS,
       expiresInMs = HOLD_EXPIRES_MS,
+      expiryType,
     } = request
     if (amountMicroPence <= 0n) throw new RangeError(`hold ${id} is of ${amountMicroPence} micro-pence: hold something`)
     faultPoint('ledger.hold')
@@ -100,7 +101,7 @@ export class LedgerService implements Ledger {
         if (draws === undefined) throw notEnough(balanceOf(state).spendableMicroPence, amountMicroPence)
         return {
           legs: [...draws, { account: `hold:${id}`, amountMicroPence }],
-          facts: { ...body, expiresAt: state.nowMs + expiresInMs },
+          facts: { ...body, expiresAt: state.nowMs + expiresInMs, ...(expiryType && { expiryType }) },
         }
       },
     })

@@ -35,10 +35,16 @@ balanceSchema.index({ nextExpiry: 1 }, { partialFilterExpression: { nextExpiry: 
 export interface OpenHoldDocument {
   readonly _id: string
   readonly expiresAt: number
+  /** Of the record that then releases it. */
+  readonly expiryType: string
 }
 
 const openHoldSchema = new Schema<OpenHoldDocument>(
-  { _id: { type: String, required: true }, expiresAt: { type: Number, required: true } },
+  {
+    _id: { type: String, required: true },
+    expiresAt: { type: Number, required: true },
+    expiryType: { type: String, required: true },
+  },
   { versionKey: false },
 )
 openHoldSchema.index({ expiresAt: 1 })

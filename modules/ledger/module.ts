@@ -56,11 +56,12 @@ export default defineModule({
   jobs: {
     expire: {
       cron: '* * * * *',
-      run: async ({ signal }) => {
+      run: async ({ signal, log }) => {
         const assembly = running.get(signal)
         if (assembly === undefined) return
         await assembly.projection.catchUp()
-        await expireHolds(assembly)
+        const expired = await expireHolds(assembly)
+        if (expired > 0) log.warn('holds expired that nobody had ended: their processes may have died', { expired })
         await expirePurses(assembly)
       },
     },

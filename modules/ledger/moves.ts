@@ -53,8 +53,8 @@ export class Moves {
 
   append({ owe = false, ...move }: Move): Promise<Sealed> {
     const debits = move.legs.filter((leg) => leg.amountMicroPence < 0n && purseOwner(leg.account) !== undefined)
-    const [debtor, another] = new Set(debits.map((leg) => purseOwner(leg.account)?.owner))
-    if (debtor === undefined) return this.#credit(move)
+    if (debits.length === 0) return this.#credit(move)
+    const [debtor = '', another] = new Set(debits.map((leg) => purseOwner(leg.account)?.owner))
     if (another !== undefined) throw new RangeError(`${move.id} debits several users: put a hold between`)
     const { id, type, account, facts = {}, intent, legs } = move
     const others = legs.filter((leg) => !debits.includes(leg))
@@ -71,8 +71,8 @@ export class Moves {
   }
 
   async #credit({ id, type, account, facts, intent, legs }: Move): Promise<Sealed> {
-    const parties = partiesOf(account, legs)
     const effects = effectsOf(account, legs)
+    const parties = partiesOf(account, effects)
     const tickets = parties.map((party) => [party, this.#credits.before(party)] as const)
     const sealed = await this.#records.append({ id, type, account, body: bodyWith(facts, legs), intent, parties })
     // A replayed one may be counted already.

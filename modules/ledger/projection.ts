@@ -6,8 +6,9 @@ import type { BalanceDocument, CursorDocument, OpenHoldDocument } from './model.
 import { changesOf, project } from './projected.ts'
 
 const CURSOR = 'balances'
+const HOLD_EXPIRED = 'hold.expired'
 const BATCH = 1_000
-const GATHER_MS = 50
+const GATHER_MS = 200
 const POLL_MS = 1_000
 const DUPLICATE_KEY = 11_000
 const MAJORITY = { readConcern: 'majority' } as const
@@ -28,6 +29,8 @@ export class Projection {
   readonly #parts: ProjectionParts
   #running: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
+  /** When the timer fires, performance.now(). */
+  #dueMs = Number.POSITIVE_INFINITY
   #stopListening: (() => void) | undefined
   #stopped = false
 
@@ -65,10 +68,14 @@ export class Projection {
     await this.catchUp()
   }
 
+  /** The soonest wish counts: a log that never rests postpones nothing. */
   #schedule(afterMs: number): void {
-    if (this.#stopped) return
+    const dueMs = performance.now() + afterMs
+    if (this.#stopped || this.#dueMs <= dueMs) return
     clearTimeout(this.#timer)
+    this.#dueMs = dueMs
     this.#timer = setTimeout(async () => {
+      this.#dueMs = Number.POSITIVE_INFINITY
       await this.catchUp().catch((error: unknown) =>
         this.#parts.logger.warn('the balances lag behind the log; trying again', { error: String(error) }),
       )
@@ -117,8 +124,8 @@ export class Projection {
       if (written === undefined || written.insertedCount + written.matchedCount < writes.length) return false
     }
     const { opened, ended } = holdsOf(records)
-    const inserts = opened.map(({ _id, expiresAt }) => ({
-      replaceOne: { filter: { _id }, replacement: { expiresAt }, upsert: true },
+    const inserts = opened.map(({ _id, ...hold }) => ({
+      replaceOne: { filter: { _id }, replacement: hold, upsert: true },
     }))
     if (inserts.length > 0) await openHolds.bulkWrite(inserts, { ordered: false })
     if (ended.length > 0) await openHolds.deleteMany({ _id: { $in: [...ended] } })
@@ -136,7 +143,12 @@ const holdsOf = (
     const [first] = legsOf(body).filter(({ account }) => account.startsWith('hold:'))
     if (first === undefined) continue
     const holdId = first.account.slice('hold:'.length)
-    if (holdId === id) opened.set(id, { _id: id, expiresAt: Number(body['expiresAt']) })
+    if (holdId === id)
+      opened.set(id, {
+        _id: id,
+        expiresAt: Number(body['expiresAt']),
+        expiryType: String(body['expiryType'] ?? HOLD_EXPIRED),
+      })
     else ended.add(holdId)
   }
   return {

@@ -3,6 +3,7 @@ import type { Fund, Leg } from './services.ts'
 export const FUNDS: readonly Fund[] = ['promotional', 'paid', 'unripe', 'earned']
 const DEFAULT_PRIORITY = 50
 const NEVER = Number.POSITIVE_INFINITY
+const USER = 'user:'
 
 /** Money of one fund, priority and expiry; most users have one purse a fund. */
 export interface Purse {
@@ -13,12 +14,14 @@ export interface Purse {
   readonly expiresAt: number
 }
 
-const isFund = (text: string | undefined): text is Fund => FUNDS.some((fund) => fund === text)
+const isFund = (text: string | undefined): text is Fund => FUNDS.includes(text as Fund)
 
 /** Whose purse a leg moves; undefined for accounts that are not a user's. User ids hold no colon. */
 export const purseOwner = (account: string): { readonly owner: string; readonly fund: Fund } | undefined => {
-  const [kind, owner, fund] = account.split(':')
-  return kind === 'user' && owner !== undefined && isFund(fund) ? { owner, fund } : undefined
+  if (!account.startsWith(USER)) return undefined
+  const end = account.indexOf(':', USER.length)
+  const fund = account.slice(end + 1)
+  return end > 0 && isFund(fund) ? { owner: account.slice(USER.length, end), fund } : undefined
 }
 
 /** `paid`, or `promotional@50@1767225600000` where priority or expiry are not the default. */

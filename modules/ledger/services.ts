@@ -57,6 +57,8 @@ export interface HoldRequest extends Movement {
   readonly funds?: readonly Fund[]
   /** The hold releases itself after this time. Default 15 minutes. */
   readonly expiresInMs?: number
+  /** Type of the record that then releases it, with `outcome: 'unknown'`. Default `hold.expired`. */
+  readonly expiryType?: string
 }
 
 export interface Settlement extends Ending {

@@ -142,7 +142,9 @@ export class Appender {
     const documents = prepared.map(({ document }) => document)
     const written = await writeBatch(collection, db, documents, ordered)
     stored(
-      prepared.flatMap(({ document, body }, k) => (written[k] === 'stored' ? sealedOf(document, body, false) : [])),
+      prepared.flatMap(({ document, body }, k) =>
+        isOurs(written[k], document) ? sealedOf(document, body, false) : [],
+      ),
     )
     faultPoint('records.acknowledged')
     for (const [k, { position, item, document, body }] of prepared.entries()) {
@@ -164,6 +166,10 @@ export class Appender {
     return this.#options.clock.now()
   }
 }
+
+/** Stored by this call, for certain or (after a lost reply) by its seal: then it is for this process to log it. */
+const isOurs = (written: Written | undefined, { seal }: RecordDocument): boolean =>
+  written === 'stored' || (typeof written === 'object' && 'seal' in written && written.seal === seal)
 
 const outcomeOf = (written: Written, document: RecordDocument, body: JsonObject): Outcome<Sealed> => {
   if (written === 'stored') return { stored: sealedOf(document, body, false) }

@@ -37,7 +37,7 @@ export class Archive implements RecordArchive {
 
   async leaves(from: number, limit: number): Promise<readonly Buffer[]> {
     const entries = await this.#log
-      .find({ _id: { $gte: from, $lt: from + limit } }, MAJORITY)
+      .find({ _id: { $gte: from, $lt: from + limit } }, { ...MAJORITY, projection: { leaf: 1 }, batchSize: limit })
       .sort({ _id: 1 })
       .toArray()
     return entries.map(({ _id, leaf }, offset) => {

@@ -2,18 +2,18 @@ import { hash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import type { Json } from './json.ts'
 
-const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text)
+const isArray = (value: Json): value is readonly Json[] => Array.isArray(value)
 
 /** True where JSON.stringify emits exactly the RFC 8785 form: keys already in order, nothing that RFC 8785 refuses. */
 const isInOrder = (value: Json | undefined): boolean => {
-  if (typeof value === 'string') return isWellFormed(value)
+  if (typeof value === 'string') return value.isWellFormed()
   if (typeof value === 'number') return Number.isFinite(value)
   if (typeof value !== 'object' || value === null) return value !== undefined
-  if (Array.isArray(value)) return value.every(isInOrder)
+  if (isArray(value)) return value.every(isInOrder)
   let previous: string | undefined
-  for (const [key, item] of Object.entries(value)) {
+  for (const key of Object.keys(value)) {
     if (previous !== undefined && key <= previous) return false
-    if (!isWellFormed(key) || !isInOrder(item)) return false
+    if (!key.isWellFormed() || !isInOrder(value[key])) return false
     previous = key
   }
   return true

@@ -60,5 +60,24 @@ const logSchema = new Schema<LogDocument>(
 )
 logSchema.index({ record: 1 }, { unique: true })
 
+/** A process that writes records. */
+export interface WriterDocument {
+  readonly _id: string
+  /** Epoch milliseconds of its own clock. */
+  readonly seenAt: number
+  /** Every record of it that is older has an index. */
+  readonly unloggedSince: number
+}
+
+const writerSchema = new Schema<WriterDocument>(
+  {
+    _id: { type: String, required: true },
+    seenAt: { type: Number, required: true },
+    unloggedSince: { type: Number, required: true },
+  },
+  { versionKey: false },
+)
+
 export const records = collection<RecordDocument>('records', recordSchema)
 export const log = collection<LogDocument>('log', logSchema)
+export const writers = collection<WriterDocument>('log_writers', writerSchema)

@@ -1,5 +1,5 @@
 import { Clock, defineModule, Mongo, SealedLog } from '../../kernel/define.ts'
-import { log, records } from './model.ts'
+import { log, records, writers } from './model.ts'
 import { RecordService } from './record-service.ts'
 import { RecordArchive, RecordAudit, Records } from './services.ts'
 
@@ -15,13 +15,13 @@ export default defineModule({
   essential: true,
   requires: { clock: Clock, mongo: Mongo },
   provides: { records: Records, sealedLog: SealedLog, archive: RecordArchive, audit: RecordAudit },
-  collections: { records, log },
-  start: ({ services, log: logger, signal }) => {
+  collections: { records, log, writers },
+  async start({ services, log: logger, signal }) {
     const { db } = services.mongo
     if (db === undefined) throw new Error('the store is not connected')
     const service = new RecordService({ db, clock: services.clock, logger })
     running.set(signal, service)
-    service.start()
+    await service.start()
     return { records: service, sealedLog: service.sealedLog, archive: service.archive, audit: service }
   },
   stop: async ({ signal }) => running.get(signal)?.stop(),

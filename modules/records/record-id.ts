@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ulid } from 'ulid'
+import { freshUlid } from '../../kernel/define.ts'
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
@@ -21,4 +21,4 @@ export const recordId = (prefix: string, tenant: string, operation: string, key:
 }
 
 /** A fresh id that grows with time, for what no idempotency key names. */
-export const freshId = (prefix: string): string => prefix + ulid()
+export const freshId = (prefix: string): string => prefix + freshUlid()

@@ -6,13 +6,15 @@ import * as model from './model.ts'
 import { RecordReader } from './reader.ts'
 import { recordFaults } from './record-faults.ts'
 import { RecordLog } from './sealed-log.ts'
-import { Sequencer } from './sequencer.ts'
+import { Sequencer, type Unlogged } from './sequencer.ts'
 import type { ChainedDraft, ChainHead, Draft, RecordAudit, Records, Sealed } from './services.ts'
 import { Sweeper } from './sweeper.ts'
 
-/** Gathers what arrives together; nobody waits for the log. */
-const SEQUENCE_AFTER_MS = 10
-const SWEEP_EVERY_MS = 5_000
+/** Gathers what arrives together, and from one batch to the next: nobody waits for the log. */
+const GATHER_MS = 20
+/** How often a process says that it lives, and looks for others that do not. */
+const SWEEP_EVERY_MS = 2_000
+const RETRY_MS = 5_000
 
 /** The records of one process: appends, reads, and its share of the sequencing. */
 export class RecordService implements Records, RecordAudit {
@@ -37,21 +39,19 @@ export class RecordService implements Records, RecordAudit {
     this.archive = new Archive(records, log, (from, limit) => this.sealedLog.stored(from, limit))
     this.faults = () => recordFaults(records, log, () => this.#sequencer.drain())
     this.#reader = new RecordReader(records, log)
-    this.#sweeper = new Sweeper(records, log, clock)
-    this.#sequencer = new Sequencer(log, {
+    const writers = db.collection<model.WriterDocument>(model.writers.name)
+    this.#sweeper = new Sweeper({ records, log, writers, clock })
+    this.#sequencer = new Sequencer(db, log, {
       inserted: (first, inserted) => this.sealedLog.inserted(first, inserted),
-      logged: (ids) => {
-        this.#sweeper.logged(ids)
-        this.sealedLog.appended()
-      },
+      logged: () => this.sealedLog.appended(),
     })
     this.#appender = new Appender({
       collection: records,
       db,
       clock,
       stored: (sealed) => {
-        this.#sequencer.add(sealed.map((content) => ({ _id: content.id, seal: content.seal, content })))
-        this.#sequenceSoon(SEQUENCE_AFTER_MS)
+        this.#sequencer.add(sealed.map((content) => ({ _id: content.id, seal: content.seal, at: content.at, content })))
+        this.#sequenceSoon(GATHER_MS)
       },
     })
   }
@@ -84,9 +84,10 @@ export class RecordService implements Records, RecordAudit {
     return this.#reader.tail(projection)
   }
 
-  /** Starts to sweep for what a dead process left without index. */
-  start(): void {
-    this.#sweepAfter(0)
+  /** Makes this process known, then starts to log what dead ones left without index. */
+  async start(): Promise<void> {
+    await this.#sweeper.live(undefined)
+    this.#sweepSoon(0, () => this.#sweeper.sweepAll(this.#logNow))
   }
 
   /** Logs what this process has sealed, then stops. */
@@ -96,6 +97,7 @@ export class RecordService implements Records, RecordAudit {
     clearTimeout(this.#sequencing)
     await this.#sweepRun
     await this.#sequencer.drain()
+    await this.#sweeper.leave()
   }
 
   #sequenceSoon(afterMs: number): void {
@@ -103,10 +105,10 @@ export class RecordService implements Records, RecordAudit {
     this.#sequencing = setTimeout(() => {
       this.#sequencer
         .drain()
-        .then(() => 0)
+        .then(() => GATHER_MS)
         .catch((error: unknown) => {
           this.#logger.warn('the log could not be extended; trying again', { error: String(error) })
-          return SWEEP_EVERY_MS
+          return RETRY_MS
         })
         .then((pauseMs) => {
           this.#sequencing = undefined
@@ -115,21 +117,26 @@ export class RecordService implements Records, RecordAudit {
     }, afterMs)
   }
 
-  #sweepAfter(waitMs: number): void {
+  readonly #logNow = async (unlogged: readonly Unlogged[]): Promise<void> => {
+    this.#sequencer.add(unlogged)
+    await this.#sequencer.drain()
+  }
+
+  #sweepSoon(waitMs: number, sweep: () => Promise<void>): void {
     this.#sweeping = setTimeout(() => {
-      this.#sweepRun = this.#sweep()
+      this.#sweepRun = this.#sweep(sweep)
     }, waitMs)
   }
 
-  async #sweep(): Promise<void> {
+  async #sweep(sweep: () => Promise<void>): Promise<void> {
+    let next = sweep
     try {
-      await this.#sweeper.sweep((unlogged) => {
-        this.#sequencer.add(unlogged)
-        if (unlogged.length > 0) this.#sequenceSoon(0)
-      })
+      await this.#sweeper.live(this.#sequencer.oldestAt)
+      await sweep()
+      next = () => this.#sweeper.sweepDead(this.#logNow)
     } catch (error) {
       this.#logger.warn('the sweep for records without index failed; trying again', { error: String(error) })
     }
-    if (!this.#stopped) this.#sweepAfter(SWEEP_EVERY_MS)
+    if (!this.#stopped) this.#sweepSoon(SWEEP_EVERY_MS, next)
   }
 }

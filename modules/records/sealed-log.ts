@@ -29,16 +29,23 @@ export class RecordLog implements SealedLog {
     return known.length === 0 ? rest : [...known, ...rest]
   }
 
+  recent(from: number, limit: number): readonly SealedRecord[] {
+    return this.#recent.from(from, limit)
+  }
+
   /** From the store alone. */
   async stored(from: number, limit: number): Promise<readonly SealedRecord[]> {
     const entries = await this.#log
       .find({ _id: { $gte: from } }, { readConcern: 'majority' })
       .sort({ _id: 1 })
       .limit(limit)
+      .batchSize(limit)
       .toArray()
     if (entries.length === 0) return []
     const ids = entries.map(({ record }) => record)
-    const found = await this.#records.find({ _id: { $in: ids } }, { readConcern: 'majority' }).toArray()
+    const found = await this.#records
+      .find({ _id: { $in: ids } }, { readConcern: 'majority', batchSize: ids.length })
+      .toArray()
     const documents = new Map(found.map((document) => [document._id, document]))
     return entries.map(({ _id: index, record }, offset) => {
       const document = documents.get(record)

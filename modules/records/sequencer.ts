@@ -1,20 +1,19 @@
-import type { Collection } from 'mongodb'
+import type { Collection, Db } from 'mongodb'
 import { faultPoint } from './fault-point.ts'
 import type { LogDocument, RecordDocument } from './model.ts'
 import type { Sealed } from './services.ts'
+import { DUPLICATE_KEY, insertDurably } from './write-batch.ts'
 
 const MAX_BATCH = 1_000
-const DUPLICATE_KEY = 11_000
-const MAJORITY = { readConcern: 'majority', writeConcern: { w: 'majority', j: true } } as const
 
 /** A durable record. Its content is known where this process sealed it. */
-export interface Unlogged extends Pick<RecordDocument, '_id' | 'seal'> {
+export interface Unlogged extends Pick<RecordDocument, '_id' | 'seal' | 'at'> {
   readonly content?: Sealed
 }
 
 export interface SequencerEvents {
-  /** The records have an index, whoever gave it. */
-  logged(ids: readonly string[]): void
+  /** The log has grown, by whomever. */
+  logged(): void
   /** This process gave them the indexes from `first` on. */
   inserted(first: number, records: readonly Unlogged[]): void
 }
@@ -24,14 +23,20 @@ export interface SequencerEvents {
  * so two of them collide harmlessly and the log has no gap. Nobody waits for it.
  */
 export class Sequencer {
+  readonly #db: Db
   readonly #log: Collection<LogDocument>
   readonly #events: SequencerEvents
   #queue: Unlogged[] = []
+  /** Records queued, logged, and to be logged by the current run, since the start. */
+  #queued = 0
+  #logged = 0
+  #goal = 0
   /** The next free index, as far as known; undefined: ask the store. */
   #next: number | undefined
   #running: Promise<void> | undefined
 
-  constructor(log: Collection<LogDocument>, events: SequencerEvents) {
+  constructor(db: Db, log: Collection<LogDocument>, events: SequencerEvents) {
+    this.#db = db
     this.#log = log
     this.#events = events
   }
@@ -39,14 +44,21 @@ export class Sequencer {
   /** Queues durable records. */
   add(records: readonly Unlogged[]): void {
     for (const record of records) this.#queue.push(record)
+    this.#queued += records.length
   }
 
   get backlog(): number {
     return this.#queue.length
   }
 
-  /** Logs what is queued; concurrent calls share one run. A failure leaves the queue as it was. */
+  /** `at` of the oldest record that is queued. */
+  get oldestAt(): number | undefined {
+    return this.#queue.length === 0 ? undefined : Math.min(...this.#queue.map(({ at }) => at))
+  }
+
+  /** Logs what is queued now; concurrent calls share one run. A failure leaves the queue as it was. */
   drain(): Promise<void> {
+    this.#goal = this.#queued
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined
     })
@@ -54,12 +66,13 @@ export class Sequencer {
   }
 
   async #run(): Promise<void> {
-    while (this.#queue.length > 0) {
+    while (this.#logged < this.#goal) {
       const batch = this.#queue.slice(0, MAX_BATCH)
       const done = await this.#insert(batch)
       this.#queue = this.#queue.slice(done)
+      this.#logged += done
       faultPoint('sequencer.advanced')
-      this.#events.logged(batch.slice(0, done).map(({ _id }) => _id))
+      this.#events.logged()
     }
   }
 
@@ -69,11 +82,14 @@ export class Sequencer {
     const first = this.#next
     faultPoint('sequencer.collected')
     const documents = batch.map(({ _id, seal }, offset) => ({ _id: first + offset, record: _id, leaf: seal }))
-    try {
-      await this.#log.insertMany(documents, { ordered: true, writeConcern: MAJORITY.writeConcern })
-    } catch (error) {
+    const errors = await insertDurably(this.#db, this.#log.collectionName, documents, true)
+    if (errors === 'unknown' || errors.length > 0) {
       this.#next = undefined
-      return await this.#knownPrefix(batch, error)
+      const refused = errors === 'unknown' ? undefined : errors.find(({ code }) => code !== DUPLICATE_KEY)
+      if (refused !== undefined) throw new Error(`the store refuses an entry of the log: ${refused.errmsg}`)
+      const known = await this.#knownPrefix(batch)
+      if (errors === 'unknown' && known === 0) throw new Error('the store does not say whether it took the entries')
+      return known
     }
     faultPoint('sequencer.inserted')
     this.#next = first + batch.length
@@ -81,9 +97,8 @@ export class Sequencer {
     return batch.length
   }
 
-  /** After a collision: how many of the leading records have an index by now, whoever gave it. */
-  async #knownPrefix(batch: readonly Unlogged[], error: unknown): Promise<number> {
-    if ((error as { code?: unknown }).code !== DUPLICATE_KEY) throw error
+  /** After a collision or a lost reply: how many of the leading records have an index by now, whoever gave it. */
+  async #knownPrefix(batch: readonly Unlogged[]): Promise<number> {
     const ids = batch.map(({ _id }) => _id)
     const found = await this.#log
       .find({ record: { $in: ids } }, { readConcern: 'majority', projection: { record: 1 } })

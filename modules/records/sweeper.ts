@@ -1,53 +1,83 @@
+import { randomUUID } from 'node:crypto'
 import type { Collection } from 'mongodb'
 import type { Clock } from '../../kernel/define.ts'
-import { LATENESS_MS, type LogDocument, type RecordDocument } from './model.ts'
+import { LATENESS_MS, type LogDocument, type RecordDocument, type WriterDocument } from './model.ts'
 
 const CHUNK = 1_000
-/** After a start nothing is known of the sweeps before, but that somebody swept until shortly before the log's end. */
+/** A process that was not seen for so long is taken for dead. If it is not, it has only been helped. */
+const DEAD_MS = 10_000
+/** After a start nothing is known of those before, but that the log was extended until shortly before its end. */
 const START_LATENESS_MS = 300_000
 
-type Unlogged = Pick<RecordDocument, '_id' | 'seal'>
+type Unlogged = Pick<RecordDocument, '_id' | 'seal' | 'at'>
+type Found = (unlogged: readonly Unlogged[]) => Promise<void>
 
-/** Finds durable records that nobody logged, because their process died in between. */
+/**
+ * Finds durable records that nobody logged, because their process died in between. Every process tells now and then that
+ * it lives and since when it has records that are not logged, so nothing is searched for while nobody has died.
+ */
 export class Sweeper {
   readonly #records: Collection<RecordDocument>
   readonly #log: Collection<LogDocument>
+  readonly #writers: Collection<WriterDocument>
   readonly #clock: Clock
-  #sinceMs: number | undefined
-  /** What this process logged lately need not be looked up. */
-  #recent = new Set<string>()
-  #lessRecent = new Set<string>()
+  readonly #own = randomUUID()
 
-  constructor(records: Collection<RecordDocument>, log: Collection<LogDocument>, clock: Clock) {
-    this.#records = records
-    this.#log = log
-    this.#clock = clock
+  constructor(parts: {
+    readonly records: Collection<RecordDocument>
+    readonly log: Collection<LogDocument>
+    readonly writers: Collection<WriterDocument>
+    readonly clock: Clock
+  }) {
+    this.#records = parts.records
+    this.#log = parts.log
+    this.#writers = parts.writers
+    this.#clock = parts.clock
   }
 
-  logged(ids: readonly string[]): void {
-    for (const id of ids) this.#recent.add(id)
+  /** This process lives. `unloggedSince`: `at` of its oldest record without index, epoch milliseconds; undefined: it has none. */
+  async live(unloggedSince: number | undefined): Promise<void> {
+    const seenAt = this.#clock.now()
+    await this.#writers.updateOne(
+      { _id: this.#own },
+      { $set: { seenAt, unloggedSince: unloggedSince ?? seenAt } },
+      { upsert: true },
+    )
   }
 
-  /** Hands over every record without index, chunk by chunk. Throws where the store fails; the next sweep starts again. */
-  async sweep(found: (unlogged: readonly Unlogged[]) => void): Promise<void> {
-    const startedMs = this.#clock.now()
-    const sinceMs = this.#sinceMs ?? (await this.#afterStart())
+  /** This process stops and has logged everything. */
+  async leave(): Promise<void> {
+    await this.#writers.deleteOne({ _id: this.#own })
+  }
+
+  /** Whatever was left before this process began. `found` resolves when its records are logged. */
+  async sweepAll(found: Found): Promise<void> {
+    const [last] = await this.#log.find({}, { readConcern: 'majority' }).sort({ _id: -1 }).limit(1).toArray()
+    const record = last && (await this.#records.findOne({ _id: last.record }, { projection: { at: 1 } }))
+    await this.#sweep(record ? record.at - START_LATENESS_MS : 0, found)
+  }
+
+  /** What processes left that died since. Throws where the store fails; the next sweep starts again. */
+  async sweepDead(found: Found): Promise<void> {
+    const dead = await this.#writers.find({ seenAt: { $lt: this.#clock.now() - DEAD_MS } }).toArray()
+    if (dead.length === 0) return
+    await this.#sweep(Math.min(...dead.map(({ unloggedSince }) => unloggedSince)) - LATENESS_MS, found)
+    for (const { _id, seenAt } of dead) await this.#writers.deleteOne({ _id, seenAt })
+  }
+
+  async #sweep(sinceMs: number, found: Found): Promise<void> {
     const cursor = this.#records
-      .find({ at: { $gte: sinceMs } }, { readConcern: 'majority', projection: { seal: 1 } })
+      .find({ at: { $gte: sinceMs } }, { readConcern: 'majority', projection: { seal: 1, at: 1 } })
       .sort({ at: 1 })
       .batchSize(CHUNK)
     let chunk: Unlogged[] = []
-    for await (const { _id, seal } of cursor) {
-      if (this.#recent.has(_id) || this.#lessRecent.has(_id)) continue
-      chunk.push({ _id, seal })
+    for await (const record of cursor) {
+      chunk.push(record)
       if (chunk.length < CHUNK) continue
-      found(await this.#withoutIndex(chunk))
+      await found(await this.#withoutIndex(chunk))
       chunk = []
     }
-    found(await this.#withoutIndex(chunk))
-    this.#sinceMs = Math.max(sinceMs, startedMs - LATENESS_MS)
-    this.#lessRecent = this.#recent
-    this.#recent = new Set()
+    await found(await this.#withoutIndex(chunk))
   }
 
   async #withoutIndex(chunk: readonly Unlogged[]): Promise<readonly Unlogged[]> {
@@ -58,11 +88,5 @@ export class Sweeper {
       .toArray()
     const logged = new Set(entries.map(({ record }) => record))
     return chunk.filter(({ _id }) => !logged.has(_id))
-  }
-
-  async #afterStart(): Promise<number> {
-    const [last] = await this.#log.find({}, { readConcern: 'majority' }).sort({ _id: -1 }).limit(1).toArray()
-    const record = last && (await this.#records.findOne({ _id: last.record }, { projection: { at: 1 } }))
-    return record ? record.at - START_LATENESS_MS : 0
   }
 }

@@ -15,7 +15,7 @@ interface WriteError {
   readonly errmsg: string
 }
 
-const DUPLICATE_KEY = 11_000
+export const DUPLICATE_KEY = 11_000
 const REREAD_DELAYS_MS = [0, 50, 250, 1_000, 4_000]
 
 /**
@@ -28,7 +28,9 @@ export const writeBatch = async (
   documents: readonly RecordDocument[],
   ordered: boolean,
 ): Promise<readonly Written[]> => {
-  const errors = await insert(db, collection.collectionName, documents, ordered)
+  faultPoint('records.insert')
+  const errors = await insertDurably(db, collection.collectionName, documents, ordered)
+  faultPoint('records.stored')
   if (errors !== 'unknown' && errors.length === 0) return documents.map(() => 'stored')
   const results: Written[] = documents.map(() => 'stored')
   for (const position of doubtful(errors, documents.length, ordered)) results[position] = 'absent'
@@ -46,16 +48,14 @@ export const writeBatch = async (
 }
 
 /** One raw command: measurably faster than insertMany, and it reports every refused document by position. */
-const insert = async (
+export const insertDurably = async (
   db: Db,
   name: string,
-  documents: readonly RecordDocument[],
+  documents: readonly object[],
   ordered: boolean,
 ): Promise<readonly WriteError[] | 'unknown'> => {
-  faultPoint('records.insert')
   const command = { insert: name, documents, ordered, writeConcern: { w: 'majority', j: true } }
   const reply: Document | undefined = await db.command(command).catch(() => undefined)
-  faultPoint('records.stored')
   if (reply === undefined || reply['writeConcernError'] !== undefined) return 'unknown'
   return (reply['writeErrors'] as WriteError[] | undefined) ?? []
 }

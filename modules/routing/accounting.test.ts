@@ -196,23 +196,27 @@ describe('accounting', () => {
     expect(fake.requests).to.have.length(1)
   })
 
-  it('a call whose process died is released by the recovery job, and its outcome says unknown', async () => {
+  it('a call whose process died is released when its hold expires, and its outcome says unknown', async () => {
     const ledger = t.services.resolve(Ledger)
     await ledger.hold({
       id: 'hold_dead',
       type: 'inference.held',
       owner: USER,
       amountMicroPence: 5_000_000n,
+      expiresInMs: 720_000,
+      expiryType: 'inference.released',
       body: { attempt: 1, offer: 'openai/m' },
     })
-    await t.runJob('routing.recover')
+    await t.runJob('ledger.expire')
     expect(await held(t)).to.equal(5_000_000n)
     await t.advance(800_000)
     await eventually(async () => {
-      await t.runJob('routing.recover')
+      await t.runJob('ledger.expire')
       return (await held(t)) === 0n
     })
-    expect((await t.services.resolve(Records).find('end:hold_dead'))?.body).to.include({ outcome: 'unknown' })
+    const end = await t.services.resolve(Records).find('end:hold_dead')
+    expect(end).to.include({ type: 'inference.released' })
+    expect(end?.body).to.include({ outcome: 'unknown' })
   })
 
   it('earn.completed and billing.split follow from the sealed record', async () => {

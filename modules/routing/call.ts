@@ -20,7 +20,7 @@ export interface Booking {
   readonly priceVersion: JsonObject
   /** A keyed commitment to the caller's request: proves it, without telling it. */
   readonly commitment: (raw: Buffer | string) => string
-  /** The hold outlives the call; the recovery job releases it earlier if this process dies. */
+  /** Longer than any call: a hold that expires belonged to a process that died, and the outcome of its call is unknown. */
   readonly holdMs: number
 }
 
@@ -158,6 +158,7 @@ export class OpenCall {
       owner: this.#demand.account,
       amountMicroPence: this.#holdMicroPence,
       expiresInMs: holdMs,
+      expiryType: RELEASED,
       intent: { request },
       body: { attempt: 1, offer: candidate.offer.id, operation: this.#demand.operation, request },
     })

@@ -55,12 +55,10 @@ const LIKELY_OUTPUT_TOKENS = 300
 export const choose = (demand: Demand, offers: readonly Offer[], choosing: Choosing): Choice => {
   const needs =
     demand.kind === 'chat' ? chatNeeds(demand.body as ChatBody, bytesOf(demand)) : embeddingNeeds(bytesOf(demand))
-  const localCan = demand.kind === 'chat' && localJob(demand.body as ChatBody, demand.task) !== undefined
   const candidates: Candidate[] = []
   const rejections: Rejection[] = []
   for (const offer of offers) {
-    const reason =
-      unfit(offer, demand, needs, localCan) ?? (choosing.health.isDown(offer) ? 'provider is down' : undefined)
+    const reason = unfit(offer, demand, needs) ?? (choosing.health.isDown(offer) ? 'provider is down' : undefined)
     if (reason !== undefined) {
       rejections.push({ offer, reason })
       continue
@@ -85,10 +83,11 @@ const byListing = (offers: readonly Offer[]): Order => {
 
 const bytesOf = (demand: Demand): number => demand.raw?.length ?? Buffer.byteLength(JSON.stringify(demand.body))
 
-const unfit = (offer: Offer, demand: Demand, needs: Needs, localCan: boolean): Rejection['reason'] | undefined => {
+const unfit = (offer: Offer, demand: Demand, needs: Needs): Rejection['reason'] | undefined => {
   const { traits } = offer
   if (traits.kind !== demand.kind) return 'cannot do this task'
-  if (offer.provider === LOCAL && !localCan) return 'cannot do this task'
+  if (offer.provider === LOCAL && localJob(demand.body as ChatBody, demand.task) === undefined)
+    return 'cannot do this task'
   if (needs.tools && !traits.tools) return 'no tools'
   if (needs.vision && !traits.vision) return 'no vision'
   if (needs.audio && !traits.audio) return 'no audio'

@@ -66,11 +66,11 @@ describe('gateway processes', function () {
     for (const key of received)
       expect(await records.find(`hold_${callId(key)}`), key).to.include({ type: 'inference.held' })
 
-    // After the recovery job's time, before the ledger's own expiry of holds.
+    // After the holds of dead processes have expired.
     await t.advance(800_000)
     // What a killed process had stored but not yet numbered is numbered by this one first.
     await eventually(async () => {
-      await t.runJob('routing.recover')
+      await t.runJob('ledger.expire')
       return (await held(t)) === 0n
     })
     let settled = 0

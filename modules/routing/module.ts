@@ -7,9 +7,7 @@ import { derives } from './derives.ts'
 import { chat, embeddings, inferenceRoute, route } from './handlers.ts'
 import { inference } from './inference.ts'
 import { findModel, listModels } from './listing.ts'
-import { collections } from './model.ts'
 import { findReceipt } from './receipt.ts'
-import { recover } from './recovery.ts'
 import { closeRuntime, requires, runtimeOf } from './runtime.ts'
 import { Inference } from './services.ts'
 import { providerStates } from './states.ts'
@@ -34,7 +32,6 @@ export default defineModule({
   provides: { inference: Inference, states: ProviderStates },
   emits: { earned: EarnCompleted, split: BillingSplit },
   derives,
-  collections,
   contract,
   handlers: {
     route: async (call, context) => route((await runtimeOf(context)).gateway, call),
@@ -47,7 +44,6 @@ export default defineModule({
     metrics: async (_call, context) =>
       bytes(200, 'text/plain; version=0.0.4; charset=utf-8', await (await runtimeOf(context)).metrics.text()),
   },
-  jobs: { recover: { cron: '* * * * *', run: recover } },
   info: (context) => ({
     providers: Object.fromEntries(
       providerStates(context)

@@ -24,7 +24,8 @@ export const requires = {
   paymentLinks: optional(PaymentLinks),
 }
 
-export type RoutingContext = Context<typeof requires, typeof Config>
+// biome-ignore lint/complexity/noBannedTypes: `{}` is what an absent table infers to
+export type RoutingContext = Context<typeof requires, typeof Config, {}, {}>
 
 /** What the running module is made of. Built at the first call: libraries and price lists cost nothing at boot. */
 export interface Runtime {
