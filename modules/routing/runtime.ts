@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { ApiError, Clock, type Context, Installation, optional, SealedLog } from '../../kernel/define.ts'
+import { ApiError, Clock, type Context, Installation, optional } from '../../kernel/define.ts'
 import { Ledger } from '../ledger/services.ts'
 import { PaymentLinks } from '../payments/services.ts'
 import { Records } from '../records/services.ts'
@@ -12,7 +12,6 @@ import { Health } from './health.ts'
 import { localOffer } from './local/offer.ts'
 import { LOCAL, localBackend } from './local/provider.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
-import type { collections } from './model.ts'
 import type { Tariff } from './pricing/rates.ts'
 import { activeProviders } from './providers/active.ts'
 import { RetryBudget } from './retry.ts'
@@ -20,14 +19,13 @@ import { RetryBudget } from './retry.ts'
 export const requires = {
   ledger: Ledger,
   records: Records,
-  log: SealedLog,
   clock: Clock,
   installation: Installation,
   paymentLinks: optional(PaymentLinks),
 }
 
 // biome-ignore lint/complexity/noBannedTypes: `{}` is what an absent table infers to
-export type RoutingContext = Context<typeof requires, typeof Config, {}, typeof collections>
+export type RoutingContext = Context<typeof requires, typeof Config, {}, {}>
 
 /** What the running module is made of. Built at the first call: libraries and price lists cost nothing at boot. */
 export interface Runtime {
@@ -106,7 +104,7 @@ const build = async (context: RoutingContext): Promise<Runtime> => {
           price_pounds_per_dollar_date: config.poundsPerDollarDate,
         },
         commitment: (raw) => createHmac('sha256', key).update(raw).digest('hex'),
-        holdMs: config.recoverAfterMs + HOLD_MARGIN_MS,
+        holdMs: config.recoverAfterMs,
       },
       backends,
       metrics,
@@ -114,9 +112,6 @@ const build = async (context: RoutingContext): Promise<Runtime> => {
     }),
   }
 }
-
-/** The recovery job comes first; the ledger's own expiry is the last resort. */
-const HOLD_MARGIN_MS = 180_000
 
 const NO_REMOTE = {
   offers: [],
