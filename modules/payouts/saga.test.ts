@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { Mongo } from '../../kernel/define.ts'
 import type { SignedUp } from '../accounts/testing.ts'
 import { Ledger } from '../ledger/services.ts'
 import { KEY_LIFETIME_MS, LISTING_LAG_MS } from './processor.ts'
@@ -129,6 +130,19 @@ describe('a payout on a bad day', () => {
     expect(await onlyPayout(user)).to.include({ status: 'failed' })
     expect(await balancePence(user.userId)).to.equal(780)
     expect(await t.transfers()).to.have.lengthOf(0)
+  })
+
+  it('looks at all that is due in one run, however long the processor was away', async function () {
+    this.timeout(60_000)
+    const rows = t.services
+      .resolve(Mongo)
+      .collection<{ _id: string; checkAt: Date; requestedAt: Date }>('payout_projection')
+    const now = new Date(t.clock.now())
+    const due = Array.from({ length: 130 }, (_, i) => ({ _id: `po_due${i}`, requestedAt: now, checkAt: now }))
+    await rows.insertMany(due)
+    await reconcile()
+    expect(await rows.countDocuments({ checkAt: { $lte: now } })).to.equal(0)
+    await rows.deleteMany({ _id: /^po_due/ })
   })
 
   it('notices that the processor paid twice, and books it once', async () => {

@@ -1,6 +1,6 @@
 import { ApiError, type Clock, type Logger } from '../../kernel/define.ts'
 import type { Ledger } from '../ledger/services.ts'
-import type { JsonObject, Records } from '../records/services.ts'
+import { faultPoint, type JsonObject, type Records } from '../records/services.ts'
 import { type Payout, readPayout, recordIds, type VerdictBody } from './facts.ts'
 import type { Store } from './model.ts'
 import { KEY_LIFETIME_MS, LISTING_LAG_MS, type Processor } from './processor.ts'
@@ -33,7 +33,9 @@ export class Saga {
   async advance(payoutId: string): Promise<Payout | undefined> {
     const payout = await readPayout(payoutId, this.#parts.records)
     if (!payout) return undefined
+    faultPoint('payout.read')
     await project(payout, this.#parts.store, this.#parts.clock)
+    faultPoint('payout.projected')
     if (payout.ended) return payout
     await this.#step(payout).catch((error: unknown) => {
       // somebody else ended it another way: theirs is the end
@@ -79,6 +81,7 @@ export class Saga {
       body: { payout_id: payout.id, verdict, reason, risk_level: riskLevel },
       intent: { payout_id: payout.id },
     })
+    faultPoint('payout.judged')
     return judged.body as unknown as VerdictBody
   }
 
@@ -90,6 +93,7 @@ export class Saga {
       account: payout.userId,
       body: { payout_id: payout.id, amount_pence: payout.amountPence },
     })
+    faultPoint('payout.submitted')
     await this.#send(payout, !submitted.replayed)
   }
 
@@ -112,11 +116,13 @@ export class Saga {
       if (first) await this.#undo(payout, 'payout.failed', { reason: 'the payout account is no longer connected' })
       return
     }
+    faultPoint('payout.send')
     const outcome = await processor.transfer({
       payoutId: payout.id,
       amountPence: payout.amountPence,
       destination: connection.accountId,
     })
+    faultPoint('payout.answered')
     if (outcome.kind === 'done') {
       const listed = await processor.find(payout.id).catch(() => [])
       return this.#paid(
@@ -146,6 +152,7 @@ export class Saga {
         ...(duplicates.length > 0 ? { duplicate_transfers: duplicates } : {}),
       },
     })
+    faultPoint('payout.paid')
   }
 
   async #undo(payout: Payout, type: 'payout.failed' | 'payout.blocked', why: JsonObject): Promise<void> {
@@ -153,6 +160,7 @@ export class Saga {
       ...this.#end(payout, type),
       body: { ...bodyOf(payout), ...why },
     })
+    faultPoint('payout.reversed')
   }
 
   #end(payout: Payout, type: string) {

@@ -2,22 +2,34 @@
  * Named places where a test lets the process die: `FAULT_POINT=records.stored` kills it with SIGKILL there,
  * `FAULT_POINT=records.stored:3` at the third passage. Without the variable a passage costs one comparison.
  */
-export type FaultPoint =
-  | 'records.compose'
-  | 'records.insert'
-  | 'records.stored'
-  | 'records.acknowledged'
-  | 'sequencer.collected'
-  | 'sequencer.inserted'
-  | 'sequencer.advanced'
-  | 'ledger.hold'
-  | 'ledger.held'
-  | 'ledger.settle'
-  | 'ledger.settled'
-  | 'ledger.withdraw'
-  | 'ledger.withdrawn'
-  | 'projection.computed'
-  | 'projection.written'
+export const FAULT_POINTS = [
+  'records.compose',
+  'records.insert',
+  'records.stored',
+  'records.acknowledged',
+  'sequencer.collected',
+  'sequencer.inserted',
+  'sequencer.advanced',
+  'ledger.hold',
+  'ledger.held',
+  'ledger.settle',
+  'ledger.settled',
+  'ledger.withdraw',
+  'ledger.withdrawn',
+  'projection.computed',
+  'projection.written',
+  'payout.due',
+  'payout.read',
+  'payout.projected',
+  'payout.judged',
+  'payout.submitted',
+  'payout.send',
+  'payout.moved',
+  'payout.answered',
+  'payout.paid',
+  'payout.reversed',
+] as const
+export type FaultPoint = (typeof FAULT_POINTS)[number]
 
 type Strike = (point: FaultPoint) => void
 

@@ -3,7 +3,7 @@ import type { JsonObject } from './json.ts'
 
 export { BoundedMap } from './bounded-map.ts'
 export { canonicalText, leafHash } from './canonical.ts'
-export { type FaultPoint, faultPoint, onFaultPoint } from './fault-point.ts'
+export { FAULT_POINTS, type FaultPoint, faultPoint, onFaultPoint } from './fault-point.ts'
 export type { Json, JsonObject } from './json.ts'
 export { freshId, recordId } from './record-id.ts'
 

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, ROOT } from '../journeys/service.ts'
 
+/** Longer than the service's own limit for a module's start (`KERNEL__START_TIMEOUT_MS`). */
+const READY_WITHIN_MS = 180_000
 const SECRETS = ['PEPPER', 'PERSONAL', 'LOG_SIGNING', 'ROUTING', 'WEBHOOKS', 'PAYMENTS', 'PAYOUTS']
 
 /** One server process that comes back after it was killed. */
@@ -94,7 +96,7 @@ function member(port: number, env: NodeJS.ProcessEnv): Member {
       for (const stream of [started.stdout, started.stderr])
         stream?.on('data', (chunk: Buffer) => (printed = (printed + chunk).slice(-20_000)))
       ended = once(started, 'exit')
-      const giveUp = Date.now() + 60_000
+      const giveUp = Date.now() + READY_WITHIN_MS
       while (alive()) {
         if (
           await fetch(`${url}/readyz`).then(

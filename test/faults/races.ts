@@ -33,7 +33,8 @@ export const RACES: readonly (readonly [string, Race])[] = [
       const user = await someUser(members, `w${randomUUID()}`)
       await earn(members, user, 7)
       const answers = await times(500, (i) => client(at(members, i), user.key)('POST', '/v1/withdraw', {}))
-      const { transfers } = await gather(storeUri, [])
+      const { records, transfers } = await gather(storeUri, [])
+      const debits = records.filter(({ type, text }) => type === 'payout.requested' && text.includes(user.id))
       const found =
         count(answers, 200) === 1
           ? []
@@ -42,7 +43,9 @@ export const RACES: readonly (readonly [string, Race])[] = [
             ]
       const { body } = await client(at(members, 0), user.key)('GET', '/v1/balance')
       if (body.withdrawable_pence !== 0) found.push(`withdrawable are ${body.withdrawable_pence} p`)
-      if (transfers.filter(({ amountPence }) => amountPence === 546).length > 1) found.push('more than one transfer')
+      if (debits.length !== 1) found.push(`${debits.length} withdrawals were debited`)
+      const sent = transfers.filter(({ key }) => debits.some(({ _id }) => _id === key))
+      if (sent.map(({ amountPence }) => amountPence).join() !== '546') found.push(`transfers: ${JSON.stringify(sent)}`)
       return found
     },
   ],

@@ -22,6 +22,7 @@ export interface Evidence {
   readonly log: readonly { readonly _id: number; readonly record: string; readonly leaf: string }[]
   readonly checkpoints: readonly { readonly _id: number; readonly root: string }[]
   readonly transfers: readonly { readonly key: string; readonly amountPence: number }[]
+  readonly payouts: readonly { readonly _id: string; readonly status: string; readonly amountPence: number }[]
   readonly acknowledged: readonly Acknowledged[]
 }
 
@@ -29,13 +30,31 @@ export async function gather(storeUri: string, acknowledged: readonly Acknowledg
   const mongo = await new MongoClient(storeUri).connect()
   try {
     const db = mongo.db('service')
-    const [records, log, checkpoints, transfers] = await Promise.all([
+    const [records, log, checkpoints, transfers, payouts] = await Promise.all([
       db.collection<StoredRecord>('records').find().toArray(),
       db.collection<Evidence['log'][number]>('log').find().sort({ _id: 1 }).toArray(),
       db.collection<Evidence['checkpoints'][number]>('log_checkpoints').find().sort({ _id: 1 }).toArray(),
       db.collection<Evidence['transfers'][number]>('payout_sandbox_transfers').find().toArray(),
+      db.collection<Evidence['payouts'][number]>('payout_projection').find().toArray(),
     ])
-    return { records, log, checkpoints, transfers, acknowledged }
+    return { records, log, checkpoints, transfers, payouts, acknowledged }
+  } finally {
+    await mongo.close()
+  }
+}
+
+/** Whether records are outside the log, or payouts without end. */
+export async function unsettled(storeUri: string): Promise<boolean> {
+  const mongo = await new MongoClient(storeUri).connect()
+  try {
+    const db = mongo.db('service')
+    const [records, logged, requested, ended] = await Promise.all([
+      db.collection('records').countDocuments(),
+      db.collection('log').countDocuments(),
+      db.collection('records').countDocuments({ type: 'payout.requested' }),
+      db.collection('payout_projection').countDocuments({ status: { $in: ['paid', 'failed', 'blocked'] } }),
+    ])
+    return records !== logged || requested !== ended
   } finally {
     await mongo.close()
   }
@@ -136,20 +155,31 @@ function rootsAt(leaves: readonly Hash[], sizes: ReadonlySet<number>): ReadonlyM
   return roots
 }
 
-/** A payout moves money at the processor at most once, and what moved was debited. */
-function payoutFaults({ records, transfers }: Evidence): readonly string[] {
+/** Every withdrawal ends: paid by one transfer of what was debited, or given back without any; its row says the same. */
+function payoutFaults({ records, transfers, payouts }: Evidence): readonly string[] {
   const found: string[] = []
-  const byPayout = new Map<string, number>()
-  for (const { key } of transfers) byPayout.set(key, (byPayout.get(key) ?? 0) + 1)
-  for (const [payout, count] of byPayout) if (count > 1) found.push(`payout ${payout} was transferred ${count} times`)
-  const debited = new Map<string, bigint>()
-  for (const record of records)
-    for (const { account, amountMicroPence } of legsOf(record)) {
-      if (!account.startsWith('payout:') || amountMicroPence.startsWith('-')) continue
-      debited.set(account.slice('payout:'.length), BigInt(amountMicroPence))
-    }
+  const moved = new Map<string, bigint[]>()
   for (const { key, amountPence } of transfers)
-    if (debited.get(key) !== BigInt(amountPence) * 1_000_000n)
-      found.push(`payout ${key} moved ${amountPence} p, debited were ${debited.get(key)} micro-pence`)
+    moved.set(key, [...(moved.get(key) ?? []), BigInt(amountPence) * 1_000_000n])
+  const shown = new Map(payouts.map(({ _id, status }) => [_id, status]))
+  const known = new Map(records.map((record) => [record._id, record]))
+  const left = new Map<string, bigint>()
+  for (const record of records)
+    for (const { account, amountMicroPence } of legsOf(record))
+      if (account.startsWith('payout:')) left.set(account, (left.get(account) ?? 0n) + BigInt(amountMicroPence))
+  for (const [account, amount] of left) if (amount !== 0n) found.push(`${account} is left with ${amount} micro-pence`)
+  for (const { _id, type } of records) {
+    if (type !== 'payout.requested') continue
+    const end = known.get(`end:${_id}`)?.type.slice('payout.'.length) ?? 'open'
+    const amounts = moved.get(_id) ?? []
+    const debited = BigInt(String(bodyOf(known.get(_id) as StoredRecord)['amountMicroPence']))
+    const expected = end === 'paid' ? [debited] : []
+    if (end === 'open')
+      found.push(`withdrawal ${_id} has no end; the processor moved ${amounts.join(' + ') || 'nothing'}`)
+    else if (amounts.join() !== expected.join())
+      found.push(`payout ${_id} is ${end}: of ${debited} micro-pence, ${amounts.join(' + ') || 'nothing'} moved`)
+    if (shown.get(_id) !== end) found.push(`payout ${_id} is ${end}, and shown as ${shown.get(_id)}`)
+  }
+  for (const key of moved.keys()) if (!known.has(key)) found.push(`transfer ${key} belongs to no withdrawal`)
   return found
 }

@@ -71,20 +71,26 @@ async function connect(members: readonly Member[], key: string): Promise<boolean
 }
 
 /** What users do, by weight. */
-const OPERATIONS: readonly (readonly [weight: number, path: string, body: () => unknown])[] = [
-  [5, '/v1/earn/1', () => ({ task: 'translate_hello' })],
+type Operations = readonly (readonly [weight: number, path: string, body: () => unknown])[]
+const EARN = ['/v1/earn/1', () => ({ task: 'translate_hello' })] as const
+const WITHDRAW = ['/v1/withdraw', () => ({})] as const
+export const MIXED: Operations = [
+  [5, ...EARN],
   [5, '/v1/route', () => ({ task: 'classify_sentiment', input: 'a good day' })],
-  [1, '/v1/withdraw', () => ({})],
+  [1, ...WITHDRAW],
 ]
-const TOTAL = OPERATIONS.reduce((sum, [weight]) => sum + weight, 0)
+export const PAYING: Operations = [
+  [5, ...EARN],
+  [2, ...WITHDRAW],
+]
 
-function pick(): (typeof OPERATIONS)[number] {
-  let at = Math.random() * TOTAL
-  for (const operation of OPERATIONS) {
+function pick(operations: Operations): Operations[number] {
+  let at = Math.random() * operations.reduce((sum, [weight]) => sum + weight, 0)
+  for (const operation of operations) {
     at -= operation[0]
     if (at < 0) return operation
   }
-  return OPERATIONS[0] as (typeof OPERATIONS)[number]
+  return operations[0] as Operations[number]
 }
 
 /** The user has earned all that a day allows, or spent all: another one goes on. */
@@ -94,13 +100,14 @@ const isSpent = (status: number): boolean => status === 429 || status === 402
 export async function work(
   members: readonly Member[],
   name: string,
+  operations: Operations,
   stopped: () => boolean,
   acknowledged: (one: Acknowledged) => void,
 ): Promise<void> {
   for (let turn = 0; !stopped(); turn++) {
     const user = await newUser(members, `${name}-${turn}`, stopped)
     for (let spent = user === undefined; !spent && user && !stopped(); ) {
-      const [, path, body] = pick()
+      const [, path, body] = pick(operations)
       const done = await insist(members, user.key, path, body(), stopped)
       const seal = done?.answer.body?.worm_seal
       spent = done !== undefined && isSpent(done.answer.status)

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { ApiError, type Clock, isDuplicateKey } from '../../../kernel/define.ts'
+import { faultPoint } from '../../records/services.ts'
 import type { SandboxTransfer, Store } from '../model.ts'
 import type { Processor, TransferOutcome, TransferRequest } from '../processor.ts'
 import { nextFault } from './faults.ts'
@@ -129,6 +130,7 @@ export class SandboxProcessor implements Processor {
     }
     try {
       await this.#store.sandboxTransfers.create(row)
+      faultPoint('payout.moved')
       return row
     } catch (error) {
       if (isDuplicateKey(error)) return undefined
