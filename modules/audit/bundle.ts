@@ -34,6 +34,8 @@ export function faultsOfProof(
   if (!signed) return ['the checkpoint is not signed by a known key of the log']
   if (signed.size !== tree_size)
     return [`the checkpoint is of a tree of ${signed.size} leaves, the proof of one of ${tree_size}`]
+  if (!hashes.every((hash) => /^[0-9a-f]{64}$/.test(hash)))
+    return ['a hash of the proof is not 64 lower-case hex digits']
   const root = rootFromInclusion(
     Buffer.from(leaf, 'hex'),
     index,

@@ -29,9 +29,7 @@ describe('audit/note: C2SP signed checkpoints', () => {
     fc.assert(
       fc.property(fc.nat(note.length - 1), fc.integer({ min: 1, max: 127 }), (at, by) => {
         const altered = note.slice(0, at) + String.fromCharCode(note.charCodeAt(at) ^ by) + note.slice(at + 1)
-        const opened = openCheckpoint(altered, [signer.verifierKey])
-        // base64 may spell the same bytes in another way; then the content must be the same
-        if (opened !== undefined) expect(opened).to.deep.equal(checkpoint)
+        expect(openCheckpoint(altered, [signer.verifierKey])).to.equal(undefined)
       }),
     )
   })

@@ -91,15 +91,21 @@ export function openCheckpoint(note: string, keys: readonly VerifierKey[]): Chec
   if (!signatures.some((line) => verifiers.some((verifier) => signed(line, text, verifier)))) return undefined
   const [origin, size, root] = text.split('\n')
   if (origin === undefined || !/^(0|[1-9]\d{0,15})$/.test(size ?? '') || root === undefined) return undefined
-  const bytes = Buffer.from(root, 'base64')
-  return bytes.length === 32 ? { origin, size: Number(size), root: bytes } : undefined
+  const bytes = strictBase64(root)
+  return bytes?.length === 32 ? { origin, size: Number(size), root: bytes } : undefined
 }
 
 function signed(line: string, text: string, { name, id, key }: Verifier): boolean {
   const prefix = `— ${name} `
   if (!line.startsWith(prefix)) return false
-  const bytes = Buffer.from(line.slice(prefix.length), 'base64')
+  const bytes = strictBase64(line.slice(prefix.length))
   return (
-    bytes.length === 68 && bytes.subarray(0, 4).equals(id) && verify(null, Buffer.from(text), key, bytes.subarray(4))
+    bytes?.length === 68 && bytes.subarray(0, 4).equals(id) && verify(null, Buffer.from(text), key, bytes.subarray(4))
   )
+}
+
+/** Only the one right spelling: no altered character passes, not even in the bits of the padding. */
+function strictBase64(text: string): Buffer | undefined {
+  const bytes = Buffer.from(text, 'base64')
+  return bytes.toString('base64') === text ? bytes : undefined
 }
