@@ -92,7 +92,7 @@ describe('webhooks', () => {
       expect((await user.agent.get('/v1/webhooks')).body.data).to.have.lengthOf(1)
     })
 
-    it('lists, changes and deletes; another’s does not exist', async () => {
+    it('lists, changes and deletes', async () => {
       const { id } = await register(['earn.completed'])
       const changed = await user.agent
         .patch(`/v1/webhooks/${id}`)
@@ -100,13 +100,6 @@ describe('webhooks', () => {
         .expect(200)
       expect(changed.body).to.deep.include({ events: ['payout.completed'], url: `${hook.url}/2` })
       await user.agent.patch(`/v1/webhooks/${id}`).send({}).expect(400)
-      const stranger = await t.signup()
-      for (const [method, path] of [
-        ['get', ''],
-        ['delete', ''],
-        ['get', '/deliveries'],
-      ] as const)
-        await stranger.agent[method](`/v1/webhooks/${id}${path}`).expect(404)
       await user.agent.delete(`/v1/webhooks/${id}`).expect(200, { id, deleted: true })
       await user.agent.get(`/v1/webhooks/${id}`).expect(404)
       expect((await user.agent.get('/v1/webhooks')).body).to.deep.equal({
@@ -114,6 +107,47 @@ describe('webhooks', () => {
         has_more: false,
         next_cursor: null,
       })
+    })
+
+    it('another’s endpoint does not exist, whatever is tried on it', async () => {
+      const { id, secret } = await register(['earn.completed'])
+      const { deliveries } = await sendTest()
+      const delivery = deliveries[0].id
+      const stranger = await t.signup()
+      const { body: theirs } = await stranger.agent
+        .post('/v1/webhooks')
+        .send({ url: hook.url, events: ['earn.completed'] })
+        .expect(200)
+      const attempts: readonly (readonly ['get' | 'post' | 'patch' | 'delete', string, object?])[] = [
+        ['get', `/v1/webhooks/${id}`],
+        ['patch', `/v1/webhooks/${id}`, { url: `${hook.url}/stolen` }],
+        ['patch', `/v1/webhooks/${id}`, { status: 'disabled' }],
+        ['delete', `/v1/webhooks/${id}`],
+        ['post', `/v1/webhooks/${id}/secret/rotate`, {}],
+        ['post', `/v1/webhooks/${id}/secret/rotate`, { secret: 'chosen by a stranger' }],
+        ['get', `/v1/webhooks/${id}/deliveries`],
+        ['post', `/v1/webhooks/${id}/deliveries/${delivery}/redeliver`, {}],
+        // through an endpoint of one's own
+        ['post', `/v1/webhooks/${theirs.id}/deliveries/${delivery}/redeliver`, {}],
+        ['post', '/v1/webhooks/test', { webhook_id: id }],
+      ]
+      for (const [method, path, body] of attempts)
+        for (const prefix of ['', '/api']) {
+          const answer = await stranger.agent[method](prefix + path).send(body)
+          expect(answer.status, `${method} ${prefix}${path}`).to.equal(404)
+          expect(answer.text).not.to.contain(hook.url).and.not.to.contain(secret)
+        }
+      await t.settle()
+      const list = async (agent: SignedUp['agent'], path = '') =>
+        (await agent.get(`/v1/webhooks${path}`).expect(200)).body.data
+      expect((await list(stranger.agent)).map((own: { id: string }) => own.id)).to.deep.equal([theirs.id])
+      expect(await list(stranger.agent, `/${theirs.id}/deliveries`)).to.deep.equal([])
+      expect(await list(user.agent)).to.have.lengthOf(1)
+      expect((await list(user.agent))[0]).to.include({ id, url: hook.url, status: 'enabled' })
+      expect(await list(user.agent, `/${id}/deliveries`)).to.have.lengthOf(1)
+      expect(hook.received).to.have.lengthOf(1)
+      await sendTest()
+      expect(hook.received[1]?.headers['x-service-signature']).to.equal(hmacHex(secret, hook.received[1]?.raw ?? ''))
     })
 
     it('pages through the list', async () => {
