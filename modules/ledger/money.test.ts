@@ -2,8 +2,9 @@ import { expect } from 'chai'
 import fc from 'fast-check'
 import { formatGbp, largestRemainder, MICRO_PENCE_PER_PENNY, toMicroPence, wholePence } from './money.ts'
 import { type SplitPolicy, splitExactly, splitPence } from './split.ts'
+import { propertyRuns } from './testing-property.ts'
 
-const RUNS = { numRuns: 100_000 }
+const RUNS = propertyRuns(100_000)
 const amount = fc.bigInt({ min: 0n, max: 10n ** 15n })
 const policy = fc.constantFrom<SplitPolicy>('agent_call', 'gross_revenue')
 

@@ -7,8 +7,9 @@ import { reversalLegs, takeBack } from './reversal.ts'
 import type { Fund, Leg } from './services.ts'
 import { capture, releaseLegs } from './settlement.ts'
 import { splitExactly } from './split.ts'
+import { propertyRuns } from './testing-property.ts'
 
-const RUNS = { numRuns: 30_000 }
+const RUNS = propertyRuns(30_000)
 const NOW = 1_000_000
 const micro = fc.bigInt({ min: 1n, max: 10n ** 12n })
 const purse = fc.record({
@@ -165,7 +166,7 @@ describe('settling a hold', () => {
           'something is left over',
         )
       }),
-      { numRuns: 10_000 },
+      propertyRuns(10_000),
     )
   })
 
@@ -182,7 +183,7 @@ describe('settling a hold', () => {
           draws.map((leg) => ({ ...leg, amountMicroPence: -leg.amountMicroPence })),
         )
       }),
-      { numRuns: 2_000 },
+      propertyRuns(2_000),
     )
   })
 })
@@ -220,7 +221,7 @@ describe('taking back', () => {
           }
         },
       ),
-      { numRuns: 10_000 },
+      propertyRuns(10_000),
     )
   })
 })
