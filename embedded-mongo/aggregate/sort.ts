@@ -1,11 +1,13 @@
 /** Blocking sort over query/sort.ts's keys, with a bounded heap when only the first few are wanted. */
 import type { Doc, Value } from '../bson/value.ts'
+import type { ValueOrder } from '../bson/value-order.ts'
 import { compileSort, type Sort } from '../query/sort.ts'
 import { MemoryBudget, sizeBytes } from './memory.ts'
 
 export interface SortOptions {
   readonly limit?: number
   readonly allowDiskUse?: boolean
+  readonly order?: ValueOrder
 }
 
 interface Entry {
@@ -17,7 +19,7 @@ interface Entry {
 
 /** Sorts `docs` by a sort pattern (stable). Reads its input only when iterated. Throws 292 above the memory bound. */
 export function* sortDocuments(docs: Iterable<Doc>, pattern: Doc, options: SortOptions = {}): Generator<Doc> {
-  const sort = compileSort(pattern)
+  const sort = compileSort(pattern, options.order)
   const order = (a: Entry, b: Entry): number => sort.compareKeys(a.key, b.key) || a.sequence - b.sequence
   const entries =
     options.limit === undefined

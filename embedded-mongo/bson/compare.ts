@@ -51,8 +51,10 @@ const comparePointers = (a: DBRef, b: DBRef): number =>
   compareStrings(a.collection, b.collection) ||
   compareBytes(a.oid.id, b.oid.id)
 
+type CompareText = (a: string, b: string) => number
+
 /** Field by field: type, then name, then value; a document that is the beginning of another comes first. */
-const compareDocuments = (a: Doc, b: Doc): number => {
+const compareDocuments = (a: Doc, b: Doc, compareText: CompareText): number => {
   const others = b.entries()
   for (const [name, value] of a) {
     const other = others.next()
@@ -60,16 +62,18 @@ const compareDocuments = (a: Doc, b: Doc): number => {
     const [otherName, otherValue] = other.value
     const type = canonicalType(value)
     const order =
-      type - canonicalType(otherValue) || compareStrings(name, otherName) || compareSame(type, value, otherValue)
+      type - canonicalType(otherValue) ||
+      compareStrings(name, otherName) ||
+      compareSame(type, value, otherValue, compareText)
     if (order !== 0) return order
   }
   return a.size - b.size
 }
 
-const compareArrays = (a: readonly Value[], b: readonly Value[]): number => {
+const compareArrays = (a: readonly Value[], b: readonly Value[], compareText: CompareText): number => {
   const shorter = Math.min(a.length, b.length)
   for (let i = 0; i < shorter; i++) {
-    const order = compare(a[i], b[i])
+    const order = compare(a[i], b[i], compareText)
     if (order !== 0) return order
   }
   return a.length - b.length
@@ -78,16 +82,16 @@ const compareArrays = (a: readonly Value[], b: readonly Value[]): number => {
 const textOf = (value: Value): string => (value instanceof BSONSymbol ? value.value : (value as string))
 
 /** Compares two values of one canonical type. */
-const compareSame = (type: number, a: Value, b: Value): number => {
+const compareSame = (type: number, a: Value, b: Value, compareText: CompareText): number => {
   switch (type) {
     case 10:
       return compareNumbers(a as Numeric, b as Numeric)
     case 15:
-      return compareStrings(textOf(a), textOf(b))
+      return compareText(textOf(a), textOf(b))
     case 20:
-      return compareDocuments(a as Doc, b as Doc)
+      return compareDocuments(a as Doc, b as Doc, compareText)
     case 25:
-      return compareArrays(a as Value[], b as Value[])
+      return compareArrays(a as Value[], b as Value[], compareText)
     case 30:
       return compareBinaries(a as Binary, b as Binary)
     case 35:
@@ -110,7 +114,7 @@ const compareSame = (type: number, a: Value, b: Value): number => {
     case 65:
       return (
         compareStrings((a as Code).code, (b as Code).code) ||
-        compareDocuments((a as Code).scope as Doc, (b as Code).scope as Doc)
+        compareDocuments((a as Code).scope as Doc, (b as Code).scope as Doc, compareStrings)
       )
     default:
       return 0
@@ -119,15 +123,15 @@ const compareSame = (type: number, a: Value, b: Value): number => {
 
 /**
  * MongoDB's comparison order (docs: reference/bson-type-comparison-order): negative, zero or positive.
- * A missing value comes before null; MinKey before both.
+ * A missing value comes before null; MinKey before both. `compareText`: of a collation, for the texts inside.
  */
-export const compare = (a: Maybe, b: Maybe): number => {
+export const compare = (a: Maybe, b: Maybe, compareText: CompareText = compareStrings): number => {
   if (a === b && typeof a !== 'object') return 0
   const type = canonicalType(a)
   const order = type - canonicalType(b)
   if (order !== 0) return order
   if (a === undefined || b === undefined) return (a === undefined ? 0 : 1) - (b === undefined ? 0 : 1)
-  return compareSame(type, a, b)
+  return compareSame(type, a, b, compareText)
 }
 
 /** Equal in MongoDB's sense: numbers by value whatever their type, documents with the same fields in the same order. */

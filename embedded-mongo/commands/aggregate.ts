@@ -12,7 +12,6 @@ import { explainCommand } from './explain.ts'
 import { hintOf } from './find.ts'
 import type { Operation } from './operation.ts'
 import { pipelineCollections, recordsOf } from './records-of.ts'
-import { rejectOptions } from './unsupported.ts'
 
 /** https://www.mongodb.com/docs/manual/reference/command/aggregate/ */
 export const aggregate: Command = {
@@ -30,7 +29,6 @@ export const aggregate: Command = {
   inTransaction: true,
   run(operation) {
     const { args } = operation
-    rejectOptions(args, ['collation'])
     if (args.boolean('explain')) return explainCommand(operation, withoutExplain(args.doc), 'queryPlanner')
     if (args.optionalDocument('cursor') === undefined) {
       throw failedToParse("The 'cursor' option is required, except for aggregate with the explain argument")

@@ -12,10 +12,9 @@ import { hintOf } from './find.ts'
 import { checkBatch, withId } from './insert.ts'
 import type { Operation } from './operation.ts'
 import { collectionForWrite } from './target.ts'
-import { rejectOptions } from './unsupported.ts'
 import { parseUpdate, runUpdate } from './update-one.ts'
 import { validate } from './validate-document.ts'
-import { variablesFor } from './variables.ts'
+import { statementScope } from './variables.ts'
 import { runStatements } from './write-errors.ts'
 
 const FIELDS: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -100,7 +99,6 @@ function runOp(operation: Operation, op: Doc, namespaces: readonly string[], tot
   if (fields === undefined) throw badValue(`unknown bulkWrite operation '${kind}'`)
   const args = new Arguments(`bulkWrite.${kind}`, op)
   args.allowOnly(fields)
-  rejectOptions(args, ['collation'])
   const namespace = namespaces[args.optionalInteger(kind) ?? -1]
   if (namespace === undefined) throw new MongoError(2, 'BadValue', `BulkWrite ${kind} op has an invalid nsInfo index`)
   if (kind === 'insert') return runInsert(operation, args, namespace, totals)
@@ -120,7 +118,7 @@ function runInsert(operation: Operation, args: Arguments, namespace: string, tot
 
 function runUpdateOp(operation: Operation, args: Arguments, namespace: string, totals: Totals): [string, Value][] {
   const multi = args.boolean('multi')
-  const scope = variablesFor(operation, args.optionalDocument('constants'))
+  const scope = statementScope(operation, namespace, args, 'constants')
   const arrayFilters = args.optionalArray('arrayFilters')
   const parsed = parseUpdate(
     { filter: args.document('filter'), update: args.get('updateMods'), arrayFilters, multi },
@@ -151,7 +149,7 @@ function runUpdateOp(operation: Operation, args: Arguments, namespace: string, t
 
 function runDelete(operation: Operation, args: Arguments, namespace: string, totals: Totals): [string, Value][] {
   const removed = removeMatching(operation, namespace, {
-    filter: compileFilter(args.document('filter'), operation.scope),
+    filter: compileFilter(args.document('filter'), statementScope(operation, namespace, args)),
     limit: args.boolean('multi') ? 0 : 1,
     hint: hintOf(args.get('hint')),
   })

@@ -1,3 +1,4 @@
+import { parseCollation } from '../bson/collation.ts'
 import type { Doc } from '../bson/value.ts'
 import { badValue, MongoError } from '../errors.ts'
 import { compileFilter } from '../query/filter.ts'
@@ -16,6 +17,9 @@ export function storedOptions(args: Arguments): Doc {
     const value = args.get(name)
     if (value !== undefined && value !== null) options.set(name, value)
   }
+  const collation = args.optionalDocument('collation')
+  const parsed = collation && parseCollation(collation)
+  if (parsed !== undefined) options.set('collation', parsed.spec)
   checkValidation(args)
   return options
 }

@@ -37,8 +37,6 @@ const create: Command = {
     rejectOptions(args, [
       'timeseries',
       'clusteredIndex',
-
-      'collation',
       'encryptedFields',
       'expireAfterSeconds',
       'changeStreamPreAndPostImages',

@@ -5,7 +5,6 @@ import type { Command } from './command.ts'
 import { hintOf } from './find.ts'
 import { reply } from './operation.ts'
 import { recordsOf } from './records-of.ts'
-import { rejectOptions } from './unsupported.ts'
 
 const EMPTY: Doc = new Map()
 
@@ -14,7 +13,6 @@ export const count: Command = {
   fields: ['count', 'query', 'limit', 'skip', 'hint', 'collation'],
   run(operation) {
     const { args } = operation
-    rejectOptions(args, ['collation'])
     const collection = operation.collection()
     const query = args.optionalDocument('query') ?? EMPTY
     const skip = args.optionalInteger('skip') ?? 0

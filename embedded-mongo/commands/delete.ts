@@ -10,6 +10,7 @@ import { writeReply } from './insert.ts'
 import type { Operation } from './operation.ts'
 import { writable } from './target.ts'
 import { statementsOf } from './update.ts'
+import { statementScope } from './variables.ts'
 import { runStatements } from './write-errors.ts'
 
 const STATEMENT_FIELDS = new Set(['q', 'limit', 'collation', 'hint', 'sampleId'])
@@ -23,7 +24,7 @@ export const deleteCommand: Command = {
     let removed = 0
     const errors = runStatements(operation, statementsOf(operation, 'deletes', STATEMENT_FIELDS), (args) => {
       removed += removeMatching(operation, operation.namespace(), {
-        filter: compileFilter(args.document('q'), operation.scope),
+        filter: compileFilter(args.document('q'), statementScope(operation, operation.namespace(), args)),
         limit: limitOf(args),
         hint: hintOf(args.get('hint')),
       })

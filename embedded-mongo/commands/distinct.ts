@@ -1,4 +1,3 @@
-import { compare } from '../bson/compare.ts'
 import { keyString } from '../bson/keys.ts'
 import type { Doc, Value } from '../bson/value.ts'
 import { compileFilter } from '../query/filter.ts'
@@ -7,7 +6,6 @@ import { distinctValues } from './distinct-values.ts'
 import { hintOf } from './find.ts'
 import { reply } from './operation.ts'
 import { recordsOf } from './records-of.ts'
-import { rejectOptions } from './unsupported.ts'
 
 const EMPTY: Doc = new Map()
 
@@ -17,17 +15,18 @@ export const distinct: Command = {
   inTransaction: true,
   run(operation) {
     const { args } = operation
-    rejectOptions(args, ['collation'])
     const path = args.string('key').split('.')
     const filter = compileFilter(args.optionalDocument('query') ?? EMPTY, operation.scope)
+    const { order } = operation.scope
+    const representative = order.representatives()
     const values = new Map<string, Value>()
     const query = { filter, hint: hintOf(args.get('hint')) }
     for (const { doc } of recordsOf(operation, operation.collection(), query)) {
       for (const value of distinctValues(doc, path)) {
-        const key = keyString(value)
+        const key = keyString(representative(value))
         if (!values.has(key)) values.set(key, value)
       }
     }
-    return reply(['values', [...values.values()].sort(compare)])
+    return reply(['values', [...values.values()].sort(order.compare)])
   },
 }

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import type { Scope } from '../aggregate/expression/types.ts'
 import { compilePipeline } from '../aggregate/pipeline.ts'
 import { splitPipeline } from '../aggregate/split.ts'
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
@@ -13,6 +14,7 @@ import { findRecords, planOf, type RecordQuery } from './find-records.ts'
 import { SERVER_VERSION } from './handshake.ts'
 import { type Operation, reply } from './operation.ts'
 import { pipelineCollections } from './records-of.ts'
+import { statementScope } from './variables.ts'
 
 const EMPTY: Doc = new Map()
 const VERBOSITIES = ['queryPlanner', 'executionStats', 'allPlansExecution']
@@ -127,9 +129,16 @@ function explained(
   const source = filter ?? EMPTY
   return {
     source,
-    query: { ...query, hint: hintOf(query.hint), filter: compileFilter(source, operation.scope) },
+    query: { ...query, hint: hintOf(query.hint), filter: compileFilter(source, scopeOf(operation, args)) },
     projection: args.optionalDocument('projection'),
   }
+}
+
+/** The explained command's own variables and collation. */
+function scopeOf(operation: Operation, args: Arguments, statement = args): Scope {
+  const target = args.get(args.doc.keys().next().value ?? '')
+  const namespace = typeof target === 'string' ? operation.namespace(target) : ''
+  return statementScope(operation, namespace, statement, args.has('let') ? 'let' : undefined)
 }
 
 function firstQuery(args: Arguments, name: string): Doc {
@@ -143,7 +152,7 @@ function explainedPipeline(args: Arguments, operation: Operation): Explained {
   const stages = args.array('pipeline')
   compilePipeline(stages, {
     namespace: { db: operation.database, collection: args.string('aggregate') },
-    scope: operation.scope,
+    scope: scopeOf(operation, args),
     collections: pipelineCollections(operation),
     allowDiskUse: true,
   })

@@ -9,7 +9,6 @@ import { hintOf } from './find.ts'
 import { findRecords } from './find-records.ts'
 import { type Operation, reply } from './operation.ts'
 import { writable } from './target.ts'
-import { rejectOptions } from './unsupported.ts'
 import { parseUpdate, runUpdate } from './update-one.ts'
 
 const EMPTY: Doc = new Map()
@@ -36,7 +35,6 @@ export const findAndModify: Command = {
   retryable: true,
   run(operation) {
     const { args } = operation
-    rejectOptions(args, ['collation'])
     const removes = args.boolean('remove')
     if (removes && args.has('update')) throw failedToParse("Cannot specify both an 'update' and 'remove'=true")
     if (removes && args.boolean('upsert')) throw failedToParse("Cannot specify both 'upsert'=true and 'remove'=true")

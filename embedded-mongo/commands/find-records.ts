@@ -1,5 +1,6 @@
 import { sortDocuments } from '../aggregate/sort.ts'
 import type { Doc, Maybe } from '../bson/value.ts'
+import { orderOf } from '../bson/value-order.ts'
 import { type FoundRecord, matching, readRecord, type ScanCounters } from '../plan/execute.ts'
 import { choosePlan, type Plan } from '../plan/plan.ts'
 import type { Filter } from '../query/filter.ts'
@@ -21,7 +22,10 @@ export interface RecordQuery {
 /** The plan of a query: `$natural` in the sort is a hint. */
 export function planOf(view: ReadView, collection: Collection, query: RecordQuery): Plan {
   const natural = query.sort?.has('$natural') === true
-  const sort = query.sort === undefined || query.sort.size === 0 || natural ? undefined : compileSort(query.sort)
+  const sort =
+    query.sort === undefined || query.sort.size === 0 || natural
+      ? undefined
+      : compileSort(query.sort, orderOf(query.filter.collation))
   return choosePlan(collection, {
     filter: query.filter,
     sort,
@@ -44,11 +48,7 @@ export function findRecords(
 }
 
 /** Sorts (unless they come in order) and cuts what was found. */
-export function arranged(
-  records: Iterable<FoundRecord>,
-  query: Omit<RecordQuery, 'filter'>,
-  isSorted: boolean,
-): Iterable<FoundRecord> {
+export function arranged(records: Iterable<FoundRecord>, query: RecordQuery, isSorted: boolean): Iterable<FoundRecord> {
   const needsSort = query.sort !== undefined && query.sort.size > 0 && !query.sort.has('$natural') && !isSorted
   return page(needsSort ? sorted(records, query) : records, query.skip ?? 0, query.limit ?? 0)
 }
@@ -64,7 +64,7 @@ function* page(records: Iterable<FoundRecord>, skip: number, limit: number): Gen
 
 function* sorted(
   records: Iterable<FoundRecord>,
-  { sort, skip, limit, allowDiskUse }: Omit<RecordQuery, 'filter'>,
+  { filter, sort, skip, limit, allowDiskUse }: RecordQuery,
 ): Generator<FoundRecord> {
   const recordOf = new WeakMap<Doc, FoundRecord>()
   function* docs() {
@@ -73,7 +73,8 @@ function* sorted(
       yield record.doc
     }
   }
-  const options = limit ? { limit: (skip ?? 0) + limit } : {}
+  const order = orderOf(filter.collation)
+  const options = { order, ...(limit && { limit: (skip ?? 0) + limit }) }
   for (const doc of sortDocuments(docs(), sort as Doc, { ...options, allowDiskUse: allowDiskUse ?? true })) {
     yield recordOf.get(doc) as FoundRecord
   }

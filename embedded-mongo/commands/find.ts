@@ -42,7 +42,7 @@ export const find: Command = {
   inTransaction: true,
   run(operation): CursorReply {
     const { args } = operation
-    rejectOptions(args, ['max', 'min', 'returnKey', 'showRecordId', 'collation'])
+    rejectOptions(args, ['max', 'min', 'returnKey', 'showRecordId'])
     const query = queryOf(operation)
     checkTailable(operation)
     const projection = args.optionalDocument('projection')
@@ -67,7 +67,7 @@ export const find: Command = {
 export function queryOf(operation: Operation): RecordQuery {
   const { args } = operation
   const sort = args.optionalDocument('sort')
-  if (sort !== undefined && sort.size > 0 && !sort.has('$natural')) compileSort(sort)
+  if (sort !== undefined && sort.size > 0 && !sort.has('$natural')) compileSort(sort, operation.scope.order)
   const limit = args.optionalInteger('limit', { allowNegative: true })
   if (limit !== undefined && limit < 0) throw badValue(`BSON field 'limit' value must be >= 0, actual value '${limit}'`)
   return {

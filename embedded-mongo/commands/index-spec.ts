@@ -1,5 +1,6 @@
 import { Int32 } from 'bson'
 import { isNumeric, toDouble } from '../bson/arithmetic.ts'
+import { parseCollation } from '../bson/collation.ts'
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { badValue, MongoError, typeMismatch } from '../errors.ts'
 import { compileFilter } from '../query/filter.ts'
@@ -32,11 +33,11 @@ const KNOWN = new Set([
   'prepareUnique',
   ...BOOLEANS,
 ])
-const NOT_SUPPORTED = ['collation', 'storageEngine', 'wildcardProjection', 'prepareUnique', 'weights']
+const NOT_SUPPORTED = ['storageEngine', 'wildcardProjection', 'prepareUnique', 'weights']
 const EXPIRE_SECONDS_MAX = 0x7fffffff
 
 /** An index description as listIndexes will show it. Throws MongoDB's error for what is wrong or not built. */
-export function parseIndexSpec(value: Value): Doc {
+export function parseIndexSpec(value: Value, inherited: Doc | undefined): Doc {
   if (!isDoc(value)) throw typeMismatch("BSON field 'createIndexes.indexes' must be an array of objects")
   const args = new Arguments('createIndexes.indexes', value)
   for (const name of value.keys()) {
@@ -59,6 +60,7 @@ export function parseIndexSpec(value: Value): Doc {
   for (const name of BOOLEANS) if (args.boolean(name)) spec.set(name, true)
   addPartial(args, spec)
   addExpiry(args, key, spec)
+  addCollation(args, spec, inherited)
   return spec
 }
 
@@ -85,6 +87,13 @@ function addPartial(args: Arguments, spec: Doc): void {
   compileFilter(filter)
   if (args.boolean('sparse')) throw cannotCreate('cannot mix "partialFilterExpression" and "sparse" options')
   spec.set('partialFilterExpression', filter)
+}
+
+/** An index without a collation of its own takes the collection's; `simple` is none. */
+function addCollation(args: Arguments, spec: Doc, inherited: Doc | undefined): void {
+  const given = args.optionalDocument('collation')
+  const collation = given === undefined ? inherited : parseCollation(given)?.spec
+  if (collation !== undefined) spec.set('collation', collation)
 }
 
 function addExpiry(args: Arguments, key: Doc, spec: Doc): void {

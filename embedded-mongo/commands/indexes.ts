@@ -14,6 +14,7 @@ import { parseIndexSpec } from './index-spec.ts'
 import { cursorBatchSize } from './lists.ts'
 import { type Operation, reply } from './operation.ts'
 import { collectionForWrite, requireNoView } from './target.ts'
+import { defaultOrder } from './variables.ts'
 
 const INDEXES_MAX = 64
 
@@ -22,7 +23,8 @@ const createIndexes: Command = {
   fields: ['createIndexes', 'indexes', 'commitQuorum', 'ignoreUnknownIndexOptions'],
   inTransaction: true,
   run(operation) {
-    const specs = operation.args.array('indexes').map(parseIndexSpec)
+    const inherited = defaultOrder(operation.collection()).collation?.spec
+    const specs = operation.args.array('indexes').map((spec) => parseIndexSpec(spec, inherited))
     if (specs.length === 0) throw badValue('Must specify at least one index to create')
     const isNew = operation.collection() === undefined
     const collection = collectionForWrite(operation, operation.namespace())
@@ -45,6 +47,7 @@ function exists(collection: Collection, spec: Doc): boolean {
   for (const index of collection.indexes) {
     const sameKey =
       samePattern(index.pattern, pattern) &&
+      equals(index.spec.get('collation'), spec.get('collation')) &&
       equals(index.spec.get('partialFilterExpression'), spec.get('partialFilterExpression'))
     if (!sameKey && index.name !== name) continue
     if (index.isIdIndex && sameKey) return true

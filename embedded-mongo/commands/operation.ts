@@ -11,6 +11,7 @@ import type { Session } from '../transactions/session.ts'
 import type { Transaction } from '../transactions/transaction.ts'
 import type { Connection } from '../wire/connection.ts'
 import type { Arguments } from './arguments.ts'
+import { orderFor } from './variables.ts'
 
 /** A part of a write to many documents. */
 const PART_BYTES = 16 << 20
@@ -83,11 +84,14 @@ export class Operation {
     this.#unit = undefined
   }
 
-  /** `$$NOW` and the command's `let`. */
+  /** `$$NOW`, the command's `let`, and its collation. */
   get scope(): Scope {
     if (this.#scope === undefined) {
       const variables = this.args.optionalDocument('let')
-      this.#scope = topScope(this.now, variables && evaluateLet(variables, this.now))
+      const named = this.args.get(this.name)
+      const collection = typeof named === 'string' ? this.collection(named) : undefined
+      const order = orderFor(this.args, collection)
+      this.#scope = topScope(this.now, variables && evaluateLet(variables, this.now), order)
     }
     return this.#scope
   }

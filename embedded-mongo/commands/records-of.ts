@@ -12,6 +12,7 @@ import { withId } from './insert.ts'
 import type { Operation } from './operation.ts'
 import { collectionForWrite } from './target.ts'
 import { validate } from './validate-document.ts'
+import { defaultOrder } from './variables.ts'
 
 const ALL = compileFilter(new Map())
 /** MongoDB's limit for views on views. */
@@ -24,6 +25,13 @@ export function recordsOf(
   query: RecordQuery,
 ): Iterable<FoundRecord> {
   if (collection?.isView !== true) return findRecords(operation.view, collection, query, operation.step)
+  if (query.filter.collation !== defaultOrder(collection).collation) {
+    throw new MongoError(
+      167,
+      'OptionNotSupportedOnView',
+      `Cannot override default collation of view ${collection.namespace}`,
+    )
+  }
   return arranged(matchingOf(viewDocuments(operation, collection, 0), query), query, false)
 }
 
@@ -35,7 +43,8 @@ function* viewDocuments(operation: Operation, view: Collection, depth: number): 
   if (depth === VIEW_DEPTH_MAX) {
     throw new MongoError(165, 'ViewDepthLimitExceeded', `View depth too deep or view cycle detected: ${view.namespace}`)
   }
-  const { engine, scope } = operation
+  const { engine } = operation
+  const scope = topScope(operation.now, undefined, defaultOrder(view))
   const name = view.options.get('viewOn') as string
   const context = {
     namespace: { db: view.database, collection: name },
@@ -78,12 +87,13 @@ export function pipelineCollections(operation: Operation): Collections {
     validate(operation, collection, doc)
     insertDocument(operation.unit, collection, withId(encode(doc)))
   }
+  const scopeOf = (collection: Collection | undefined) => topScope(operation.now, undefined, defaultOrder(collection))
   const matching = (collection: Collection | undefined, filter: Doc) =>
-    findRecords(operation.view, collection, { filter: compileFilter(filter) }, operation.step)
+    findRecords(operation.view, collection, { filter: compileFilter(filter, scopeOf(collection)) }, operation.step)
 
   return {
     *find(namespace, { filter, sort, skip, limit, variables }) {
-      const scope = variables === undefined ? operation.scope : topScope(operation.now, variables)
+      const scope = variables === undefined ? operation.scope : { ...operation.scope, variables }
       const query = { filter: compileFilter(filter, scope), sort, skip, limit }
       for (const { doc } of recordsOf(operation, existing(namespace), query)) yield doc
     },

@@ -7,9 +7,8 @@ import type { Command } from './command.ts'
 import { hintOf } from './find.ts'
 import { checkBatch, writeReply } from './insert.ts'
 import type { Operation } from './operation.ts'
-import { rejectOptions } from './unsupported.ts'
 import { parseUpdate, runUpdate, type UpdateResult } from './update-one.ts'
-import { variablesFor } from './variables.ts'
+import { statementScope } from './variables.ts'
 import { runStatements } from './write-errors.ts'
 
 const STATEMENT_FIELDS = new Set([
@@ -67,7 +66,6 @@ export function statementsOf(operation: Operation, name: string, fields: Readonl
     if (!isDoc(statement)) throw typeMismatch(`BSON field '${path}' must be an array of objects`)
     const args = new Arguments(path, statement)
     args.allowOnly(fields)
-    rejectOptions(args, ['collation'])
     return args
   })
 }
@@ -76,7 +74,7 @@ function updateStatement(operation: Operation, args: Arguments): UpdateResult {
   const multi = args.boolean('multi')
   const sort = args.optionalDocument('sort')
   if (multi && sort !== undefined) throw failedToParse('Cannot specify sort with multi=true')
-  const scope = variablesFor(operation, args.optionalDocument('c'))
+  const scope = statementScope(operation, operation.namespace(), args, 'c')
   const arrayFilters = args.optionalArray('arrayFilters')
   const parsed = parseUpdate({ filter: args.document('q'), update: args.get('u'), arrayFilters, multi }, scope)
   return runUpdate(operation, {

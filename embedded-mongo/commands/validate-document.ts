@@ -1,8 +1,10 @@
+import { topScope } from '../aggregate/expression/types.ts'
 import { type Doc, isDoc } from '../bson/value.ts'
 import { MongoError } from '../errors.ts'
 import { compileFilter, type Filter } from '../query/filter.ts'
 import type { Collection } from '../storage/collection.ts'
 import type { Operation } from './operation.ts'
+import { defaultOrder } from './variables.ts'
 
 const validators = new WeakMap<Doc, Filter>()
 
@@ -12,7 +14,8 @@ export function validate(operation: Operation, collection: Collection, doc: Doc,
   if (!isDoc(spec) || spec.size === 0 || operation.args.boolean('bypassDocumentValidation')) return
   const level = collection.options.get('validationLevel') ?? 'strict'
   if (level === 'off' || collection.options.get('validationAction') === 'warn') return
-  const validator = validators.get(spec) ?? compileFilter(spec)
+  const validator =
+    validators.get(spec) ?? compileFilter(spec, topScope(undefined, undefined, defaultOrder(collection)))
   validators.set(spec, validator)
   if (validator.matches(doc)) return
   // Moderate: what was invalid before may stay so.

@@ -1,11 +1,33 @@
 import { evaluateLet } from '../aggregate/expression/let.ts'
 import { type Scope, topScope } from '../aggregate/expression/types.ts'
-import type { Doc } from '../bson/value.ts'
+import { isDoc } from '../bson/value.ts'
+import { orderOfSpec, type ValueOrder } from '../bson/value-order.ts'
+import type { Collection } from '../storage/collection.ts'
+import type { Arguments } from './arguments.ts'
 import type { Operation } from './operation.ts'
 
-/** The command's variables with a statement's own constants (`c`) on top. */
-export function variablesFor(operation: Operation, constants: Doc | undefined): Scope {
-  if (constants === undefined) return operation.scope
-  const variables = new Map([...operation.scope.variables, ...evaluateLet(constants, operation.now)])
-  return topScope(operation.now, variables)
+/** How values compare: by the collation that is asked for, or by the collection's default. */
+export function orderFor(args: Arguments, collection: Collection | undefined): ValueOrder {
+  const given = args.optionalDocument('collation')
+  return given === undefined || given.size === 0 ? defaultOrder(collection) : orderOfSpec(given)
+}
+
+/** https://www.mongodb.com/docs/manual/reference/collation/ — a collection's operations inherit its default. */
+export function defaultOrder(collection: Collection | undefined): ValueOrder {
+  const spec = collection?.options.get('collation') ?? null
+  return orderOfSpec(isDoc(spec) ? spec : undefined)
+}
+
+/** The command's variables with a statement's own constants on top, and the statement's collation. */
+export function statementScope(
+  operation: Operation,
+  namespace: string,
+  args: Arguments,
+  constantsField?: string,
+): Scope {
+  const order = orderFor(args, operation.engine.catalog.get(namespace))
+  const constants = constantsField === undefined ? undefined : args.optionalDocument(constantsField)
+  const { variables } = operation.scope
+  const all = constants === undefined ? variables : new Map([...variables, ...evaluateLet(constants, operation.now)])
+  return topScope(operation.now, all, order)
 }

@@ -1,7 +1,8 @@
+import type { Collation } from '../bson/collation.ts'
 import type { Match } from '../query/match.ts'
 import { cutBound, type Index } from '../storage/index.ts'
 import { prefixEnd } from '../storage/keys.ts'
-import { type Bounds, boundsOf } from './bounds.ts'
+import { type Bounds, boundsOf, type TextOrders } from './bounds.ts'
 import { descending, EVERYTHING, type Interval, intersection } from './intervals.ts'
 
 /** More points than this are one range each no longer: the rest of the key is filtered instead. */
@@ -30,11 +31,18 @@ export interface IndexScan {
   readonly satisfied: ReadonlySet<Match>
 }
 
+export const textOrders = (index: Index, filter: Collation | undefined): TextOrders => ({
+  filter,
+  index: index.collation,
+  hasUnordered: index.collation !== undefined && index.hasCutKeys,
+})
+
 /** The part of an index that holds every document the predicates can match. */
-export function scanFor(index: Index, predicates: readonly Match[]): IndexScan {
+export function scanFor(index: Index, predicates: readonly Match[], filter: Collation | undefined): IndexScan {
+  const orders = textOrders(index, filter)
   const bounded = new Map<string, { match: Match; bounds: Bounds }[]>()
   for (const match of predicates) {
-    const bounds = boundsOf(match)
+    const bounds = boundsOf(match, orders)
     if (bounds === undefined) continue
     const list = bounded.get(bounds.path)
     if (list === undefined) bounded.set(bounds.path, [{ match, bounds }])

@@ -1,9 +1,11 @@
 import { Int32 } from 'bson'
 import { expect } from 'chai'
 import fc from 'fast-check'
+import { topScope } from '../aggregate/expression/types.ts'
 import { anyValue } from '../bson/arbitrary.ts'
 import { decode, encode } from '../bson/codec.ts'
 import type { Doc, Value } from '../bson/value.ts'
+import { orderOfSpec } from '../bson/value-order.ts'
 import { findRecords } from '../commands/find-records.ts'
 import { Engine } from '../engine.ts'
 import { compileFilter } from '../query/filter.ts'
@@ -16,6 +18,8 @@ import { temporaryFolder } from '../testing.ts'
 const small: fc.Arbitrary<Value> = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 0, max: 4 }).map((n): Value => new Int32(n)) },
   { weight: 2, arbitrary: fc.constantFrom<Value>('a', 'b', null, true, 2.5, 3n) },
+  // Texts that some collation takes as equal; ß and the ideograph have no sort key.
+  { weight: 2, arbitrary: fc.constantFrom<Value>('A', 'ä', 'ss', 'ß', 'b10', 'B9', '語', ' a') },
   { weight: 1, arbitrary: anyValue },
 )
 const field: fc.Arbitrary<Value> = fc.oneof(
@@ -71,13 +75,27 @@ const pattern = fc
     selector: ([path]) => path,
   })
   .map((fields): Doc => new Map(fields.map(([path, way]) => [path, new Int32(way)])))
-const indexSpec = fc.tuple(pattern, fc.constantFrom('plain', 'sparse', 'partial')).map(([key, kind]): Doc => {
+const collation: fc.Arbitrary<Doc | undefined> = fc.constantFrom(
+  undefined,
+  undefined,
+  new Map<string, Value>([
+    ['locale', 'en'],
+    ['strength', new Int32(1)],
+  ]),
+  new Map<string, Value>([
+    ['locale', 'sv'],
+    ['numericOrdering', true],
+  ]),
+)
+const indexSpec = fc.tuple(pattern, fc.constantFrom('plain', 'sparse', 'partial'), collation).map((parts): Doc => {
+  const [key, kind, texts] = parts
   const spec: Doc = new Map<string, Value>([
     ['v', new Int32(2)],
     ['key', key],
     ['name', `${[...key.keys()].join()} ${kind}`],
   ])
   if (kind === 'sparse') spec.set('sparse', true)
+  if (texts !== undefined) spec.set('collation', texts)
   if (kind === 'partial') spec.set('partialFilterExpression', new Map([['b', new Map([['$gte', new Int32(1)]])]]))
   return spec
 })
@@ -136,9 +154,9 @@ describe('planner, on random documents, indexes and filters', () => {
   ]
 
   /** Random operands are sometimes refused (a regular expression for $gt). */
-  const compiles = (source: Doc) => {
+  const compiles = (source: Doc, texts: Doc | undefined) => {
     try {
-      return compileFilter(source)
+      return compileFilter(source, topScope(undefined, undefined, orderOfSpec(texts)))
     } catch {
       return undefined
     }
@@ -164,10 +182,11 @@ describe('planner, on random documents, indexes and filters', () => {
         fc.boolean(),
         fc.array(filter, { minLength: 1, maxLength: 8 }),
         pattern,
-        (docs, specs, early, filters, sort) => {
+        collation,
+        (docs, specs, early, filters, sort, texts) => {
           const collection = fill(docs, specs, early)
           for (const source of filters) {
-            const compiled = compiles(source)
+            const compiled = compiles(source, texts)
             if (compiled === undefined) continue
             const expected = ids(all(collection).filter(({ doc }) => compiled.matches(doc)))
             const found = ids(findRecords(store, collection, { filter: compiled }, () => {}))
@@ -183,7 +202,7 @@ describe('planner, on random documents, indexes and filters', () => {
           engine.drop(collection)
         },
       ),
-      { numRuns: 120 },
+      { numRuns: 200 },
     )
   })
 })

@@ -8,7 +8,7 @@ import type { Sort } from '../query/sort.ts'
 import type { Collection } from '../storage/collection.ts'
 import type { Index } from '../storage/index.ts'
 import { boundsOf } from './bounds.ts'
-import { type IndexScan, scanFor } from './index-scan.ts'
+import { type IndexScan, scanFor, textOrders } from './index-scan.ts'
 
 /** Where the candidates of a find come from, and what is left to do with them. */
 export type Plan = CollectionScanPlan | IndexPlan | UnionPlan
@@ -53,11 +53,11 @@ export function choosePlan(collection: Collection, request: PlanRequest): Plan {
   let best: IndexPlan | undefined
   for (const index of collection.indexes) {
     if (!isReadable(index, request.seq) || !isComplete(index, predicates, request.filter)) continue
-    const plan = indexPlan(index, predicates, request.sort)
+    const plan = indexPlan(index, predicates, request)
     if (score(plan) > (best === undefined ? 0 : score(best))) best = plan
   }
   if (best === undefined || (best.scan.pointFields === 0 && !best.scan.hasRange)) {
-    const union = unionPlan(collection, predicates, request.seq)
+    const union = unionPlan(collection, predicates, request)
     if (union !== undefined) return union
   }
   return best ?? collectionScan(predicates, false)
@@ -70,8 +70,12 @@ const collectionScan = (predicates: readonly Match[], reverse: boolean): Collect
   providesSort: false,
 })
 
-function indexPlan(index: Index, predicates: readonly Match[], sort: Sort | undefined): IndexPlan {
-  const scan = scanFor(index, predicates)
+function indexPlan(
+  index: Index,
+  predicates: readonly Match[],
+  { filter, sort }: Pick<PlanRequest, 'filter' | 'sort'>,
+): IndexPlan {
+  const scan = scanFor(index, predicates, filter.collation)
   const direction = sort === undefined ? undefined : sortDirection(scan, sort)
   return {
     kind: 'IXSCAN',
@@ -98,7 +102,7 @@ function isComplete(index: Index, predicates: readonly Match[], filter: Filter):
   if (index.partial !== undefined && !implies(filter, index.partial)) return false
   if (!index.sparse) return true
   return predicates.some((predicate) => {
-    const bounds = boundsOf(predicate)
+    const bounds = boundsOf(predicate, textOrders(index, filter.collation))
     return bounds?.needsField === true && index.fields.includes(bounds.path)
   })
 }
@@ -107,6 +111,7 @@ function isComplete(index: Index, predicates: readonly Match[], filter: Filter):
 function sortDirection(scan: IndexScan, sort: Sort): 1 | -1 | undefined {
   const { index } = scan
   if (index.multikey || index.hasCutKeys || scan.ranges.length > 1) return undefined
+  if (index.collation !== sort.collation) return undefined
   let field = 0
   let direction: 1 | -1 | undefined
   for (const [i, path] of sort.paths.entries()) {
@@ -121,12 +126,12 @@ function sortDirection(scan: IndexScan, sort: Sort): 1 | -1 | undefined {
   return direction ?? 1
 }
 
-function unionPlan(collection: Collection, predicates: readonly Match[], seq: number): UnionPlan | undefined {
+function unionPlan(collection: Collection, predicates: readonly Match[], request: PlanRequest): UnionPlan | undefined {
   for (const predicate of predicates) {
     if (predicate.kind !== 'or') continue
     const others = predicates.filter((other) => other !== predicate)
     const branches = predicate.children.map((child) =>
-      branchPlan(collection, conjuncts(allOf([child, ...others])), seq),
+      branchPlan(collection, conjuncts(allOf([child, ...others])), request),
     )
     if (branches.every((branch) => branch !== undefined)) {
       return { kind: 'OR', branches, needsFilter: true, providesSort: false }
@@ -135,29 +140,33 @@ function unionPlan(collection: Collection, predicates: readonly Match[], seq: nu
   return undefined
 }
 
-function branchPlan(collection: Collection, predicates: readonly Match[], seq: number): IndexPlan | undefined {
+function branchPlan(
+  collection: Collection,
+  predicates: readonly Match[],
+  { filter, seq }: PlanRequest,
+): IndexPlan | undefined {
   let best: IndexPlan | undefined
   for (const index of collection.indexes) {
     if (!isReadable(index, seq) || index.partial !== undefined || index.sparse) continue
-    const plan = indexPlan(index, predicates, undefined)
+    const plan = indexPlan(index, predicates, { filter })
     if (score(plan) > (best === undefined ? 0 : score(best))) best = plan
   }
   return best
 }
 
-function hinted(collection: Collection, predicates: readonly Match[], { sort, seq }: PlanRequest, hint: Maybe): Plan {
+function hinted(collection: Collection, predicates: readonly Match[], request: PlanRequest, hint: Maybe): Plan {
   if (hint instanceof Map && hint.has('$natural')) {
     return collectionScan(predicates, Number(hint.get('$natural')) < 0)
   }
   const index = collection.indexes.find((candidate) =>
     typeof hint === 'string' ? candidate.name === hint : samePattern(candidate.pattern, hint),
   )
-  if (index === undefined || !isReadable(index, seq)) {
+  if (index === undefined || !isReadable(index, request.seq)) {
     throw badValue(
       'error processing query: planner returned error: hint provided does not correspond to an existing index',
     )
   }
-  return indexPlan(index, predicates, sort)
+  return indexPlan(index, predicates, request)
 }
 
 const samePattern = (pattern: Doc, hint: Maybe): boolean =>

@@ -1,5 +1,6 @@
 import { isTrue } from '../aggregate/expression/truth.ts'
 import type { Doc, Maybe } from '../bson/value.ts'
+import type { ValueOrder } from '../bson/value-order.ts'
 import { expandsArrays, leafTest } from './leaf.ts'
 import type { Leaf, Match } from './match.ts'
 import { type MatchDetails, type ValueTest, visit, visitEnd } from './traverse.ts'
@@ -7,15 +8,15 @@ import { type MatchDetails, type ValueTest, visit, visitEnd } from './traverse.t
 export type DocumentTest = (doc: Doc, details?: MatchDetails) => boolean
 
 /** The test of a leaf on one value it finds. */
-const testOf = (leaf: Leaf): ValueTest => {
+const testOf = (leaf: Leaf, order: ValueOrder): ValueTest => {
   if (leaf.kind === 'elemMatchObject') {
-    const matches = compileMatch(leaf.child)
+    const matches = compileMatch(leaf.child, order)
     return elementTest((value) =>
       value instanceof Map ? matches(value) : Array.isArray(value) && matches(asDocument(value)),
     )
   }
-  if (leaf.kind === 'elemMatchValue') return elementTest(compileValueMatch(leaf.child))
-  return leafTest(leaf)
+  if (leaf.kind === 'elemMatchValue') return elementTest(compileValueMatch(leaf.child, order))
+  return leafTest(leaf, order)
 }
 
 /** $elemMatch sees an array inside the array as a document with the indexes as its field names. */
@@ -32,8 +33,8 @@ const elementTest = (matches: (value: Maybe) => boolean): ValueTest => {
   }
 }
 
-const compileLeaf = (leaf: Leaf): DocumentTest => {
-  const test = testOf(leaf)
+const compileLeaf = (leaf: Leaf, order: ValueOrder): DocumentTest => {
+  const test = testOf(leaf, order)
   const expand = expandsArrays(leaf)
   if (!leaf.path.includes('.')) return (doc, details) => visitEnd(doc.get(leaf.path), expand, test, details)
   const parts = leaf.path.split('.')
@@ -41,14 +42,14 @@ const compileLeaf = (leaf: Leaf): DocumentTest => {
 }
 
 /** A tree as a function of the document. In an and, the last array that matched gives the position, an or gives none, as in MongoDB. */
-export const compileMatch = (match: Match): DocumentTest => {
+export const compileMatch = (match: Match, order: ValueOrder): DocumentTest => {
   switch (match.kind) {
     case 'always':
       return () => true
     case 'never':
       return () => false
     case 'and': {
-      const children = match.children.map(compileMatch)
+      const children = match.children.map((child) => compileMatch(child, order))
       return (doc, details) => {
         for (const child of children)
           if (!child(doc, details)) {
@@ -59,14 +60,14 @@ export const compileMatch = (match: Match): DocumentTest => {
       }
     }
     case 'or': {
-      const children = match.children.map(compileMatch)
+      const children = match.children.map((child) => compileMatch(child, order))
       return (doc) => {
         for (const child of children) if (child(doc)) return true
         return false
       }
     }
     case 'not': {
-      const child = compileMatch(match.child)
+      const child = compileMatch(match.child, order)
       return (doc) => !child(doc)
     }
     case 'expr': {
@@ -76,33 +77,33 @@ export const compileMatch = (match: Match): DocumentTest => {
     case 'schema':
       return (doc) => match.test(doc)
     default:
-      return compileLeaf(match)
+      return compileLeaf(match, order)
   }
 }
 
 /** A tree whose leaves have no path as a test of one value: arrays are not looked into. */
-export const compileValueMatch = (match: Match): ((value: Maybe) => boolean) => {
+const compileValueMatch = (match: Match, order: ValueOrder): ((value: Maybe) => boolean) => {
   switch (match.kind) {
     case 'always':
       return () => true
     case 'never':
       return () => false
     case 'and': {
-      const children = match.children.map(compileValueMatch)
+      const children = match.children.map((child) => compileValueMatch(child, order))
       return (value) => children.every((child) => child(value))
     }
     case 'or': {
-      const children = match.children.map(compileValueMatch)
+      const children = match.children.map((child) => compileValueMatch(child, order))
       return (value) => children.some((child) => child(value))
     }
     case 'not': {
-      const child = compileValueMatch(match.child)
+      const child = compileValueMatch(match.child, order)
       return (value) => !child(value)
     }
     case 'expr':
     case 'schema':
       throw new TypeError(`${match.kind} tests documents, never single values`)
     default:
-      return testOf(match)
+      return testOf(match, order)
   }
 }

@@ -3,6 +3,7 @@ import { isNaNValue, isNumeric } from '../bson/arithmetic.ts'
 import { compare } from '../bson/compare.ts'
 import { BSON, canonicalType } from '../bson/types.ts'
 import type { Value } from '../bson/value.ts'
+import { SIMPLE_ORDER } from '../bson/value-order.ts'
 import type { Filter } from './filter.ts'
 import { leafTest } from './leaf.ts'
 import type { Comparison, Leaf, Match } from './match.ts'
@@ -17,14 +18,14 @@ const valueImplies = (value: Value, wanted: Leaf): boolean => {
       return value !== null
     case 'type':
       if (isNumeric(value)) return NUMERIC.every((type) => wanted.types.has(type))
-      return value !== null && leafTest(wanted)(value)
+      return value !== null && leafTest(wanted, SIMPLE_ORDER)(value)
     case 'eq':
     case 'lt':
     case 'lte':
     case 'gt':
     case 'gte':
     case 'in':
-      return leafTest(wanted)(value)
+      return leafTest(wanted, SIMPLE_ORDER)(value)
     default:
       return false
   }
@@ -93,6 +94,7 @@ const matchImplies = (given: Match, wanted: Match): boolean => {
 
 /**
  * Whether every document that matches `filter` surely matches `partial`, the condition of a partial
- * index (docs: core/index-partial, "Query Coverage"). When in doubt the answer is no.
+ * index (docs: core/index-partial, "Query Coverage"). When in doubt, or with a collation, the answer is no.
  */
-export const implies = (filter: Filter, partial: Filter): boolean => matchImplies(filter.root, partial.root)
+export const implies = (filter: Filter, partial: Filter): boolean =>
+  filter.collation === undefined && partial.collation === undefined && matchImplies(filter.root, partial.root)

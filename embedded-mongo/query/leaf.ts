@@ -1,9 +1,9 @@
 import { Binary, BSONRegExp, BSONSymbol, ObjectId } from 'bson'
 import { isNaNValue, isNumeric, type Numeric, toInt64, truncateToInt64 } from '../bson/arithmetic.ts'
-import { compare, equals } from '../bson/compare.ts'
 import { keyString } from '../bson/keys.ts'
 import { BSON, canonicalType, typeNumber } from '../bson/types.ts'
-import { BsonUndefined, type Maybe } from '../bson/value.ts'
+import { BsonUndefined, type Maybe, type Value } from '../bson/value.ts'
+import type { ValueOrder } from '../bson/value-order.ts'
 import type { Bits, Comparison, ComparisonKind, In, Leaf, Mod } from './match.ts'
 import type { Regex } from './regex.ts'
 import type { ValueTest } from './traverse.ts'
@@ -21,32 +21,31 @@ const allowsEqual = (kind: ComparisonKind): boolean => kind === 'eq' || kind ===
 const nothing = (value: Maybe): boolean => value === undefined || value === null || value instanceof BsonUndefined
 
 /** Comparisons hold only within one type bracket; MinKey and MaxKey compare with everything, null with missing. */
-const comparisonTest = ({ kind, value: wanted }: Comparison): ValueTest => {
+const comparisonTest = ({ kind, value: wanted }: Comparison, order: ValueOrder): ValueTest => {
   const type = canonicalType(wanted)
   const accepts = ACCEPTS[kind]
   if (nothing(wanted)) return allowsEqual(kind) ? nothing : () => false
   if (type === BSON.minKey || type === BSON.maxKey) {
     if (kind === 'eq') return (value) => value !== undefined && typeNumber(value) === type
-    return (value) => {
-      const order = canonicalType(value) - type
-      return accepts(order)
-    }
+    return (value) => accepts(canonicalType(value) - type)
   }
   // NaN equals NaN and is neither less nor greater than a number.
   if (isNumeric(wanted) && isNaNValue(wanted))
     return allowsEqual(kind) ? (value) => isNumeric(value) && isNaNValue(value) : () => false
-  if (kind === 'eq') return equalityTest(wanted)
+  if (kind === 'eq') return equalityTest(wanted, order)
   const isNumber = isNumeric(wanted)
   return (value) =>
-    canonicalType(value) === type && accepts(compare(value, wanted)) && !(isNumber && isNaNValue(value as Numeric))
+    canonicalType(value) === type &&
+    accepts(order.compare(value, wanted)) &&
+    !(isNumber && isNaNValue(value as Numeric))
 }
 
-const equalityTest = (wanted: Exclude<Maybe, undefined>): ValueTest => {
-  if (typeof wanted === 'string')
+const equalityTest = (wanted: Value, order: ValueOrder): ValueTest => {
+  if (typeof wanted === 'string' && order.collation === undefined)
     return (value) => value === wanted || (value instanceof BSONSymbol && value.value === wanted)
   if (typeof wanted === 'boolean') return (value) => value === wanted
   if (wanted instanceof ObjectId) return (value) => value instanceof ObjectId && wanted.equals(value)
-  return (value) => equals(value, wanted)
+  return (value) => order.equals(value, wanted)
 }
 
 const textOf = (value: Maybe): string | undefined =>
@@ -60,13 +59,34 @@ const regexTest = (regex: Regex): ValueTest => {
   }
 }
 
-const inTest = ({ values, regexes }: In): ValueTest => {
-  const keys = new Set(values.map(keyString))
+/** Is a value equal to one of these? */
+export const membership = (values: readonly Value[], order: ValueOrder): ((value: Value) => boolean) => {
+  if (order.collation === undefined) {
+    const keys = new Set(values.map(keyString))
+    return (value) => keys.has(keyString(value))
+  }
+  const sorted = [...values].sort(order.compare)
+  return (value) => {
+    let low = 0
+    let high = sorted.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const sign = order.compare(sorted[middle], value)
+      if (sign === 0) return true
+      if (sign < 0) low = middle + 1
+      else high = middle
+    }
+    return false
+  }
+}
+
+const inTest = ({ values, regexes }: In, order: ValueOrder): ValueTest => {
+  const isOne = membership(values, order)
   const withNull = values.some(nothing)
   const patterns = regexes.map(regexTest)
   return (value) => {
-    if (nothing(value)) return withNull
-    return keys.has(keyString(value)) || patterns.some((test) => test(value))
+    if (value === undefined || nothing(value)) return withNull
+    return isOne(value) || patterns.some((test) => test(value))
   }
 }
 
@@ -108,10 +128,10 @@ const bitsTest = ({ kind, positions }: Bits): ValueTest => {
 type Scalar = Exclude<Leaf, { kind: 'elemMatchObject' | 'elemMatchValue' }>
 
 /** The test a leaf makes on one value ($elemMatch apart: it holds a tree of its own). */
-export const leafTest = (leaf: Scalar): ValueTest => {
+export const leafTest = (leaf: Scalar, order: ValueOrder): ValueTest => {
   switch (leaf.kind) {
     case 'in':
-      return inTest(leaf)
+      return inTest(leaf, order)
     case 'exists':
       return (value) => value !== undefined
     case 'type':
@@ -128,7 +148,7 @@ export const leafTest = (leaf: Scalar): ValueTest => {
     case 'bitsAnyClear':
       return bitsTest(leaf)
     default:
-      return comparisonTest(leaf)
+      return comparisonTest(leaf, order)
   }
 }
 

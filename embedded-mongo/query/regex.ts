@@ -1,4 +1,5 @@
 import type { BSONRegExp } from 'bson'
+import { withinLimit } from './regex-limit.ts'
 import { translate } from './regex-translate.ts'
 
 /** A regular expression of a query: the pattern as it came, compiled, and what every match begins with. */
@@ -24,7 +25,12 @@ const prefixOf = (pattern: string, options: string): string => {
 /** Compiles a PCRE pattern. Throws BadValue 51091 for what cannot be translated exactly. */
 export const compileRegex = (pattern: string, options: string): Regex => {
   const compiled = translate(pattern, options)
-  return { pattern, options, test: (text) => compiled.test(text), prefix: prefixOf(pattern, options) }
+  return {
+    pattern,
+    options,
+    test: (text) => withinLimit(compiled, text, () => compiled.test(text)),
+    prefix: prefixOf(pattern, options),
+  }
 }
 
 export const regexOf = (value: BSONRegExp): Regex => compileRegex(value.pattern, value.options)

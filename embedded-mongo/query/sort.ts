@@ -1,7 +1,8 @@
 import { isNumeric, toDouble } from '../bson/arithmetic.ts'
-import { compare } from '../bson/compare.ts'
+import type { Collation } from '../bson/collation.ts'
 import { showElement } from '../bson/show.ts'
 import { type Doc, isDoc, type Maybe, type Value } from '../bson/value.ts'
+import { SIMPLE_ORDER, type ValueOrder } from '../bson/value-order.ts'
 import { badValue, location, MongoError } from '../errors.ts'
 import { indexKeys } from './index-keys.ts'
 
@@ -10,6 +11,7 @@ type Direction = 1 | -1
 export interface Sort {
   readonly paths: readonly string[]
   readonly directions: readonly Direction[]
+  readonly collation: Collation | undefined
   /** What the document sorts by: of an array the least element, descending the greatest; null for a missing field. */
   keyOf(doc: Doc): Value[]
   compareKeys(a: readonly Value[], b: readonly Value[]): number
@@ -45,15 +47,15 @@ const rowsOf = (doc: Doc, paths: readonly (readonly string[])[]): readonly (read
 }
 
 /** Compiles a sort pattern (`{a: 1, 'b.c': -1}`). */
-export const compileSort = (spec: Doc): Sort => {
+export const compileSort = (spec: Doc, order: ValueOrder = SIMPLE_ORDER): Sort => {
   const paths = [...spec.keys()]
   for (const path of paths) checkPath(path)
   const directions = [...spec].map(([path, value]) => directionOf(path, value))
   const parts = paths.map((path) => path.split('.'))
   const compareKeys = (a: readonly Value[], b: readonly Value[]): number => {
     for (let i = 0; i < directions.length; i++) {
-      const order = compare(a[i], b[i])
-      if (order !== 0) return directions[i] === 1 ? order : -order
+      const sign = order.compare(a[i], b[i])
+      if (sign !== 0) return directions[i] === 1 ? sign : -sign
     }
     return 0
   }
@@ -61,5 +63,5 @@ export const compileSort = (spec: Doc): Sort => {
     const rows = rowsOf(doc, parts).map((row) => row.map((value) => value ?? null))
     return rows.reduce((least, row) => (compareKeys(row, least) < 0 ? row : least))
   }
-  return { paths, directions, keyOf, compareKeys }
+  return { paths, directions, collation: order.collation, keyOf, compareKeys }
 }

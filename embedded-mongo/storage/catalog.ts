@@ -36,13 +36,14 @@ export class Catalog {
   }
 
   create(namespace: string, options: Doc): Collection {
-    const idIndex = this.newIndex(
-      new Map<string, Value>([
-        ['v', new Int32(2)],
-        ['key', new Map<string, Value>([['_id', new Int32(1)]])],
-        ['name', '_id_'],
-      ]),
-    )
+    const idSpec: Doc = new Map<string, Value>([
+      ['v', new Int32(2)],
+      ['key', new Map<string, Value>([['_id', new Int32(1)]])],
+      ['name', '_id_'],
+    ])
+    const collation = options.get('collation')
+    if (collation !== undefined) idSpec.set('collation', collation)
+    const idIndex = this.newIndex(idSpec)
     const collection = new Collection(
       namespace,
       this.#nextId++,

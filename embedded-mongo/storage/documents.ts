@@ -1,6 +1,8 @@
 import { decode, decodeFields } from '../bson/codec.ts'
 import type { Doc } from '../bson/value.ts'
+import { UNORDERED_TEXT } from '../bson/value-order.ts'
 import { MongoError } from '../errors.ts'
+import { indexKeys } from '../query/index-keys.ts'
 import type { Collection } from './collection.ts'
 import { duplicateKey } from './duplicate-key.ts'
 import type { Index, IndexEntry } from './index.ts'
@@ -104,10 +106,42 @@ function collectAdded(
 ): void {
   const value = Buffer.from(recordId, 'latin1')
   for (const entry of entries) {
-    if (index.unique && unit.get(entry.key) !== undefined) throw duplicateKey(collection.namespace, index, entry.values)
+    if (index.unique && isTaken(unit, collection, index, entry, recordId)) {
+      throw duplicateKey(collection.namespace, index, entry.values)
+    }
     writes.push({ key: entry.key, value })
   }
 }
+
+function isTaken(
+  unit: WriteUnit,
+  collection: Collection,
+  index: Index,
+  entry: IndexEntry,
+  recordId: RecordId,
+): boolean {
+  if (unit.get(entry.key) !== undefined) return true
+  if (index.collation === undefined || !index.hasCutKeys) return false
+  // Where texts have no sort key, only comparing tells whether an equal one is there.
+  const entries = unit.scan(index.prefix, prefixEnd(index.prefix))
+  while (entries.next()) {
+    if (entry.isOrdered && !mayHoldUnorderedText(entries.key)) continue
+    const other = entries.value.toString('latin1')
+    if (other === recordId) continue
+    const raw = unit.get(collection.documentPrefix + other)
+    const { keys } = indexKeys(raw === undefined ? new Map() : decode(raw), index.paths)
+    if (keys.some((values) => values.every((value, i) => index.order.equals(value ?? null, entry.values[i] ?? null)))) {
+      return true
+    }
+  }
+  return false
+}
+
+/** The bytes that mark such a text, as they stand in an ascending and in a descending index. */
+const UNORDERED = Buffer.from(UNORDERED_TEXT).toString('latin1')
+const UNORDERED_DESCENDING = Buffer.from(Buffer.from(UNORDERED_TEXT).map((byte) => ~byte)).toString('latin1')
+
+const mayHoldUnorderedText = (key: string): boolean => key.includes(UNORDERED) || key.includes(UNORDERED_DESCENDING)
 
 /** A document of more than 16 MB is refused (10334). */
 export function checkSize(raw: Buffer): void {

@@ -9,7 +9,7 @@ export function duplicateKey(namespace: string, index: Index, values: readonly M
   return new MongoError(
     11000,
     'DuplicateKey',
-    `E11000 duplicate key error collection: ${namespace} index: ${index.name} dup key: ${show(keyValue)}`,
+    `E11000 duplicate key error collection: ${namespace} index: ${index.name}${index.collation === undefined ? '' : ` collation: ${show(index.collation.spec)}`} dup key: ${show(keyValue)}`,
     { keyPattern: index.pattern, keyValue },
   )
 }

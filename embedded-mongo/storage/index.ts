@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Int32 } from 'bson'
+import { topScope } from '../aggregate/expression/types.ts'
+import type { Collation } from '../bson/collation.ts'
 import { encodeKey } from '../bson/keys.ts'
-import type { Doc, Maybe } from '../bson/value.ts'
+import { type Doc, isDoc, type Maybe } from '../bson/value.ts'
+import { indexForm, orderOfSpec, type ValueOrder } from '../bson/value-order.ts'
 import { compileFilter, type Filter } from '../query/filter.ts'
 import { indexKeys } from '../query/index-keys.ts'
 import { indexPrefix, type RecordId } from './keys.ts'
@@ -15,6 +18,8 @@ export type Direction = 1 | -1
 export interface IndexEntry {
   readonly key: string
   readonly values: readonly Maybe[]
+  /** False: equal values may stand under other keys (texts that the index's collation has no sort key for). */
+  readonly isOrdered: boolean
 }
 
 /** An index of a collection. `spec` is what listIndexes shows. */
@@ -32,9 +37,11 @@ export class Index {
   readonly hidden: boolean
   readonly partial: Filter | undefined
   readonly expireAfterSeconds: number | undefined
+  /** How its texts compare. */
+  readonly order: ValueOrder
   /** Some document has several entries: an array stands on one of the paths. Never goes back. */
   multikey: boolean
-  /** Some entry is cut: the order of entries is not exact. Never goes back. */
+  /** Some entry is cut, or has a text without a sort key: the order of entries is not exact. Never goes back. */
   hasCutKeys: boolean
   /** The two marks above have changed since the catalog entry was written. */
   hasNewMarks = false
@@ -53,8 +60,11 @@ export class Index {
     this.unique = spec.get('unique') === true || this.isIdIndex
     this.sparse = spec.get('sparse') === true
     this.hidden = spec.get('hidden') === true
+    const collation = spec.get('collation')
+    this.order = orderOfSpec(isDoc(collation ?? null) ? (collation as Doc) : undefined)
     const partial = spec.get('partialFilterExpression')
-    this.partial = partial === undefined ? undefined : compileFilter(partial as Doc)
+    const scope = topScope(undefined, undefined, this.order)
+    this.partial = partial === undefined ? undefined : compileFilter(partial as Doc, scope)
     const expiry = spec.get('expireAfterSeconds')
     this.expireAfterSeconds = expiry === undefined ? undefined : Number(expiry as Int32)
     this.multikey = flags.multikey
@@ -66,6 +76,10 @@ export class Index {
     const changed = new Index(this.id, spec, this)
     changed.builtAtSeq = this.builtAtSeq
     return changed
+  }
+
+  get collation(): Collation | undefined {
+    return this.order.collation
   }
 
   get isIdIndex(): boolean {
@@ -89,9 +103,12 @@ export class Index {
 
   /** A unique index has the record id in the value only, so that a second document meets the same key. */
   entryOf(values: readonly Maybe[], recordId: RecordId): IndexEntry {
-    const encoded = encodeKey(values, this.directions).toString('latin1')
-    if (encoded.length > ENCODED_BYTES_MAX) this.#mark('hasCutKeys')
-    return { key: this.prefix + cutKey(encoded) + (this.unique ? '' : recordId), values }
+    const { collation } = this.order
+    const forms = collation && values.map((value) => indexForm(value, collation))
+    const isOrdered = forms === undefined || forms.every((form) => form.isOrdered)
+    const encoded = encodeKey(forms?.map(({ value }) => value) ?? values, this.directions).toString('latin1')
+    if (encoded.length > ENCODED_BYTES_MAX || !isOrdered) this.#mark('hasCutKeys')
+    return { key: this.prefix + cutKey(encoded) + (this.unique ? '' : recordId), values, isOrdered }
   }
 
   #mark(name: 'multikey' | 'hasCutKeys'): void {

@@ -1,4 +1,4 @@
-import { compare } from '../bson/compare.ts'
+import type { Scope } from '../aggregate/expression/types.ts'
 import { identical } from '../bson/identical.ts'
 import { typeAlias } from '../bson/types.ts'
 import { isDoc, type Maybe, type Value } from '../bson/value.ts'
@@ -17,9 +17,9 @@ export const unset = (): Modifier => ({ onMissing: 'ignore', apply: () => undefi
 
 const extreme =
   (wins: (order: number) => boolean) =>
-  (value: Value): Modifier => ({
+  (value: Value, _path: string, { order }: Scope): Modifier => ({
     onMissing: 'create',
-    apply: (current) => (current === undefined || wins(compare(value, current)) ? value : current),
+    apply: (current) => (current === undefined || wins(order.compare(value, current)) ? value : current),
   })
 
 export const min = extreme((order) => order < 0)

@@ -1,12 +1,12 @@
 import { BSONRegExp } from 'bson'
 import type { Scope } from '../aggregate/expression/types.ts'
-import { equals } from '../bson/compare.ts'
 import { keyString } from '../bson/keys.ts'
 import { show } from '../bson/show.ts'
 import { typeAlias } from '../bson/types.ts'
 import { isDoc, type Maybe, type Value } from '../bson/value.ts'
 import { badValue, failedToParse, MongoError, typeMismatch } from '../errors.ts'
 import { compileFilter } from '../query/filter.ts'
+import { membership } from '../query/leaf.ts'
 import { hasExpression } from '../query/match.ts'
 import { FIELD_OPERATORS } from '../query/parse-field.ts'
 import { wholeNumber } from '../query/whole-number.ts'
@@ -32,7 +32,7 @@ const unwantedBy = (condition: Value, scope: Scope): ((element: Value) => boolea
     const filter = compileFilter(new Map([['element', condition]]), scope)
     return (element) => filter.matches(new Map([['element', element]]))
   }
-  if (!isDoc(condition)) return (element) => equals(element, condition)
+  if (!isDoc(condition)) return (element) => scope.order.equals(element, condition)
   const filter = compileFilter(condition, scope)
   if (hasExpression(filter.root))
     throw new MongoError(224, 'QueryFeatureNotAllowed', '$expr is not allowed in this context')
@@ -41,10 +41,10 @@ const unwantedBy = (condition: Value, scope: Scope): ((element: Value) => boolea
 
 export const pull = (condition: Value, _path: string, scope: Scope): Modifier => removing(unwantedBy(condition, scope))
 
-export const pullAll = (values: Value): Modifier => {
+export const pullAll = (values: Value, _path: string, { order }: Scope): Modifier => {
   if (!Array.isArray(values)) throw badValue(`$pullAll requires an array argument but was given a ${typeAlias(values)}`)
-  const keys = new Set(values.map(keyString))
-  return removing((element) => keys.has(keyString(element)))
+  const isUnwanted = membership(values, order)
+  return removing(isUnwanted)
 }
 
 export const pop = (argument: Value, path: string): Modifier => {
@@ -69,16 +69,18 @@ const valuesToAdd = (argument: Value): readonly Value[] => {
   return each
 }
 
-export const addToSet = (argument: Value, path: string): Modifier => {
+export const addToSet = (argument: Value, path: string, { order }: Scope): Modifier => {
   const wanted = valuesToAdd(argument)
   const apply = (current: Maybe): Maybe => {
     if (current !== undefined && !Array.isArray(current))
       throw badValue(
         `Cannot apply $addToSet to non-array field. Field named '${lastPart(path)}' has non-array type ${typeAlias(current)}`,
       )
-    const present = new Set((current ?? []).map(keyString))
+    const representative = order.representatives()
+    const keyOf = (value: Value): string => keyString(representative(value))
+    const present = new Set((current ?? []).map(keyOf))
     const added = wanted.filter((value) => {
-      const key = keyString(value)
+      const key = keyOf(value)
       return !present.has(key) && present.add(key)
     })
     return current !== undefined && added.length === 0 ? current : [...(current ?? []), ...added]

@@ -1,6 +1,6 @@
 import { isNumeric, toDouble } from '../bson/arithmetic.ts'
-import { compare } from '../bson/compare.ts'
 import { isDoc, type Maybe, type Value } from '../bson/value.ts'
+import type { ValueOrder } from '../bson/value-order.ts'
 import { badValue } from '../errors.ts'
 
 const direction = (value: Value): 1 | -1 => {
@@ -17,7 +17,7 @@ const valueAt = (element: Value, parts: readonly string[]): Value => {
 }
 
 /** $push's $sort: 1 or -1 for whole elements, or `{path: 1}` for fields of documents. Missing fields sort as null. */
-export const compilePushSort = (spec: Value): ((a: Value, b: Value) => number) => {
+export const compilePushSort = (spec: Value, { compare }: ValueOrder): ((a: Value, b: Value) => number) => {
   if (isNumeric(spec)) {
     const sign = direction(spec)
     return (a, b) => sign * compare(a, b)

@@ -1,3 +1,4 @@
+import type { Scope } from '../aggregate/expression/types.ts'
 import { isNumeric, toInt64 } from '../bson/arithmetic.ts'
 import { showElement } from '../bson/show.ts'
 import { typeAlias } from '../bson/types.ts'
@@ -32,7 +33,7 @@ const existing = (current: Maybe, path: string, run: Run): readonly Value[] => {
   )
 }
 
-export const push = (argument: Value, path: string): Modifier => {
+export const push = (argument: Value, path: string, scope: Scope): Modifier => {
   if (!isDoc(argument) || !argument.has('$each'))
     return { onMissing: 'create', apply: (current, run) => [...existing(current, path, run), argument] }
   for (const name of argument.keys()) if (!CLAUSES.has(name)) throw badValue(`Unrecognized clause in $push: ${name}`)
@@ -45,7 +46,7 @@ export const push = (argument: Value, path: string): Modifier => {
   )
   const count = wholeNumber(argument.get('$slice'), 'The value for $slice must be an integer value but was given type')
   const sortSpec = argument.get('$sort')
-  const order = sortSpec === undefined ? undefined : compilePushSort(sortSpec)
+  const order = sortSpec === undefined ? undefined : compilePushSort(sortSpec, scope.order)
   const apply = (current: Maybe, run: Run): Maybe => {
     const before = existing(current, path, run)
     let items = insertAt(before, added, position)

@@ -1,5 +1,4 @@
 /** Accumulators that answer several values: https://www.mongodb.com/docs/manual/reference/operator/aggregation/topN/, firstN, maxN, … */
-import { compare } from '../../bson/compare.ts'
 import { type Doc, isDoc, type Maybe, type Value } from '../../bson/value.ts'
 import { location } from '../../errors.ts'
 import { compileSort } from '../../query/sort.ts'
@@ -80,7 +79,7 @@ const extremes =
     const nOf = compileN(given.get('n') as Value, scope)
     const input = compileExpression(given.get('input') as Value, scope)
     return (groupKey) => {
-      const best = new Best<Value>(nOf(groupKey), (a, b) => compare(a, b) * direction)
+      const best = new Best<Value>(nOf(groupKey), (a, b) => scope.order.compare(a, b) * direction)
       const add = (doc: Doc) => {
         const value = input(doc)
         if (!isNullish(value)) best.add(value)
@@ -100,7 +99,7 @@ const ranked =
     const nOf = single ? () => 1 : compileN(given.get('n') as Value, scope)
     const sortBy = given.get('sortBy') as Value
     if (!isDoc(sortBy)) throw location(10065, `invalid parameter: expected an object (sortBy) in ${name}`)
-    const sort = compileSort(sortBy)
+    const sort = compileSort(sortBy, scope.order)
     const output = compileExpression(given.get('output') as Value, scope)
     return (groupKey): Accumulator => {
       const direction = end === 'top' ? 1 : -1

@@ -1,8 +1,8 @@
 /** Accumulators over one expression: https://www.mongodb.com/docs/manual/reference/operator/aggregation/group/#accumulator-operator */
 import { Int32 } from 'bson'
-import { compare } from '../../bson/compare.ts'
 import { typeAlias } from '../../bson/types.ts'
 import { type Doc, isDoc, type Maybe, type Value } from '../../bson/value.ts'
+import type { ValueOrder } from '../../bson/value-order.ts'
 import { location } from '../../errors.ts'
 import { compileExpression } from '../expression/compile.ts'
 import { isNullish } from '../expression/nullish.ts'
@@ -19,12 +19,12 @@ interface Fold {
 
 /** An accumulator that folds the values of one expression. */
 const over =
-  (start: (name: string) => Fold): AccumulatorOperator =>
+  (start: (name: string, order: ValueOrder) => Fold): AccumulatorOperator =>
   (argument, scope, name) => {
     if (Array.isArray(argument)) throw location(40237, `The ${name} accumulator is a unary operator`)
     const input = compileExpression(argument, scope)
     return () => {
-      const fold = start(name)
+      const fold = start(name, scope.order)
       return { add: (doc) => fold.add(input(doc)), result: () => fold.result() }
     }
   }
@@ -40,15 +40,17 @@ const average = (): Fold => {
 }
 
 /** Keeps the value that compares lowest (`direction` 1) or highest (-1); null and missing do not count. */
-const extreme = (direction: 1 | -1) => (): Fold => {
-  let best: Maybe
-  return {
-    add: (value) => {
-      if (!isNullish(value) && (best === undefined || compare(value, best) * direction < 0)) best = value
-    },
-    result: () => best,
+const extreme =
+  (direction: 1 | -1) =>
+  (_name: string, { compare }: ValueOrder): Fold => {
+    let best: Maybe
+    return {
+      add: (value) => {
+        if (!isNullish(value) && (best === undefined || compare(value, best) * direction < 0)) best = value
+      },
+      result: () => best,
+    }
   }
-}
 
 const first = (): Fold => {
   let value: Maybe
@@ -85,13 +87,14 @@ const push = (name: string): Fold => {
   }
 }
 
-const addToSet = (name: string): Fold => {
+const addToSet = (name: string, order: ValueOrder): Fold => {
+  const representative = order.representatives()
   const values = new Map<string, Value>()
   const budget = new MemoryBudget(name)
   return {
     add: (value) => {
       if (value === undefined) return
-      const key = identityOf(value)
+      const key = identityOf(representative(value))
       if (values.has(key)) return
       budget.use(value)
       values.set(key, value)

@@ -1,6 +1,7 @@
 /** Builders for operators, by the shape of their argument: a fixed number of values, any number, or named fields. */
 
 import { type Doc, isDoc, type Maybe, type Value } from '../../bson/value.ts'
+import type { ValueOrder } from '../../bson/value-order.ts'
 import { location } from '../../errors.ts'
 import { type Compiler, type Expression, foldConstants, type Operator } from './types.ts'
 
@@ -38,30 +39,36 @@ export const unary =
   }
 
 export const binary =
-  (apply: (left: Maybe, right: Maybe, name: string) => Maybe): Operator =>
+  (apply: (left: Maybe, right: Maybe, name: string, order: ValueOrder) => Maybe): Operator =>
   (argument, compiler, name) => {
     const inputs = countedOperands(argument, compiler, name, 2, 2)
     const [left, right] = inputs as [Expression, Expression]
-    return foldConstants(inputs, (root) => apply(left(root), right(root), name))
+    const { order } = compiler.scope
+    return foldConstants(inputs, (root) => apply(left(root), right(root), name, order))
   }
 
 /** From `min` to `max` operands; those left out are `undefined`, and `count` tells how many there are. */
 export const ranged =
-  (min: number, max: number, apply: (values: readonly Maybe[], name: string, count: number) => Maybe): Operator =>
+  (
+    min: number,
+    max: number,
+    apply: (values: readonly Maybe[], name: string, count: number, order: ValueOrder) => Maybe,
+  ): Operator =>
   (argument, compiler, name) => {
     const inputs = countedOperands(argument, compiler, name, min, max)
     const evaluate = (root: Doc) => inputs.map((input) => input(root))
-    return foldConstants(inputs, (root) => apply(evaluate(root), name, inputs.length))
+    return foldConstants(inputs, (root) => apply(evaluate(root), name, inputs.length, compiler.scope.order))
   }
 
 export const variadic =
-  (apply: (values: readonly Maybe[], name: string) => Maybe): Operator =>
+  (apply: (values: readonly Maybe[], name: string, order: ValueOrder) => Maybe): Operator =>
   (argument, compiler, name) => {
     const inputs = operands(argument, compiler)
     return foldConstants(inputs, (root) =>
       apply(
         inputs.map((input) => input(root)),
         name,
+        compiler.scope.order,
       ),
     )
   }

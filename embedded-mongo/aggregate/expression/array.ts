@@ -1,9 +1,9 @@
 /** https://www.mongodb.com/docs/manual/reference/operator/aggregation/#array-expression-operators — operators that take plain values. */
 
 import { isNumeric } from '../../bson/arithmetic.ts'
-import { equals } from '../../bson/compare.ts'
 import { typeAlias } from '../../bson/types.ts'
 import type { Maybe, Value } from '../../bson/value.ts'
+import type { ValueOrder } from '../../bson/value-order.ts'
 import { location, MongoError } from '../../errors.ts'
 import { binary, ranged, unary, variadic } from './arguments.ts'
 import { int, toInt32 } from './integer.ts'
@@ -83,13 +83,18 @@ const reverse = (array: Maybe): Maybe => {
   return array.toReversed()
 }
 
-const contains = (value: Maybe, array: Maybe): Maybe => {
+const contains = (value: Maybe, array: Maybe, _name: string, { equals }: ValueOrder): Maybe => {
   if (!Array.isArray(array))
     throw location(40081, `$in requires an array as a second argument, found: ${typeAlias(array)}`)
   return array.some((item) => equals(item, value))
 }
 
-const indexOf = ([array, wanted, start, end]: readonly Maybe[], name: string): Maybe => {
+const indexOf = (
+  [array, wanted, start, end]: readonly Maybe[],
+  name: string,
+  _count: number,
+  { equals }: ValueOrder,
+): Maybe => {
   if (isNullish(array)) return null
   if (!Array.isArray(array))
     throw location(40090, `$indexOfArray requires an array as a first argument, found: ${typeAlias(array)}`)

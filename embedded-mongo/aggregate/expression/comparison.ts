@@ -1,15 +1,17 @@
 /** https://www.mongodb.com/docs/manual/reference/operator/aggregation/cmp/ — any types compare, by BSON order; missing is below null. */
 import { Int32 } from 'bson'
-import { compare } from '../../bson/compare.ts'
 import { binary } from './arguments.ts'
-import type { OperatorTable } from './types.ts'
+import type { Operator, OperatorTable } from './types.ts'
+
+const comparing = (answer: (order: number) => boolean | Int32): Operator =>
+  binary((left, right, _name, { compare }) => answer(compare(left, right)))
 
 export const COMPARISON: OperatorTable = {
-  $eq: binary((left, right) => compare(left, right) === 0),
-  $ne: binary((left, right) => compare(left, right) !== 0),
-  $gt: binary((left, right) => compare(left, right) > 0),
-  $gte: binary((left, right) => compare(left, right) >= 0),
-  $lt: binary((left, right) => compare(left, right) < 0),
-  $lte: binary((left, right) => compare(left, right) <= 0),
-  $cmp: binary((left, right) => new Int32(Math.sign(compare(left, right)))),
+  $eq: comparing((order) => order === 0),
+  $ne: comparing((order) => order !== 0),
+  $gt: comparing((order) => order > 0),
+  $gte: comparing((order) => order >= 0),
+  $lt: comparing((order) => order < 0),
+  $lte: comparing((order) => order <= 0),
+  $cmp: comparing((order) => new Int32(Math.sign(order))),
 }

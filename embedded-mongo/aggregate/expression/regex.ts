@@ -3,6 +3,7 @@ import { BSONRegExp } from 'bson'
 import { typeAlias } from '../../bson/types.ts'
 import type { Doc, Maybe, Value } from '../../bson/value.ts'
 import { location } from '../../errors.ts'
+import { withinLimit } from '../../query/regex-limit.ts'
 import { translate } from '../../query/regex-translate.ts'
 import { namedFields } from './arguments.ts'
 import { int } from './integer.ts'
@@ -32,7 +33,7 @@ const search =
         throw location(51104, `${name} needs 'input' to be of type string`)
       if (isNullish(pattern)) return onNull()
       const compiled = compile(pattern, flags)
-      return isNullish(text) ? onNull() : find(text, compiled)
+      return isNullish(text) ? onNull() : withinLimit(compiled, text, () => find(text, compiled))
     })
   }
 

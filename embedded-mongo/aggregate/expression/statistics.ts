@@ -1,8 +1,8 @@
 /** Accumulators as plain expressions, over a list or one array: https://www.mongodb.com/docs/manual/reference/operator/aggregation/sum/ */
 import { isNumeric, toDouble, toInt64 } from '../../bson/arithmetic.ts'
-import { compare } from '../../bson/compare.ts'
 import { typeAlias } from '../../bson/types.ts'
 import type { Maybe, Value } from '../../bson/value.ts'
+import type { ValueOrder } from '../../bson/value-order.ts'
 import { location } from '../../errors.ts'
 import { StandardDeviation } from '../accumulator/standard-deviation.ts'
 import { sumOf } from '../accumulator/sum.ts'
@@ -13,20 +13,27 @@ import { foldConstants, type Operator, type OperatorTable } from './types.ts'
 
 /** With one operand that is an array, its items; else the operands themselves. */
 const overValues =
-  (apply: (values: readonly Maybe[]) => Maybe): Operator =>
+  (apply: (values: readonly Maybe[], order: ValueOrder) => Maybe): Operator =>
   (argument, compiler) => {
     const inputs = operands(argument, compiler)
     const [only] = inputs
-    if (inputs.length !== 1 || !only) return foldConstants(inputs, (root) => apply(inputs.map((input) => input(root))))
+    const { order } = compiler.scope
+    if (inputs.length !== 1 || !only)
+      return foldConstants(inputs, (root) =>
+        apply(
+          inputs.map((input) => input(root)),
+          order,
+        ),
+      )
     return foldConstants(inputs, (root) => {
       const value = only(root)
-      return apply(Array.isArray(value) ? value : [value])
+      return apply(Array.isArray(value) ? value : [value], order)
     })
   }
 
 const extreme =
   (direction: 1 | -1) =>
-  (values: readonly Maybe[]): Maybe => {
+  (values: readonly Maybe[], { compare }: ValueOrder): Maybe => {
     let best: Maybe = null
     for (const value of values)
       if (!isNullish(value) && (best === null || compare(value, best) * direction < 0)) best = value
@@ -42,18 +49,20 @@ const deviation =
   }
 
 /** `{n, input}`: some of an array's items. */
-const pickN = (pick: (items: readonly Value[], n: number) => Value[]) =>
-  named(
-    {
-      required: ['n', 'input'],
-      codes: { notObject: 5787801, unknown: 5787901, missing: { n: 5787906, input: 5787907 } },
-    },
-    ({ n, input }) => {
-      if (isNullish(input)) return null
-      if (!Array.isArray(input)) throw location(5788200, `Input must be an array, found: ${typeAlias(input)}`)
-      return pick(input, countN(n))
-    },
-  )
+const pickN =
+  (pick: (items: readonly Value[], n: number, order: ValueOrder) => Value[]): Operator =>
+  (argument, compiler, name) =>
+    named(
+      {
+        required: ['n', 'input'],
+        codes: { notObject: 5787801, unknown: 5787901, missing: { n: 5787906, input: 5787907 } },
+      },
+      ({ n, input }) => {
+        if (isNullish(input)) return null
+        if (!Array.isArray(input)) throw location(5788200, `Input must be an array, found: ${typeAlias(input)}`)
+        return pick(input, countN(n), compiler.scope.order)
+      },
+    )(argument, compiler, name)
 
 /** The `n` of $firstN, $topN, … */
 export const countN = (n: Maybe): number => {
@@ -66,7 +75,7 @@ export const countN = (n: Maybe): number => {
 
 const inOrder =
   (direction: 1 | -1) =>
-  (items: readonly Value[], n: number): Value[] =>
+  (items: readonly Value[], n: number, { compare }: ValueOrder): Value[] =>
     items
       .filter((item) => !isNullish(item))
       .sort((a, b) => compare(a, b) * direction)

@@ -1,5 +1,6 @@
 /** The shapes that every family of expression operators shares. */
 import type { Doc, Maybe, Value } from '../../bson/value.ts'
+import { SIMPLE_ORDER, type ValueOrder } from '../../bson/value-order.ts'
 
 /** What an expression may see besides the document: constants of one run. */
 export interface Scope {
@@ -7,12 +8,15 @@ export interface Scope {
   readonly variables: ReadonlyMap<string, Maybe>
   /** $$NOW */
   readonly now: Date
+  /** How values compare: by the operation's collation. */
+  readonly order: ValueOrder
 }
 
-export const topScope = (now = new Date(), variables: ReadonlyMap<string, Maybe> = new Map()): Scope => ({
-  now,
-  variables,
-})
+export const topScope = (
+  now = new Date(),
+  variables: ReadonlyMap<string, Maybe> = new Map(),
+  order: ValueOrder = SIMPLE_ORDER,
+): Scope => ({ now, variables, order })
 
 /** A compiled expression. `constant` marks one that answers the same for every document. */
 export interface Expression {

@@ -1,8 +1,8 @@
 /** https://www.mongodb.com/docs/manual/reference/operator/aggregation/bucket/ and bucketAuto */
 import { Int32 } from 'bson'
-import { compare } from '../../bson/compare.ts'
 import { canonicalType } from '../../bson/types.ts'
 import { type Doc, isDoc, type Maybe, type Value } from '../../bson/value.ts'
+import type { ValueOrder } from '../../bson/value-order.ts'
 import { location } from '../../errors.ts'
 import { compileAccumulator } from '../accumulator/compile.ts'
 import { type Accumulator, type AccumulatorFactory, NO_GROUP_KEY } from '../accumulator/types.ts'
@@ -36,12 +36,13 @@ const bucket: StageParser = (argument, { scope, allowDiskUse }) => {
   const fallback = argument.get('default')
   const otherwise = fallback === undefined ? undefined : defaultOf(fallback, boundaries, scope)
   const grouped = groupBy(
-    (doc) => bucketOf(key(doc), boundaries, otherwise),
+    (doc) => bucketOf(key(doc), boundaries, otherwise, scope.order),
     outputsOf(argument.get('output'), 40196),
     scope,
     allowDiskUse,
   )
-  return (input) => sortDocuments(grouped(input), new Map([['_id', new Int32(1)]]), { allowDiskUse })
+  return (input) =>
+    sortDocuments(grouped(input), new Map([['_id', new Int32(1)]]), { allowDiskUse, order: scope.order })
 }
 
 const groupByExpression = (by: Value, scope: Scope, code: number, name: string): Expression => {
@@ -70,7 +71,7 @@ const boundariesOf = (given: Value, scope: Scope): readonly Value[] => {
     if (next === undefined) return
     if (canonicalType(value) !== canonicalType(next))
       throw location(40193, "All values in the the $bucket 'boundaries' option must have the same type.")
-    if (compare(value, next) >= 0)
+    if (scope.order.compare(value, next) >= 0)
       throw location(40194, "The 'boundaries' option to $bucket must be sorted in ascending order")
   })
   return boundaries
@@ -80,6 +81,7 @@ const defaultOf = (fallback: Value, boundaries: readonly Value[], scope: Scope):
   const expression = compileExpression(fallback, scope)
   if (!expression.constant) throw location(40195, "The $bucket 'default' field must be a constant expression.")
   const value = constantValue(expression) ?? null
+  const { compare } = scope.order
   if (compare(value, boundaries[0]) >= 0 && compare(value, boundaries.at(-1)) < 0)
     throw location(
       40199,
@@ -89,7 +91,12 @@ const defaultOf = (fallback: Value, boundaries: readonly Value[], scope: Scope):
 }
 
 /** The lower boundary of the bucket a value falls in. */
-const bucketOf = (value: Maybe, boundaries: readonly Value[], otherwise: Value | undefined): Value => {
+const bucketOf = (
+  value: Maybe,
+  boundaries: readonly Value[],
+  otherwise: Value | undefined,
+  { compare }: ValueOrder,
+): Value => {
   let found: Value | undefined
   for (const boundary of boundaries) {
     if (compare(value, boundary) < 0) break
@@ -118,7 +125,7 @@ const bucketAuto: StageParser = (argument, { scope, allowDiskUse }) => {
   const outputs = outputsOf(argument.get('output'), 40244)
   const factories = outputs.map(([field, spec]) => compileAccumulator(field, spec, scope))
   const fields = outputs.map(([field]) => field)
-  return (input) => evenBuckets(keyed(input, key, allowDiskUse), count, fields, factories)
+  return (input) => evenBuckets(keyed(input, key, scope.order, allowDiskUse), count, fields, factories, scope.order)
 }
 
 interface Keyed {
@@ -126,7 +133,7 @@ interface Keyed {
   readonly doc: Doc
 }
 
-const keyed = (input: Iterable<Doc>, key: Expression, allowDiskUse: boolean): Keyed[] => {
+const keyed = (input: Iterable<Doc>, key: Expression, { compare }: ValueOrder, allowDiskUse: boolean): Keyed[] => {
   const budget = new MemoryBudget('$bucketAuto', allowDiskUse)
   const entries: Keyed[] = []
   for (const doc of input) {
@@ -142,6 +149,7 @@ function* evenBuckets(
   count: number,
   fields: readonly string[],
   factories: readonly AccumulatorFactory[],
+  { compare }: ValueOrder,
 ): Generator<Doc> {
   const size = Math.max(1, Math.round(entries.length / count))
   let start = 0

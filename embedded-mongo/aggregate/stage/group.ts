@@ -1,6 +1,7 @@
 /** https://www.mongodb.com/docs/manual/reference/operator/aggregation/group/, $count, $sortByCount */
 import { Int32 } from 'bson'
 import { type Doc, isDoc, type Value } from '../../bson/value.ts'
+import type { ValueOrder } from '../../bson/value-order.ts'
 import { location } from '../../errors.ts'
 import { compileAccumulator } from '../accumulator/compile.ts'
 import { type Accumulator, type AccumulatorFactory, NO_GROUP_KEY } from '../accumulator/types.ts'
@@ -34,7 +35,7 @@ export const groupBy = (
   const fields = outputs.map(([field]) => field)
   const factories = outputs.map(([field, spec]) => compileAccumulator(field, spec, scope))
   return function* (input) {
-    for (const { id: groupId, accumulators } of collect(input, id, factories, allowDiskUse).values())
+    for (const { id: groupId, accumulators } of collect(input, id, factories, scope.order, allowDiskUse).values())
       yield groupDocument(groupId, fields, accumulators)
   }
 }
@@ -43,14 +44,16 @@ const collect = (
   input: Iterable<Doc>,
   id: Expression,
   factories: readonly AccumulatorFactory[],
+  order: ValueOrder,
   allowDiskUse: boolean,
 ): Map<string, Group> => {
   const groups = new Map<string, Group>()
+  const representative = order.representatives()
   const budget = new MemoryBudget('$group', allowDiskUse)
   const bytesPerGroup = 64 * (factories.length + 1)
   for (const doc of input) {
     const value = id(doc) ?? null
-    const key = identityOf(value)
+    const key = identityOf(representative(value))
     let found = groups.get(key)
     if (!found) {
       budget.useBytes(bytesPerGroup + sizeBytes(value))

@@ -1,5 +1,6 @@
 /** A $lookup on a field without an index: the other collection is read once into a hash table, not once a document. */
 import { type Doc, isDoc, type Value } from '../../bson/value.ts'
+import type { ValueOrder } from '../../bson/value-order.ts'
 import { identityOf } from '../identity.ts'
 import { sizeBytes } from '../memory.ts'
 import { valuesAtPath } from './join-values.ts'
@@ -11,14 +12,16 @@ export type HashJoin = (values: readonly Value[]) => Doc[] | undefined
 const LARGEST_TABLE_BYTES = 100 * 1024 * 1024
 
 /** Reads `docs` into a table by the values at a path; undefined when they are too large. */
-export const hashJoin = (docs: Iterable<Doc>, path: readonly string[]): HashJoin | undefined => {
+export const hashJoin = (docs: Iterable<Doc>, path: readonly string[], order: ValueOrder): HashJoin | undefined => {
+  const representative = order.representatives()
+  const keyOf = (value: Value): string => identityOf(representative(value))
   const all: Doc[] = []
   const table = new Map<string, number[]>()
   let bytes = 0
   for (const doc of docs) {
     bytes += sizeBytes(doc)
     if (bytes > LARGEST_TABLE_BYTES) return undefined
-    for (const key of new Set(valuesAtPath(doc, path).map(identityOf))) {
+    for (const key of new Set(valuesAtPath(doc, path).map(keyOf))) {
       const positions = table.get(key)
       if (positions) positions.push(all.length)
       else table.set(key, [all.length])
@@ -27,7 +30,7 @@ export const hashJoin = (docs: Iterable<Doc>, path: readonly string[]): HashJoin
   }
   return (values) => {
     if (!values.every(isScalar)) return undefined
-    const positions = new Set(values.flatMap((value) => table.get(identityOf(value)) ?? []))
+    const positions = new Set(values.flatMap((value) => table.get(keyOf(value)) ?? []))
     return [...positions].sort((a, b) => a - b).map((position) => all[position] as Doc)
   }
 }

@@ -138,7 +138,8 @@ const tableOf = (
   let questions = 0
   let table: HashJoin | undefined
   return () => {
-    if (++questions === 2) table = hashJoin(collections.find(from, { filter, variables: scope.variables }), path)
+    if (++questions === 2)
+      table = hashJoin(collections.find(from, { filter, variables: scope.variables }), path, scope.order)
     return table
   }
 }

@@ -1,6 +1,6 @@
 /** https://www.mongodb.com/docs/manual/reference/operator/aggregation/setWindowFields/ */
-import { compare } from '../../bson/compare.ts'
 import { type Doc, isDoc, type Maybe, type Value } from '../../bson/value.ts'
+import type { ValueOrder } from '../../bson/value-order.ts'
 import { failedToParse, location, typeMismatch } from '../../errors.ts'
 import { compileSort, type Sort } from '../../query/sort.ts'
 import { ACCUMULATORS } from '../accumulator/accumulators.ts'
@@ -33,7 +33,7 @@ const setWindowFields: StageParser = (argument, { scope, allowDiskUse }, name) =
   if (sortBy !== undefined && !isDoc(sortBy)) throw typeMismatch("$setWindowFields 'sortBy' must be an object")
   const by = argument.get('partitionBy')
   const partitionBy = by === undefined ? constant(null) : compileExpression(by, scope)
-  const sort = sortBy && compileSort(sortBy)
+  const sort = sortBy && compileSort(sortBy, scope.order)
   const outputs = [...output].map(
     ([path, spec]): Output => ({
       path: parseFieldPath(path),
@@ -42,7 +42,8 @@ const setWindowFields: StageParser = (argument, { scope, allowDiskUse }, name) =
   )
   checkConflicts([...output.keys()])
   return function* (input) {
-    for (const partition of partitions(input, partitionBy, sort, allowDiskUse)) yield* applied(partition, outputs)
+    for (const partition of partitions(input, partitionBy, sort, scope.order, allowDiskUse))
+      yield* applied(partition, outputs)
   }
 }
 
@@ -106,20 +107,22 @@ const partitions = (
   input: Iterable<Doc>,
   by: Expression,
   sort: Sort | undefined,
+  order: ValueOrder,
   allowDiskUse: boolean,
 ): Partition[] => {
   const budget = new MemoryBudget('$setWindowFields', allowDiskUse)
+  const representative = order.representatives()
   const found = new Map<string, { key: Value; docs: Doc[] }>()
   for (const doc of input) {
     budget.use(doc)
     const key = by(doc) ?? null
     if (Array.isArray(key)) throw typeMismatch('An expression used to partition cannot evaluate to value of type array')
-    const id = identityOf(key)
+    const id = identityOf(representative(key))
     const partition = found.get(id)
     if (partition) partition.docs.push(doc)
     else found.set(id, { key, docs: [doc] })
   }
-  return [...found.values()].sort((a, b) => compare(a.key, b.key)).map(({ docs }) => ordered(docs, sort))
+  return [...found.values()].sort((a, b) => order.compare(a.key, b.key)).map(({ docs }) => ordered(docs, sort))
 }
 
 const ordered = (docs: Doc[], sort: Sort | undefined): Partition => {

@@ -1,8 +1,8 @@
 /** Functions that exist only in $setWindowFields: ranks, neighbours, gaps and moving averages. */
 import { Int32 } from 'bson'
 import { add, isNumeric, multiply, type Numeric, subtract, toDouble } from '../../bson/arithmetic.ts'
-import { compare } from '../../bson/compare.ts'
 import { isDoc, type Maybe, type Value } from '../../bson/value.ts'
+import type { ValueOrder } from '../../bson/value-order.ts'
 import { failedToParse, location } from '../../errors.ts'
 import { namedFields } from '../expression/arguments.ts'
 import { compileExpression } from '../expression/compile.ts'
@@ -11,7 +11,7 @@ import { isNullish } from '../expression/nullish.ts'
 import { constantValue } from '../expression/types.ts'
 import type { Partition, WindowContext, WindowOperator, WindowTable } from './types.ts'
 
-const sameKeys = ({ keys }: Partition, index: number): boolean => {
+const sameKeys = ({ keys }: Partition, index: number, { compare }: ValueOrder): boolean => {
   const previous = keys[index - 1]
   return (
     previous !== undefined &&
@@ -33,7 +33,7 @@ const numbering =
     return (partition) => {
       let last = 0
       return partition.docs.map((_, index) => {
-        last = next(last, sameKeys(partition, index), index)
+        last = next(last, sameKeys(partition, index, context.scope.order), index)
         return new Int32(last)
       })
     }
