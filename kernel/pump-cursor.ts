@@ -20,6 +20,8 @@ export class PumpCursor {
   readonly #clock: Clock
   readonly #module: string
   readonly #holder: string
+  /** Where it stands and until when the lease is ours, as this process left it. */
+  #own: { readonly index: number; readonly leaseUntil: number } | undefined
 
   constructor(connection: Mongo, clock: Clock, module: string, holder: string) {
     this.#cursors = connection.collection<Cursor>('kernel_cursors')
@@ -50,24 +52,30 @@ export class PumpCursor {
   /** Takes the lease. Undefined: another process has it. */
   async acquire(): Promise<number | undefined> {
     const now = this.#clock.now()
+    if (this.#own && this.#own.leaseUntil - now > LEASE_MS / 2) return this.#own.index
     const cursor = await this.#cursors.findOneAndUpdate(
       { _id: this.#module, $or: [{ holder: this.#holder }, { leaseUntil: { $lte: now } }] },
       { $set: { holder: this.#holder, leaseUntil: now + LEASE_MS } },
       { returnDocument: 'after' },
     )
+    this.#own = cursor ? { index: cursor.index, leaseUntil: cursor.leaseUntil } : undefined
     return cursor?.index
   }
 
   /** Moves on and extends the lease. False: another process has moved it. */
   async advance(from: number, to: number, skipped: number): Promise<boolean> {
+    const leaseUntil = this.#clock.now() + LEASE_MS
+    this.#own = undefined
     const { modifiedCount } = await this.#cursors.updateOne(
       { _id: this.#module, index: from, holder: this.#holder },
-      { $set: { index: to, leaseUntil: this.#clock.now() + LEASE_MS }, $inc: { skipped } },
+      { $set: { index: to, leaseUntil }, $inc: { skipped } },
     )
+    if (modifiedCount === 1) this.#own = { index: to, leaseUntil }
     return modifiedCount === 1
   }
 
   async release(): Promise<void> {
+    this.#own = undefined
     await this.#cursors.updateOne({ _id: this.#module, holder: this.#holder }, { $set: { leaseUntil: 0 } })
   }
 }

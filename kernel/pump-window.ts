@@ -1,8 +1,8 @@
 import type { SealedRecord } from './event.ts'
 import type { SealedLog } from './services/tokens.ts'
 
-const BATCH = 200
-const KEEP = 1_000
+const BATCH = 1_000
+const KEEP = 4_000
 
 /** The newest stretch of the log, read once for all modules. The store is asked only for what is known to be there. */
 export class LogWindow {
