@@ -82,11 +82,12 @@ export class Connect implements PayoutConnections {
     return latest && !latest.revokedAt ? latest : undefined
   }
 
-  /** The user has withdrawn our access at the processor. */
-  async revoke(accountId: string): Promise<void> {
+  /** The user has withdrawn our access at the processor, at `atSeconds` by its clock: a connection made since then stays. */
+  async revoke(accountId: string, atSeconds: number): Promise<void> {
     const { store, clock } = this.#parts
+    const connectedBefore = new Date((atSeconds + 1) * 1_000)
     await store.connections.updateMany(
-      { accountId, revokedAt: { $exists: false } },
+      { accountId, revokedAt: { $exists: false }, connectedAt: { $lt: connectedBefore } },
       { $set: { revokedAt: new Date(clock.now()) } },
     )
   }

@@ -9,7 +9,8 @@ export async function onStripeEvent(
   { stripe, connect, saga }: { readonly stripe: StripeAccess; readonly connect: Connect; readonly saga: Saga },
 ): Promise<void> {
   const event = stripe.event(raw, signature, 'STRIPE_CONNECT_WEBHOOK_SECRET')
-  if (event.type === 'account.application.deauthorized' && event.account) await connect.revoke(event.account)
+  if (event.type === 'account.application.deauthorized' && event.account)
+    await connect.revoke(event.account, event.created)
   if (event.type === 'transfer.created' && event.data.object.transfer_group)
     await saga.advance(event.data.object.transfer_group)
 }

@@ -129,12 +129,32 @@ describe('payouts through Stripe Connect', () => {
     expect(await statusOf(user)).to.equal('paid')
   })
 
-  it('account.application.deauthorized disconnects', async () => {
+  describe('account.application.deauthorized', () => {
+    const deauthorized = (account: string, created: number) =>
+      sendEvent({ type: 'account.application.deauthorized', account, created, data: { object: {} } }).expect(200)
+    const now = () => Math.floor(t.clock.now() / 1_000)
+
+    it('disconnects', async () => {
+      const user = await connectUser()
+      await deauthorized('acct_stripe1', now())
+      expect((await user.agent.post('/v1/withdraw').expect(409)).body.code).to.equal('processor_not_connected')
+    })
+
+    it('of another account, or told again after the user has connected anew, disconnects nothing', async () => {
+      const user = await connectUser()
+      await deauthorized('acct_of_another', now())
+      await deauthorized('acct_stripe1', now() - 60)
+      await user.agent.post('/v1/withdraw').expect(200)
+      expect(await statusOf(user)).to.equal('paid')
+    })
+  })
+
+  it('a transfer of something else, or of a payout that is not there, moves nothing', async () => {
     const user = await connectUser()
-    await sendEvent({ type: 'account.application.deauthorized', account: 'acct_stripe1', data: { object: {} } }).expect(
-      200,
-    )
-    expect((await user.agent.post('/v1/withdraw').expect(409)).body.code).to.equal('processor_not_connected')
+    for (const transfer_group of [null, 'po_unknown', 'pay_other', user.userId])
+      await sendEvent({ type: 'transfer.created', data: { object: { transfer_group } } }).expect(200)
+    expect(stripe.transfers).to.deep.equal([])
+    expect((await user.agent.get('/v1/payouts').expect(200)).body.data).to.deep.equal([])
   })
 
   it('refuses events that Stripe did not sign', async () => {
