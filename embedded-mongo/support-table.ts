@@ -1,5 +1,6 @@
 import { ACCUMULATORS, EXPRESSIONS, STAGES, WINDOW_FUNCTIONS } from './aggregate/support.ts'
 import { COMMANDS } from './commands/registry.ts'
+import { SOURCE_STAGES } from './commands/source-stages.ts'
 import { QUERY_OPERATORS } from './query/operators.ts'
 import { PROJECTION_OPERATORS } from './query/projection.ts'
 import { UPDATE_OPERATORS } from './update/operators.ts'
@@ -20,7 +21,7 @@ function supportTable(): string {
     ['query operators', names(QUERY_OPERATORS)],
     ['projection operators', names(PROJECTION_OPERATORS)],
     ['update operators', names(UPDATE_OPERATORS)],
-    ['aggregation stages', names(STAGES)],
+    ['aggregation stages', names([...STAGES, ...SOURCE_STAGES])],
     ['expression operators', names(EXPRESSIONS)],
     ['accumulators', names(ACCUMULATORS)],
     ['window functions', `the accumulators, ${names(WINDOW_FUNCTIONS)}`],

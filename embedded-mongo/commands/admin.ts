@@ -1,11 +1,11 @@
 import { hostname } from 'node:os'
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { MongoError } from '../errors.ts'
-import type { Collection } from '../storage/collection.ts'
 import { int } from './arguments.ts'
 import type { Command } from './command.ts'
 import { SERVER_VERSION, SET_NAME } from './handshake.ts'
-import { reply } from './operation.ts'
+import { type Operation, reply } from './operation.ts'
+import { collectionSizes, indexBytes } from './sizes.ts'
 
 const ping: Command = { fields: ['ping'], run: () => reply() }
 
@@ -51,6 +51,9 @@ const connectionStatus: Command = {
   fields: ['connectionStatus', 'showPrivileges'],
   run: () => reply(['authInfo', reply(['authenticatedUsers', []], ['authenticatedUserRoles', []])]),
 }
+
+/** https://www.mongodb.com/docs/manual/reference/command/currentOp/ — a command runs to its end: there is never another. */
+const currentOp: Command = { fields: ['currentOp'], isOpen: true, run: () => reply(['inprog', []]) }
 
 const whatsmyuri: Command = { fields: ['whatsmyuri'], run: () => reply(['you', 'local']) }
 const getLog: Command = { fields: ['getLog'], run: () => reply(['totalLinesWritten', int(0)], ['log', []]) }
@@ -118,48 +121,41 @@ const collStats: Command = {
   fields: ['collStats', 'scale'],
   run(operation) {
     const collection = operation.collection(operation.args.string(operation.name))
-    const { documents, bytes } = collection?.size ?? { documents: 0, bytes: 0 }
-    const scale = operation.args.optionalInteger('scale') ?? 1
-    return reply(
-      ['ns', operation.namespace()],
-      ['size', int(Math.floor(bytes / scale))],
-      ['count', int(documents)],
-      ...(documents === 0 ? [] : [['avgObjSize', int(Math.floor(bytes / documents))] as [string, Value]]),
-      ['storageSize', int(Math.floor(bytes / scale))],
-      ['nindexes', int(collection?.indexes.length ?? 0)],
-      ['capped', collection?.cap !== undefined],
-      ...cappedFields(collection),
-      ['scaleFactor', int(scale)],
-    )
+    const sizes = collectionSizes(operation.view, collection, scaleOf(operation))
+    return reply(['ns', operation.namespace()], ...sizes)
   },
 }
 
-function cappedFields(collection: Collection | undefined): [string, Value][] {
-  const cap = collection?.cap
-  if (cap === undefined) return []
-  return [
-    ['maxSize', int(cap.bytes)],
-    ['max', int(cap.documents === Infinity ? 0 : cap.documents)],
-  ]
+function scaleOf({ args }: Operation): number {
+  const scale = args.optionalInteger('scale', { allowNegative: true }) ?? 1
+  if (scale < 1)
+    throw new MongoError(51024, 'Location51024', `BSON field 'scale' value must be >= 1, actual value '${scale}'`)
+  return scale
 }
 
 /** https://www.mongodb.com/docs/manual/reference/command/dbStats/ */
 const dbStats: Command = {
   fields: ['dbStats', 'scale', 'freeStorage'],
-  run({ engine, database, args }) {
-    const scale = args.optionalInteger('scale') ?? 1
-    const collections = engine.catalog.inDatabase(database)
+  run(operation) {
+    const { engine, database, view } = operation
+    const scale = scaleOf(operation)
+    const all = engine.catalog.inDatabase(database)
+    const collections = all.filter(({ isView }) => !isView)
+    const indexes = collections.flatMap((collection) => indexBytes(view, collection))
+    const indexSize = indexes.reduce((sum, [, size]) => sum + size, 0)
     const objects = collections.reduce((sum, { size }) => sum + size.documents, 0)
     const bytes = collections.reduce((sum, { size }) => sum + size.bytes, 0)
     return reply(
       ['db', database],
       ['collections', int(collections.length)],
-      ['views', int(0)],
+      ['views', int(all.length - collections.length)],
       ['objects', int(objects)],
       ['avgObjSize', objects === 0 ? 0 : bytes / objects],
       ['dataSize', bytes / scale],
       ['storageSize', bytes / scale],
-      ['indexes', int(collections.reduce((sum, { indexes }) => sum + indexes.length, 0))],
+      ['indexes', int(indexes.length)],
+      ['indexSize', indexSize / scale],
+      ['totalSize', (bytes + indexSize) / scale],
       ['scaleFactor', int(scale)],
     )
   },
@@ -187,6 +183,7 @@ export const ADMIN_COMMANDS: Readonly<Record<string, Command>> = {
   serverStatus,
   hostInfo,
   connectionStatus,
+  currentOp,
   whatsmyuri,
   getLog,
   getCmdLineOpts,

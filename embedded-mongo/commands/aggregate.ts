@@ -4,14 +4,16 @@ import { decodeFields, encode } from '../bson/codec.ts'
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { failedToParse, MongoError, typeMismatch } from '../errors.ts'
 import type { FoundRecord } from '../plan/execute.ts'
-import { compileFilter } from '../query/filter.ts'
 import { checkSize } from '../storage/documents.ts'
 import { Arguments } from './arguments.ts'
 import type { Command } from './command.ts'
+import { inContext } from './executor-error.ts'
 import { explainCommand } from './explain.ts'
 import { hintOf } from './find.ts'
 import type { Operation } from './operation.ts'
 import { pipelineCollections, recordsOf } from './records-of.ts'
+import { sourceOf } from './source-stages.ts'
+import { readFilter } from './variables.ts'
 
 /** https://www.mongodb.com/docs/manual/reference/command/aggregate/ */
 export const aggregate: Command = {
@@ -35,8 +37,8 @@ export const aggregate: Command = {
     }
     const cursor = new Arguments('aggregate.cursor', args.document('cursor'))
     const collection = typeof args.get('aggregate') === 'string' ? operation.collectionName() : ''
-    const documents = runPipeline(operation, collection, stagesOf(args))
     const namespace = collection === '' ? `${operation.database}.$cmd.aggregate` : operation.namespace(collection)
+    const documents = runPipeline(operation, collection, stagesOf(args), namespace)
     return operation.engine.cursors.first(namespace, documents, {
       batchSize: cursor.optionalInteger('batchSize'),
       session: operation.session,
@@ -55,7 +57,14 @@ function stagesOf(args: Arguments): Doc[] {
 }
 
 /** The documents a pipeline answers, as BSON. A pipeline that writes ($out, $merge) has run when this returns. */
-function runPipeline(operation: Operation, collectionName: string, stages: readonly Doc[]): Iterable<Buffer> {
+function runPipeline(
+  operation: Operation,
+  collectionName: string,
+  stages: readonly Doc[],
+  target: string,
+): Iterable<Buffer> {
+  const explained = (documents: Iterable<Buffer>) =>
+    inContext(`Executor error during aggregate command on namespace: ${target}`, documents)
   const namespace = { db: operation.database, collection: collectionName }
   const context = {
     namespace,
@@ -63,10 +72,19 @@ function runPipeline(operation: Operation, collectionName: string, stages: reado
     collections: pipelineCollections(operation),
     allowDiskUse: operation.args.has('allowDiskUse') ? operation.args.boolean('allowDiskUse') : true,
   }
+  const source = sourceOf(operation, namespace, stages)
+  if (source !== undefined) return explained(encoded(compilePipeline(stages.slice(1), context).run(source)))
   // All stages at once first: errors of a stage that the planner takes over come in stage order too.
   const whole = compilePipeline(stages, context)
   if (collectionName === '') {
-    return encoded(whole.run([]))
+    return explained(encoded(whole.run([])))
+  }
+  if (whole.writes && operation.args.optionalDocument('readConcern')?.get('level') === 'linearizable') {
+    throw new MongoError(
+      72,
+      'InvalidOptions',
+      "$out and $merge cannot be used with a 'linearizable' read concern level",
+    )
   }
   if (whole.writes && operation.transaction !== undefined) {
     throw new MongoError(
@@ -79,12 +97,12 @@ function runPipeline(operation: Operation, collectionName: string, stages: reado
   const pipeline = rest.length === stages.length ? whole : compilePipeline(rest, context)
   const records = recordsOf(operation, operation.collection(collectionName), {
     ...query,
-    filter: compileFilter(query.filter, operation.scope),
+    filter: readFilter(query.filter, operation.scope),
     hint: hintOf(operation.args.get('hint')),
   })
-  if (rest.length === 0) return rawOf(records)
-  const documents = pipeline.run(docsOf(records, pipeline.needs))
-  if (!whole.writes) return encoded(documents)
+  if (rest.length === 0) return explained(rawOf(records))
+  const documents = explained(encodedBy(() => pipeline.run(docsOf(records, pipeline.needs))))
+  if (!whole.writes) return documents
   for (const _ of documents);
   return []
 }
@@ -96,6 +114,11 @@ function* docsOf(records: Iterable<FoundRecord>, needs: Pipeline['needs']): Gene
 
 function* rawOf(records: Iterable<{ raw: Buffer }>): Generator<Buffer> {
   for (const { raw } of records) yield raw
+}
+
+/** A stage that writes does so when it is run. */
+function* encodedBy(run: () => Iterable<Doc>): Generator<Buffer> {
+  yield* encoded(run())
 }
 
 function* encoded(documents: Iterable<Doc>): Generator<Buffer> {

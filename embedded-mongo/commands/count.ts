@@ -1,10 +1,10 @@
 import type { Doc } from '../bson/value.ts'
-import { compileFilter } from '../query/filter.ts'
 import { int } from './arguments.ts'
 import type { Command } from './command.ts'
 import { hintOf } from './find.ts'
 import { reply } from './operation.ts'
 import { recordsOf } from './records-of.ts'
+import { readFilter } from './variables.ts'
 
 const EMPTY: Doc = new Map()
 
@@ -22,7 +22,7 @@ export const count: Command = {
       const left = Math.max(0, (collection?.size.documents ?? 0) - skip)
       return reply(['n', int(limit === 0 ? left : Math.min(left, limit))])
     }
-    const filter = compileFilter(query, operation.scope)
+    const filter = readFilter(query, operation.scope)
     let found = 0
     const records = recordsOf(operation, collection, { filter, skip, limit, hint: hintOf(args.get('hint')) })
     for (const _ of records) found++

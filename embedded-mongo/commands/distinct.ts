@@ -1,11 +1,11 @@
 import { keyString } from '../bson/keys.ts'
 import type { Doc, Value } from '../bson/value.ts'
-import { compileFilter } from '../query/filter.ts'
 import type { Command } from './command.ts'
 import { distinctValues } from './distinct-values.ts'
 import { hintOf } from './find.ts'
 import { reply } from './operation.ts'
 import { recordsOf } from './records-of.ts'
+import { readFilter } from './variables.ts'
 
 const EMPTY: Doc = new Map()
 
@@ -16,7 +16,7 @@ export const distinct: Command = {
   run(operation) {
     const { args } = operation
     const path = args.string('key').split('.')
-    const filter = compileFilter(args.optionalDocument('query') ?? EMPTY, operation.scope)
+    const filter = readFilter(args.optionalDocument('query') ?? EMPTY, operation.scope)
     const { order } = operation.scope
     const representative = order.representatives()
     const values = new Map<string, Value>()

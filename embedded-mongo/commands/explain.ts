@@ -14,7 +14,7 @@ import { findRecords, planOf, type RecordQuery } from './find-records.ts'
 import { SERVER_VERSION } from './handshake.ts'
 import { type Operation, reply } from './operation.ts'
 import { pipelineCollections } from './records-of.ts'
-import { statementScope } from './variables.ts'
+import { readFilter, statementScope } from './variables.ts'
 
 const EMPTY: Doc = new Map()
 const VERBOSITIES = ['queryPlanner', 'executionStats', 'allPlansExecution']
@@ -35,17 +35,33 @@ const EXPLAINABLE: Readonly<Record<string, (args: Arguments, operation: Operatio
       skip: args.optionalInteger('skip'),
       limit: args.optionalInteger('limit'),
       hint: args.get('hint'),
+      min: args.optionalDocument('min'),
+      max: args.optionalDocument('max'),
     }),
   count: (args, operation) => explained(operation, args, args.optionalDocument('query'), { hint: args.get('hint') }),
-  distinct: (args, operation) => explained(operation, args, args.optionalDocument('query'), {}),
+  distinct: (args, operation) => explained(operation, args, args.optionalDocument('query'), { hint: args.get('hint') }),
   findAndModify: (args, operation) =>
-    explained(operation, args, args.optionalDocument('query'), { sort: args.optionalDocument('sort'), limit: 1 }),
+    explained(
+      operation,
+      args,
+      args.optionalDocument('query'),
+      { sort: args.optionalDocument('sort'), limit: 1, hint: args.get('hint') },
+      { compile: compileFilter, statement: args },
+    ),
   update: (args, operation) => {
-    const [statement] = args.array('updates')
-    const multi = isDoc(statement) && statement.get('multi') === true
-    return explained(operation, args, firstQuery(args, 'updates'), multi ? {} : { limit: 1 })
+    const statement = onlyStatement(args, 'updates')
+    const query = {
+      sort: statement.optionalDocument('sort'),
+      hint: statement.get('hint'),
+      limit: statement.boolean('multi') ? undefined : 1,
+    }
+    return explained(operation, args, statement.document('q'), query, { compile: compileFilter, statement })
   },
-  delete: (args, operation) => explained(operation, args, firstQuery(args, 'deletes'), {}),
+  delete: (args, operation) => {
+    const statement = onlyStatement(args, 'deletes')
+    const query = { hint: statement.get('hint'), limit: statement.optionalInteger('limit') }
+    return explained(operation, args, statement.document('q'), query, { compile: compileFilter, statement })
+  },
   aggregate: explainedPipeline,
 }
 
@@ -125,11 +141,15 @@ function explained(
   args: Arguments,
   filter: Doc | undefined,
   query: Omit<RecordQuery, 'filter'>,
+  { compile, statement }: { compile: typeof readFilter; statement: Arguments } = {
+    compile: readFilter,
+    statement: args,
+  },
 ): Explained {
   const source = filter ?? EMPTY
   return {
     source,
-    query: { ...query, hint: hintOf(query.hint), filter: compileFilter(source, scopeOf(operation, args)) },
+    query: { ...query, hint: hintOf(query.hint), filter: compile(source, scopeOf(operation, args, statement)) },
     projection: args.optionalDocument('projection'),
   }
 }
@@ -141,11 +161,11 @@ function scopeOf(operation: Operation, args: Arguments, statement = args): Scope
   return statementScope(operation, namespace, statement, args.has('let') ? 'let' : undefined)
 }
 
-function firstQuery(args: Arguments, name: string): Doc {
-  const [statement] = args.array(name)
-  const query = isDoc(statement) ? statement.get('q') : undefined
-  if (!isDoc(query)) throw badValue(`explain needs a statement in '${name}'`)
-  return query
+function onlyStatement(args: Arguments, name: string): Arguments {
+  const [statement, more] = args.array(name)
+  if (more !== undefined) throw new MongoError(72, 'InvalidOptions', 'explained write batches must be of size 1')
+  if (statement === undefined || !isDoc(statement)) throw badValue(`explain needs a statement in '${name}'`)
+  return new Arguments(name, statement)
 }
 
 function explainedPipeline(args: Arguments, operation: Operation): Explained {

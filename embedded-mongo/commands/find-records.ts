@@ -16,6 +16,9 @@ export interface RecordQuery {
   /** 0 or absent: all. */
   readonly limit?: number | undefined
   readonly hint?: Maybe
+  /** Where in the hinted index to begin (inclusive) and to end (exclusive). */
+  readonly min?: Doc | undefined
+  readonly max?: Doc | undefined
   readonly allowDiskUse?: boolean
 }
 
@@ -30,6 +33,8 @@ export function planOf(view: ReadView, collection: Collection, query: RecordQuer
     filter: query.filter,
     sort,
     hint: query.hint ?? (natural ? query.sort : undefined),
+    min: query.min,
+    max: query.max,
     seq: view.seq,
   })
 }

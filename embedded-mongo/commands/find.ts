@@ -1,16 +1,20 @@
 import { encode } from '../bson/codec.ts'
-import type { Doc } from '../bson/value.ts'
+import type { Doc, Value } from '../bson/value.ts'
 import { badValue } from '../errors.ts'
 import type { FoundRecord } from '../plan/execute.ts'
-import { compileFilter } from '../query/filter.ts'
+import { indexKeys } from '../query/index-keys.ts'
 import { compileProjection } from '../query/projection.ts'
 import { compileSort } from '../query/sort.ts'
+import { recordNumber } from '../storage/keys.ts'
 import type { CursorReply } from '../wire/cursor-reply.ts'
+import type { Arguments } from './arguments.ts'
 import type { Command } from './command.ts'
-import type { RecordQuery } from './find-records.ts'
+import { inContext } from './executor-error.ts'
+import { planOf, type RecordQuery } from './find-records.ts'
 import type { Operation } from './operation.ts'
 import { recordsOf } from './records-of.ts'
-import { notSupported, rejectOptions } from './unsupported.ts'
+import { notSupported } from './unsupported.ts'
+import { readFilter } from './variables.ts'
 
 const EMPTY: Doc = new Map()
 
@@ -42,7 +46,6 @@ export const find: Command = {
   inTransaction: true,
   run(operation): CursorReply {
     const { args } = operation
-    rejectOptions(args, ['max', 'min', 'returnKey', 'showRecordId'])
     const query = queryOf(operation)
     checkTailable(operation)
     const projection = args.optionalDocument('projection')
@@ -52,7 +55,12 @@ export const find: Command = {
         : compileProjection(projection, query.filter, operation.scope)
     const records = recordsOf(operation, operation.collection(), query)
     const batchSize = args.optionalInteger('batchSize')
-    return operation.engine.cursors.first(operation.namespace(), bytesOf(records, project?.apply), {
+    const context = `Executor error during find command on namespace: ${operation.namespace()}`
+    const shown = args.boolean('returnKey')
+      ? keysOf(operation, query, records)
+      : bytesOf(records, project?.apply, args.boolean('showRecordId'))
+    const documents = inContext(context, shown)
+    return operation.engine.cursors.first(operation.namespace(), documents, {
       batchSize,
       limit: query.limit,
       singleBatch: args.boolean('singleBatch') || (batchSize === 1 && query.limit === 1),
@@ -71,11 +79,13 @@ export function queryOf(operation: Operation): RecordQuery {
   const limit = args.optionalInteger('limit', { allowNegative: true })
   if (limit !== undefined && limit < 0) throw badValue(`BSON field 'limit' value must be >= 0, actual value '${limit}'`)
   return {
-    filter: compileFilter(args.optionalDocument('filter') ?? EMPTY, operation.scope),
+    filter: readFilter(args.optionalDocument('filter') ?? EMPTY, operation.scope),
     sort,
     skip: args.optionalInteger('skip'),
     limit,
     hint: hintOf(args.get('hint')),
+    min: keyBound(args, 'min'),
+    max: keyBound(args, 'max'),
     allowDiskUse: args.has('allowDiskUse') ? args.boolean('allowDiskUse') : true,
   }
 }
@@ -91,6 +101,42 @@ function checkTailable(operation: Operation): void {
   throw badValue('error processing query: tailable cursor requested on non capped collection')
 }
 
-function* bytesOf(records: Iterable<FoundRecord>, project: ((doc: Doc) => Doc) | undefined): Generator<Buffer> {
-  for (const record of records) yield project === undefined ? record.raw : encode(project(record.doc))
+function* bytesOf(
+  records: Iterable<FoundRecord>,
+  project: ((doc: Doc) => Doc) | undefined,
+  withRecordId: boolean,
+): Generator<Buffer> {
+  for (const record of records) {
+    if (!withRecordId && project === undefined) yield record.raw
+    else {
+      const doc = project === undefined ? record.doc : project(record.doc)
+      yield encode(withRecordId ? withNumber(doc, record) : doc)
+    }
+  }
+}
+
+/** What a view answers stands nowhere. */
+const withNumber = (doc: Doc, { recordId }: FoundRecord): Doc =>
+  recordId === '' ? doc : new Map<string, Value>([...doc, ['$recordId', BigInt(recordNumber(recordId))]])
+
+/** An empty bound is none. */
+function keyBound(args: Arguments, name: string): Doc | undefined {
+  const bound = args.optionalDocument(name)
+  return bound === undefined || bound.size === 0 ? undefined : bound
+}
+
+/** `returnKey`: of each document only the fields of the index that found it; nothing without an index. */
+function keysOf(operation: Operation, query: RecordQuery, records: Iterable<FoundRecord>): Iterable<Buffer> {
+  const collection = operation.collection()
+  if (collection === undefined) return []
+  if (collection.isView) throw notSupported("option 'returnKey' on a view")
+  const plan = planOf(operation.view, collection, query)
+  if (plan.kind === 'OR' || (plan.kind === 'IXSCAN' && plan.scan.index.multikey)) {
+    throw notSupported("option 'returnKey' with several keys for one document")
+  }
+  const index = plan.kind === 'IXSCAN' ? plan.scan.index : undefined
+  return Array.from(records, ({ doc }) => {
+    const values = index === undefined ? [] : (indexKeys(doc, index.paths).keys[0] ?? [])
+    return encode(new Map(index?.fields.map((field, i) => [field, values[i] ?? null])))
+  })
 }

@@ -15,6 +15,7 @@ import * as indexes from './indexes.ts'
 import { insert } from './insert.ts'
 import * as sessions from './session-commands.ts'
 import { update } from './update.ts'
+import { validateCollection } from './validate.ts'
 
 /** Every command, by the names it goes under. `commitTransaction` and `abortTransaction` are the engine's own. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
@@ -29,6 +30,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   buildinfo: buildInfo,
   insert,
   update,
+  validate: validateCollection,
   delete: deleteCommand,
   find,
   getMore,

@@ -1,5 +1,5 @@
 import { topScope } from '../aggregate/expression/types.ts'
-import { type Doc, isDoc } from '../bson/value.ts'
+import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { MongoError } from '../errors.ts'
 import { compileFilter, type Filter } from '../query/filter.ts'
 import type { Collection } from '../storage/collection.ts'
@@ -21,6 +21,18 @@ export function validate(operation: Operation, collection: Collection, doc: Doc,
   // Moderate: what was invalid before may stay so.
   if (level === 'moderate' && before !== undefined && !validator.matches(before)) return
   throw new MongoError(121, 'DocumentValidationFailure', 'Document failed validation', {
-    errInfo: new Map([['failingDocumentId', doc.get('_id') ?? null]]),
+    errInfo: new Map<string, Value>([
+      ['failingDocumentId', doc.get('_id') ?? null],
+      ['details', detailsOf(spec)],
+    ]),
   })
+}
+
+/** Which rule it was: the validator as a whole; MongoDB goes on to say which part of it. */
+const detailsOf = (validator: Doc): Doc => {
+  const [operator = ''] = validator.size === 1 ? [...validator.keys()] : ['$and']
+  return new Map<string, Value>([
+    ['operatorName', operator.startsWith('$') ? operator : '$and'],
+    ['specifiedAs', validator],
+  ])
 }

@@ -1,7 +1,9 @@
 import { evaluateLet } from '../aggregate/expression/let.ts'
 import { type Scope, topScope } from '../aggregate/expression/types.ts'
-import { isDoc } from '../bson/value.ts'
+import { withImplied } from '../aggregate/stage/implied.ts'
+import { type Doc, isDoc } from '../bson/value.ts'
 import { orderOfSpec, type ValueOrder } from '../bson/value-order.ts'
+import { compileFilter, type Filter } from '../query/filter.ts'
 import type { Collection } from '../storage/collection.ts'
 import type { Arguments } from './arguments.ts'
 import type { Operation } from './operation.ts'
@@ -31,3 +33,6 @@ export function statementScope(
   const all = constants === undefined ? variables : new Map([...variables, ...evaluateLet(constants, operation.now)])
   return topScope(operation.now, all, order)
 }
+
+/** The filter of a command that only reads: what an `$expr` says of single fields may use an index. */
+export const readFilter = (source: Doc, scope: Scope): Filter => compileFilter(withImplied(source, scope), scope)

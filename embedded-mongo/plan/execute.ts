@@ -88,6 +88,7 @@ function* candidates(
 
 function* recordIds(view: ReadView, { scan, reverse }: IndexPlan, counters: ScanCounters): Generator<RecordId> {
   const { index } = scan
+  index.uses++
   // One whole key of a unique index: no need to search for it.
   const isKey = index.unique && scan.pointFields === index.fields.length && !index.hasCutKeys
   const ranges = reverse ? [...scan.ranges].reverse() : scan.ranges

@@ -1,12 +1,13 @@
 import { equals } from '../bson/compare.ts'
 import type { Doc, Maybe } from '../bson/value.ts'
-import { badValue } from '../errors.ts'
+import { badValue, location, MongoError } from '../errors.ts'
 import { conjuncts, type Filter } from '../query/filter.ts'
 import { implies } from '../query/implies.ts'
 import { allOf, type Match } from '../query/match.ts'
 import type { Sort } from '../query/sort.ts'
 import type { Collection } from '../storage/collection.ts'
 import type { Index } from '../storage/index.ts'
+import { prefixEnd } from '../storage/keys.ts'
 import { boundsOf } from './bounds.ts'
 import { type IndexScan, scanFor, textOrders } from './index-scan.ts'
 
@@ -42,6 +43,9 @@ interface PlanRequest {
   readonly sort?: Sort | undefined
   /** Name or key pattern of an index, or `{$natural: ±1}`. */
   readonly hint?: Maybe
+  /** Where in the hinted index to begin (inclusive) and to end (exclusive). */
+  readonly min?: Doc | undefined
+  readonly max?: Doc | undefined
   /** The newest batch that the reader sees. */
   readonly seq: number
 }
@@ -49,6 +53,8 @@ interface PlanRequest {
 /** Chooses among the collection's indexes by what their bounds promise. */
 export function choosePlan(collection: Collection, request: PlanRequest): Plan {
   const predicates = conjuncts(request.filter.root)
+  const isBounded = request.min !== undefined || request.max !== undefined
+  if (isBounded && request.hint === undefined) throw location(51173, 'A hint must be provided with min() or max()')
   if (request.hint !== undefined) return hinted(collection, predicates, request, request.hint)
   let best: IndexPlan | undefined
   for (const index of collection.indexes) {
@@ -155,7 +161,10 @@ function branchPlan(
 }
 
 function hinted(collection: Collection, predicates: readonly Match[], request: PlanRequest, hint: Maybe): Plan {
+  const { min, max } = request
+  const isBounded = min !== undefined || max !== undefined
   if (hint instanceof Map && hint.has('$natural')) {
+    if (isBounded) throw badValue("min and max are incompatible with hinting '$natural'")
     return collectionScan(predicates, Number(hint.get('$natural')) < 0)
   }
   const index = collection.indexes.find((candidate) =>
@@ -166,7 +175,32 @@ function hinted(collection: Collection, predicates: readonly Match[], request: P
       'error processing query: planner returned error: hint provided does not correspond to an existing index',
     )
   }
-  return indexPlan(index, predicates, request)
+  return isBounded ? boundedPlan(index, predicates, request) : indexPlan(index, predicates, request)
+}
+
+/** The hinted index from `min` to before `max` (https://www.mongodb.com/docs/manual/reference/method/cursor.min/). */
+function boundedPlan(index: Index, predicates: readonly Match[], { min, max, sort }: PlanRequest): IndexPlan {
+  const prefix = index.prefix
+  const keyOf = (bound: Doc): string => {
+    if (!equals([...bound.keys()], [...index.fields])) {
+      throw location(51174, `The index chosen is not compatible with min/max: ${index.name}`)
+    }
+    const key = index.boundOf([...bound.values()])
+    if (key !== undefined && !index.hasCutKeys) return key
+    throw new MongoError(238, 'NotImplemented', 'min and max on very long keys are not supported by the embedded store')
+  }
+  const low = min === undefined ? prefix : keyOf(min)
+  const high = max === undefined ? prefixEnd(prefix) : keyOf(max)
+  if (low >= high) throw location(51175, 'min must be less than max')
+  const scan = { ...scanFor(index, [], undefined), ranges: [{ low, high }] }
+  const direction = sort === undefined ? undefined : sortDirection(scan, sort)
+  return {
+    kind: 'IXSCAN',
+    scan,
+    reverse: direction === -1,
+    needsFilter: predicates.length > 0,
+    providesSort: direction !== undefined,
+  }
 }
 
 const samePattern = (pattern: Doc, hint: Maybe): boolean =>

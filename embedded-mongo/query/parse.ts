@@ -1,6 +1,7 @@
 import { BSONRegExp } from 'bson'
 import { compileExpression } from '../aggregate/expression/compile.ts'
 import type { Scope } from '../aggregate/expression/types.ts'
+import { isNumeric, toDouble } from '../bson/arithmetic.ts'
 import { BsonUndefined, type Doc, isDoc, type Value } from '../bson/value.ts'
 import { badValue, MongoError } from '../errors.ts'
 import { compileSchema } from './json-schema.ts'
@@ -40,6 +41,11 @@ export const TOP_LEVEL_OPERATORS: Readonly<Record<string, TopLevelParser>> = {
   $nor: (value, scope, depth) => not(anyOf(parseList('$nor', value, scope, depth))),
   $expr: (value, scope) => ({ kind: 'expr', expression: compileExpression(value, scope), source: value }),
   $jsonSchema: (value) => ({ kind: 'schema', test: compileSchema(value) }),
+  $sampleRate: (value) => {
+    const rate = isNumeric(value) ? toDouble(value) : Number.NaN
+    if (!(rate >= 0 && rate <= 1)) throw badValue('numeric argument to $sampleRate must be in [0, 1]')
+    return { kind: 'expr', expression: () => Math.random() < rate, source: value }
+  },
   $comment: () => ALWAYS,
   $alwaysTrue: () => ALWAYS,
   $alwaysFalse: () => NEVER,

@@ -45,6 +45,9 @@ export class Index {
   hasCutKeys: boolean
   /** The two marks above have changed since the catalog entry was written. */
   hasNewMarks = false
+  /** How many queries it has served since the server started or it was made ($indexStats). */
+  uses = 0
+  readonly usesSince = new Date()
   /** The batch that built it: an older snapshot does not have its entries. */
   builtAtSeq = 0
 
@@ -109,6 +112,21 @@ export class Index {
     const encoded = encodeKey(forms?.map(({ value }) => value) ?? values, this.directions).toString('latin1')
     if (encoded.length > ENCODED_BYTES_MAX || !isOrdered) this.#mark('hasCutKeys')
     return { key: this.prefix + cutKey(encoded) + (this.unique ? '' : recordId), values, isOrdered }
+  }
+
+  /** Where values would stand; undefined when they have no exact place. */
+  boundOf(values: readonly Maybe[]): string | undefined {
+    const { collation } = this.order
+    const forms = values.map((value) =>
+      collation === undefined ? { value, isOrdered: true } : indexForm(value, collation),
+    )
+    const encoded = encodeKey(
+      forms.map(({ value }) => value),
+      this.directions,
+    ).toString('latin1')
+    return forms.every(({ isOrdered }) => isOrdered) && encoded.length <= ENCODED_BYTES_MAX
+      ? this.prefix + encoded
+      : undefined
   }
 
   #mark(name: 'multikey' | 'hasCutKeys'): void {

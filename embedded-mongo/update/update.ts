@@ -17,12 +17,18 @@ export interface UpdateOptions {
   readonly scope?: Scope
 }
 
+/** A pipeline may lose the `_id` ($replaceWith): the document keeps it. */
+const withIdOf = (before: Doc, after: Doc): Doc => {
+  const id = before.get('_id')
+  return id === undefined || after.has('_id') ? after : new Map([['_id', id], ...after])
+}
+
 const compilePipeline = (stages: readonly Value[], scope: Scope): Update => {
   const run = compileUpdatePipeline(stages, scope)
   return {
     kind: 'pipeline',
     apply: (doc) => {
-      const result = checkIdEqual(doc, run(doc))
+      const result = checkIdEqual(doc, withIdOf(doc, run(doc)))
       return identical(result, doc) ? doc : result
     },
     mayTouch: (path) => path !== '_id',

@@ -1,4 +1,4 @@
-/** What a $lookup's `$expr` says about single fields, as plain conditions, so that the planner finds an index for it. */
+/** What a filter's `$expr` says about single fields, as plain conditions, so that the planner finds an index for it. */
 import { BSONRegExp } from 'bson'
 import { type Doc, isDoc, type Maybe, type Value } from '../../bson/value.ts'
 import { compileExpression } from '../expression/compile.ts'

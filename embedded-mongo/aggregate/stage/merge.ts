@@ -1,5 +1,7 @@
 /** https://www.mongodb.com/docs/manual/reference/operator/aggregation/merge/ */
+import { Int32 } from 'bson'
 import { equals } from '../../bson/compare.ts'
+import { show } from '../../bson/show.ts'
 import { typeAlias } from '../../bson/types.ts'
 import { type Doc, isDoc, type Maybe, type Value } from '../../bson/value.ts'
 import { failedToParse, location, MongoError } from '../../errors.ts'
@@ -69,17 +71,25 @@ const onFields = (on: Maybe): readonly string[] => {
   })
 }
 
+/** Stands for `whenMatched: 'fail'`: a match is an error. */
+const refuse = (): undefined => undefined
+
+const duplicateOf = (doc: Doc, { db, collection }: Namespace, on: readonly string[]): MongoError => {
+  const keyValue: Doc = new Map(on.map((field) => [field, onValue(doc, field)]))
+  const index = on.map((field) => (field === '_id' ? '_id_' : `${field}_1`)).join('_')
+  return new MongoError(
+    11000,
+    'DuplicateKey',
+    `E11000 duplicate key error collection: ${db}.${collection} index: ${index} dup key: ${show(keyValue)}`,
+    { keyPattern: new Map(on.map((field) => [field, new Int32(1)])), keyValue },
+  )
+}
+
 const MATCHED: Readonly<Record<WhenMatched, (existing: Doc, incoming: Doc) => Doc | undefined>> = {
   replace: (_existing, incoming) => incoming,
   keepExisting: () => undefined,
   merge: (existing, incoming) => new Map([...existing, ...incoming]),
-  fail: () => {
-    throw new MongoError(
-      11000,
-      'DuplicateKey',
-      'E11000 duplicate key error: $merge found a matching document, and whenMatched is "fail"',
-    )
-  },
+  fail: refuse,
 }
 
 const compileWhenMatched = (spec: Doc, scope: Scope): Merge['whenMatched'] => {
@@ -109,6 +119,7 @@ const mergeOne = (doc: Doc, { target, on, whenMatched, whenNotMatched }: Merge, 
   const filter: Doc = new Map(on.map((field) => [field, new Map([['$eq', onValue(doc, field)]])]))
   const [existing] = collections.find(target, { filter, limit: 1 })
   if (existing) {
+    if (whenMatched === refuse) throw duplicateOf(doc, target, on)
     const merged = whenMatched(existing, doc)
     if (merged) replace(target, existing, merged, on, collections)
   } else if (whenNotMatched === 'insert') collections.insertOne(target, withId(doc))
