@@ -216,21 +216,44 @@ export class Store implements ReadView {
     this.#version++
     // The tree must never be ahead of the log: a write that is not durable may still vanish with the power.
     await this.#writable().durable(seq)
-    let queued = 0
-    let last: Promise<boolean> | undefined
-    for (const [key, version] of table.entries()) {
-      last = this.#tree.put(key, version.value)
-      if (++queued % CHECKPOINT_STEP === 0) await new Promise<void>((resolve) => setImmediate(resolve))
-    }
-    await last
-    const applied = Buffer.alloc(10)
-    applied.writeUIntLE(seq, 0, 6)
-    applied.writeUInt32LE(this.#ownership.epoch, 6)
-    await within(this.#tree.put(APPLIED_KEY, applied), CHECKPOINT_TIMEOUT_MS)
+    await this.#writeToTree(table, seq).catch((error: unknown) => {
+      // lmdb hides the reason in a field of its own.
+      const { message } = (error as { commitError?: Error }).commitError ?? (error as Error)
+      throw new Error(
+        `the checkpoint in ${this.directory} could not be written (is the disk full?), the store stops: ${message}`,
+      )
+    })
     this.#tree.refresh()
     this.#frozen = this.#frozen.filter((frozen) => frozen !== table)
     this.#version++
     await this.#writable().release(seq)
+  }
+
+  /** Rejects when any of the writes fails; the log still has them all. */
+  async #writeToTree(table: Memtable, seq: number): Promise<void> {
+    let queued = 0
+    let failure: unknown
+    let last: Promise<boolean> | undefined
+    const put = (key: string, value: Buffer | null) => {
+      const written = this.#tree.put(key, value)
+      if (written !== last) {
+        written.catch((error) => {
+          failure ??= error
+        })
+      }
+      last = written
+    }
+    for (const [key, version] of table.entries()) {
+      put(key, version.value)
+      if (++queued % CHECKPOINT_STEP === 0) await new Promise<void>((resolve) => setImmediate(resolve))
+    }
+    await last
+    if (failure !== undefined) throw failure
+    // The mark comes last: without it the log is read again, which does no harm.
+    const applied = Buffer.alloc(10)
+    applied.writeUIntLE(seq, 0, 6)
+    applied.writeUInt32LE(this.#ownership.epoch, 6)
+    await within(this.#tree.put(APPLIED_KEY, applied), CHECKPOINT_TIMEOUT_MS)
   }
 }
 
