@@ -6,7 +6,8 @@ const positive = (value: number) => Type.Integer({ minimum: 1, default: value })
 const ModelPrice = Type.Object({
   provider: Type.String({ minLength: 1 }),
   model: Type.String({ minLength: 1 }),
-  kind: Type.Enum(['chat', 'embedding'], { default: 'chat' }),
+  /** Default: what the name tells, else chat. */
+  kind: Type.Optional(Type.Enum(['chat', 'embedding'])),
   input_usd: Type.Number({ minimum: 0 }),
   output_usd: Type.Number({ minimum: 0, default: 0 }),
   cache_read_usd: Type.Optional(Type.Number({ minimum: 0 })),

@@ -24,6 +24,12 @@ export const failure = (fault: Fault, demand: Demand): ApiError => {
         `the provider refuses the request (${fault.kind}): ${fault.message}`,
         options,
       )
+    case 'unsupported':
+      return new ApiError(
+        'invalid_request',
+        `the model ${named(demand)} cannot serve this request: ${fault.message}`,
+        options,
+      )
     case 'model_missing':
       return new ApiError('E004', `no provider knows the model ${named(demand)}; see GET /api/v1/models`, options)
     case 'cannot_do':

@@ -32,6 +32,7 @@ export const FAULTS = {
   context_too_long: { next: 'other' },
   content_policy: { next: 'other' },
   cannot_do: { next: 'other' },
+  unsupported: { next: 'other' },
   bad_request: { next: 'stop' },
   caller_gone: { next: 'stop' },
 } as const satisfies Readonly<Record<string, FaultRule>>

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
 import OpenAI from 'openai'
 import type { TestKernel } from '../../kernel/testing.ts'
-import { type FakeProvider, startFakeProvider } from './testing/fake-provider.ts'
+import { type FakeProvider, json, startFakeProvider } from './testing/fake-provider.ts'
 import { status } from './testing/faults.ts'
-import { gatewayKernel, grant, modelAt } from './testing/gateway-kernel.ts'
+import { gatewayKernel, grant, modelAt, spendable } from './testing/gateway-kernel.ts'
 
 const MESSAGES = [{ role: 'user' as const, content: 'Say hello.' }]
 const TOOLS = [
@@ -31,7 +31,10 @@ describe('the official openai client, unmodified', () => {
       fakes[dialect] = await startFakeProvider(dialect)
     t = await gatewayKernel({
       baseUrls: Object.fromEntries(Object.entries(fakes).map(([name, { url }]) => [name, url])),
-      models: Object.keys(fakes).map((provider) => modelAt(provider, `${provider}-model`)),
+      models: Object.keys(fakes).flatMap((provider) => [
+        modelAt(provider, `${provider}-model`),
+        modelAt(provider, `${provider}-vectors`, { kind: 'embedding', output_usd: 0 }),
+      ]),
     })
     await grant(t, 10_000)
     client = new OpenAI({ baseURL: `${t.url}/api/v1`, apiKey: 'test-usr_test-key_test-free-user', maxRetries: 0 })
@@ -151,14 +154,100 @@ describe('the official openai client, unmodified', () => {
     expect(answer).to.have.property('future_field', 'kept')
   })
 
-  it('embeddings', async () => {
-    const { data, usage } = await client.embeddings.create({
-      model: 'text-embedding-3-small',
-      input: 'hello',
-      encoding_format: 'float',
+  it('n: several answers in one call, where the provider gives them', async () => {
+    fakes.google.says({ answers: 2 })
+    const { choices } = await client.chat.completions.create({ model: 'google-model', messages: MESSAGES, n: 2 })
+    expect(choices.map(({ index, message }) => [index, message.content])).to.deep.equal([
+      [0, 'Hello from the fake.'],
+      [1, 'Hello from the fake.'],
+    ])
+    expect(fakes.google.requests[0]?.body['generationConfig']).to.include({ candidateCount: 2 })
+    await client.chat.completions.create({ model: 'openai-model', messages: MESSAGES, n: 2 })
+    expect(fakes.openai.requests[0]?.body).to.include({ n: 2 })
+  })
+
+  for (const [provider, stream] of [
+    ['anthropic', false],
+    ['cohere', false],
+    ['google', true],
+  ] as const)
+    it(`n: ${provider}${stream ? ', streaming,' : ''} gives one answer a call, so it is not asked; a model that can is`, async () => {
+      const ask = { model: `${provider}-model`, messages: MESSAGES, n: 2, stream }
+      const error = await rejects(client.chat.completions.create(ask), OpenAI.BadRequestError, 'invalid_request')
+      expect(error.message).to.include(`${provider}${stream ? ', streaming,' : ''} gives one answer a call, and n is 2`)
+      await client.chat.completions.create({ ...ask, ...{ models: [ask.model, 'openai-model'] } })
+      expect(fakes[provider].requests).to.have.length(0)
+      expect(fakes.openai.requests).to.have.length(1)
     })
-    expect(data[0]?.embedding).to.deep.equal([0.1, 0.2])
-    expect(usage.prompt_tokens).to.equal(100)
+
+  for (const dialect of ['openai', 'google', 'cohere'] as const) {
+    const model = `${dialect}-vectors`
+
+    it(`${dialect}: embeddings of several texts, as numbers and as the client asks for them by default (base64)`, async () => {
+      fakes[dialect].says({ input: 10 })
+      const input = ['hello', 'world']
+      const plain = await client.embeddings.create({ model, input, encoding_format: 'float' })
+      expect(plain.data.map(({ index, embedding }) => [index, embedding])).to.deep.equal([
+        [0, [0.5, 0.25]],
+        [1, [1.5, 0.25]],
+      ])
+      expect(plain.usage).to.deep.equal({ prompt_tokens: 10, total_tokens: 10 })
+      expect(plain).to.have.nested.property('billing.cost_pence', 0.00095)
+      expect(fakes[dialect].requests[0]?.raw).to.include('hello').and.to.include('world')
+      fakes[dialect].always(({ res, wire, saying }) =>
+        json(res, 200, wire.embeddings(saying, [dialect === 'openai' ? 'AAAAPwAAgD4=' : [0.5, 0.25]])),
+      )
+      const encoded = await client.embeddings.create({ model, input: 'hello' })
+      expect(encoded.data[0]?.embedding).to.deep.equal([0.5, 0.25])
+    })
+
+    it(`${dialect}: faults of embeddings become errors, and nothing is charged`, async () => {
+      fakes[dialect].always(status(500))
+      const before = await spendable(t)
+      await rejects(client.embeddings.create({ model, input: 'hello' }), OpenAI.InternalServerError, 'E005')
+      fakes[dialect].always(({ res, wire, saying }) => json(res, 200, wire.embeddings(saying, [])))
+      t.clock.advance(60_000)
+      await rejects(client.embeddings.create({ model, input: 'hello' }), OpenAI.InternalServerError, 'E005')
+      expect(await spendable(t)).to.equal(before)
+    })
+  }
+
+  it('embeddings: fields of a dialect, and dimensions, are passed on', async () => {
+    await client.embeddings.create({
+      model: 'google-vectors',
+      input: 'x',
+      dimensions: 64,
+      ...{ taskType: 'CLUSTERING' },
+    })
+    expect(fakes.google.requests[0]?.body['requests']).to.deep.equal([
+      {
+        model: 'models/google-vectors',
+        content: { parts: [{ text: 'x' }] },
+        outputDimensionality: 64,
+        taskType: 'CLUSTERING',
+      },
+    ])
+    await client.embeddings.create({ model: 'cohere-vectors', input: 'x', dimensions: 64 })
+    expect(fakes.cohere.requests[0]?.body).to.deep.equal({
+      model: 'cohere-vectors',
+      texts: ['x'],
+      input_type: 'search_document',
+      embedding_types: ['float'],
+      output_dimension: 64,
+    })
+    await client.embeddings.create({ model: 'cohere-vectors', input: 'x', ...{ input_type: 'search_query' } })
+    expect(fakes.cohere.requests[1]?.body).to.include({ input_type: 'search_query' })
+  })
+
+  it('embeddings of token ids are refused by providers that read texts only', async () => {
+    for (const model of ['google-vectors', 'cohere-vectors'])
+      await rejects(client.embeddings.create({ model, input: [1, 2, 3] }), OpenAI.BadRequestError, 'invalid_request')
+    await client.embeddings.create({ model: 'openai-vectors', input: [1, 2, 3], encoding_format: 'float' })
+  })
+
+  it('embeddings of the price lists are on offer', async () => {
+    const ids = (await client.models.list()).data.map(({ id }) => id)
+    expect(ids).to.include.members(['text-embedding-3-small', 'gemini-embedding-001', 'embed-v4.0'])
   })
 
   it('models: list and one, ours among them', async () => {
@@ -246,11 +335,12 @@ const rejects = async (
   promise: Promise<unknown>,
   type: new (...args: never[]) => Error,
   code: string,
-): Promise<void> => {
+): Promise<Error> => {
   const error: unknown = await promise.then(
     () => undefined,
     (reason: unknown) => reason,
   )
   expect(error).to.be.instanceOf(type)
   expect(error).to.have.property('code', code)
+  return error as Error
 }

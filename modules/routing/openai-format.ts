@@ -18,17 +18,26 @@ export const openAiUsage = (usage: Usage): OpenAiUsage => {
   }
 }
 
+export interface WholeChoice {
+  readonly message: AssistantMessage
+  readonly finishReason: FinishReason
+}
+
 export const completion = (
   identity: AnswerIdentity,
-  message: AssistantMessage,
-  finishReason: FinishReason,
+  choices: readonly WholeChoice[],
   usage: Usage | undefined,
 ): Completion => ({
   id: identity.id,
   object: 'chat.completion',
   created: identity.created,
   model: identity.model,
-  choices: [{ index: 0, message, finish_reason: finishReason, logprobs: null }],
+  choices: choices.map(({ message, finishReason }, index) => ({
+    index,
+    message,
+    finish_reason: finishReason,
+    logprobs: null,
+  })),
   ...(usage && { usage: openAiUsage(usage) }),
 })
 

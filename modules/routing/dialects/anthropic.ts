@@ -7,7 +7,7 @@ import { completion } from '../openai-format.ts'
 import { errorObjectFault } from '../providers/classify.ts'
 import type { Dialect } from './dialect.ts'
 import { NativeDecoder, newIdentity, type Teller } from './native-decoder.ts'
-import { parseAnswer, parseDataUrl, parseJson, stopSequences } from './shared.ts'
+import { parseAnswer, parseDataUrl, parseJson, refuseSeveral, stopSequences } from './shared.ts'
 
 const API_VERSION = '2023-06-01'
 
@@ -45,8 +45,7 @@ export const anthropic: Dialect = {
         JSON.stringify(
           completion(
             { ...newIdentity(offer), model: answer.model ?? offer.model },
-            message,
-            finishOf(answer.stop_reason),
+            [{ message, finishReason: finishOf(answer.stop_reason) }],
             usage,
           ),
         ),
@@ -59,6 +58,7 @@ export const anthropic: Dialect = {
 
 const messagesRequest = ({ body, maxOutputTokens }: Ask): Readonly<Record<string, unknown>> => {
   const chat = body as ChatBody
+  refuseSeveral(chat, 'anthropic')
   const system = chat.messages
     .filter(isInstruction)
     .map((message) => textOf(message.content))

@@ -1,20 +1,23 @@
 import type { Ask } from '../backend.ts'
 import type { AssistantMessage, ChatBody, ChatMessage, FinishReason, ToolCall, Usage } from '../chat.ts'
 import { textOf } from '../chat.ts'
+import type { EmbeddingRequest } from '../contract.ts'
 import { Fault } from '../fault.ts'
 import { completion } from '../openai-format.ts'
 import { errorObjectFault } from '../providers/classify.ts'
+import { embedAnswer, embedRequest } from './cohere-embedding.ts'
 import type { Dialect } from './dialect.ts'
 import { NativeDecoder, newIdentity, type Teller } from './native-decoder.ts'
-import { parseAnswer, stopSequences } from './shared.ts'
+import { parseAnswer, refuseSeveral, stopSequences } from './shared.ts'
 
-/** Cohere's chat, version 2. */
+/** Cohere's chat and embeddings, version 2. */
 export const cohere: Dialect = {
-  request: (ask, { offer }, streamed) => ({
-    path: '/chat',
-    body: JSON.stringify({ ...chatRequest(ask), model: offer.model, stream: streamed }),
-  }),
-  answer: (bytes, _ask, offer) => {
+  request: (ask, { offer }, streamed) => {
+    if (ask.kind === 'embedding') return embedRequest(ask.body as EmbeddingRequest, offer)
+    return { path: '/chat', body: JSON.stringify({ ...chatRequest(ask), model: offer.model, stream: streamed }) }
+  },
+  answer: (bytes, ask, offer) => {
+    if (ask.kind === 'embedding') return embedAnswer(bytes, ask.body as EmbeddingRequest, offer)
     const answer = parseAnswer<ChatAnswer>(bytes)
     if (answer.message === undefined || typeof answer.message === 'string')
       throw errorObjectFault(bytes.toString(), 'error_in_body')
@@ -30,7 +33,9 @@ export const cohere: Dialect = {
     const usage = readUsage(answer.usage)
     return {
       bytes: Buffer.from(
-        JSON.stringify(completion(newIdentity(offer), message, finishOf(answer.finish_reason), usage)),
+        JSON.stringify(
+          completion(newIdentity(offer), [{ message, finishReason: finishOf(answer.finish_reason) }], usage),
+        ),
       ),
       usage,
     }
@@ -40,6 +45,7 @@ export const cohere: Dialect = {
 
 const chatRequest = ({ body, maxOutputTokens }: Ask): Readonly<Record<string, unknown>> => {
   const chat = body as ChatBody
+  refuseSeveral(chat, 'cohere')
   const stop = stopSequences(chat['stop'])
   const format = chat.response_format
   return {

@@ -2,45 +2,49 @@ import { randomUUID } from 'node:crypto'
 import type { Ask } from '../backend.ts'
 import type { AssistantMessage, ChatBody, ChatMessage, FinishReason, ToolCall, Usage } from '../chat.ts'
 import { textOf } from '../chat.ts'
+import type { EmbeddingRequest } from '../contract.ts'
 import { urlOf } from '../demand.ts'
 import { Fault } from '../fault.ts'
-import { completion, type Delta } from '../openai-format.ts'
+import { completion, type Delta, type WholeChoice } from '../openai-format.ts'
 import { errorObjectFault } from '../providers/classify.ts'
 import type { Dialect } from './dialect.ts'
+import { embedAnswer, embedRequest } from './google-embedding.ts'
 import { NativeDecoder, newIdentity, type Teller } from './native-decoder.ts'
-import { parseAnswer, parseDataUrl, parseJson, stopSequences } from './shared.ts'
+import { parseAnswer, parseDataUrl, parseJson, refuseSeveral, stopSequences } from './shared.ts'
 
-/** Google's generateContent. */
+/** Google's generateContent and batchEmbedContents. */
 export const google: Dialect = {
-  request: (ask, { offer }, streamed) => ({
-    path: `/models/${offer.model}:${streamed ? 'streamGenerateContent?alt=sse' : 'generateContent'}`,
-    body: JSON.stringify(contentRequest(ask)),
-  }),
-  answer: (bytes, _ask, offer) => {
+  request: (ask, { offer }, streamed) => {
+    if (ask.kind === 'embedding') return embedRequest(ask.body as EmbeddingRequest, offer)
+    if (streamed) refuseSeveral(ask.body as ChatBody, 'google, streaming,')
+    return {
+      path: `/models/${offer.model}:${streamed ? 'streamGenerateContent?alt=sse' : 'generateContent'}`,
+      body: JSON.stringify(contentRequest(ask)),
+    }
+  },
+  answer: (bytes, ask, offer) => {
+    if (ask.kind === 'embedding') return embedAnswer(bytes, ask.body as EmbeddingRequest, offer)
     const answer = parseAnswer<GenerateAnswer>(bytes)
     if (answer.error !== undefined) throw errorObjectFault(bytes.toString(), 'error_in_body')
     if (answer.promptFeedback?.blockReason !== undefined)
       throw new Fault('content_policy', `blocked: ${answer.promptFeedback.blockReason}`)
-    const candidate = answer.candidates?.[0]
-    if (candidate === undefined) throw new Fault('empty', 'the answer has no candidates')
-    const calls = callsOf(candidate)
-    const text = spokenText(candidate)
-    const message: AssistantMessage = {
-      role: 'assistant',
-      content: text === '' && calls.length > 0 ? null : text,
-      ...(calls.length > 0 && { tool_calls: calls }),
-    }
+    const choices = (answer.candidates ?? []).map(choiceOf)
+    if (choices.length === 0) throw new Fault('empty', 'the answer has no candidates')
     const usage = readUsage(answer.usageMetadata)
-    return {
-      bytes: Buffer.from(
-        JSON.stringify(
-          completion(newIdentity(offer), message, finishOf(candidate.finishReason, calls.length > 0), usage),
-        ),
-      ),
-      usage,
-    }
+    return { bytes: Buffer.from(JSON.stringify(completion(newIdentity(offer), choices, usage))), usage }
   },
   decoder: (offer) => new NativeDecoder(offer, teller()),
+}
+
+const choiceOf = (candidate: AnswerCandidate): WholeChoice => {
+  const calls = callsOf(candidate)
+  const text = spokenText(candidate)
+  const message: AssistantMessage = {
+    role: 'assistant',
+    content: text === '' && calls.length > 0 ? null : text,
+    ...(calls.length > 0 && { tool_calls: calls }),
+  }
+  return { message, finishReason: finishOf(candidate.finishReason, calls.length > 0) }
 }
 
 const contentRequest = ({ body, maxOutputTokens }: Ask): Readonly<Record<string, unknown>> => {
@@ -59,6 +63,7 @@ const contentRequest = ({ body, maxOutputTokens }: Ask): Readonly<Record<string,
     ...(chat['tool_choice'] != null && { toolConfig: { functionCallingConfig: callingMode(chat['tool_choice']) } }),
     generationConfig: {
       maxOutputTokens,
+      ...((chat.n ?? 1) > 1 && { candidateCount: chat.n }),
       ...(chat.temperature != null && { temperature: chat.temperature }),
       ...(chat['top_p'] != null && { topP: chat['top_p'] }),
       ...(chat['seed'] != null && { seed: chat['seed'] }),

@@ -1,3 +1,4 @@
+import type { ChatBody } from '../chat.ts'
 import { Fault } from '../fault.ts'
 
 /** Small readings that several dialects share. */
@@ -25,6 +26,11 @@ export const parseDataUrl = (url: string): { readonly mediaType: string; readonl
   if (!url.startsWith('data:')) return undefined
   const comma = url.indexOf(',')
   return { mediaType: url.slice('data:'.length, comma).split(';')[0] ?? '', base64: url.slice(comma + 1) }
+}
+
+/** For a provider that gives one answer a call: several calls would be several bills. */
+export const refuseSeveral = ({ n }: ChatBody, provider: string): void => {
+  if ((n ?? 1) > 1) throw new Fault('unsupported', `${provider} gives one answer a call, and n is ${n}`)
 }
 
 export const stopSequences = (stop: unknown): readonly string[] =>

@@ -44,7 +44,11 @@ export const localBackend = (): LocalBackend => {
   return {
     complete: async (offer, ask): Promise<Answer> => {
       const { text, usage } = await perform(ask, thread)
-      const answer = completion(identity(offer), { role: 'assistant', content: text }, 'stop', usage)
+      const answer = completion(
+        identity(offer),
+        [{ message: { role: 'assistant', content: text }, finishReason: 'stop' }],
+        usage,
+      )
       return { bytes: Buffer.from(JSON.stringify(answer)), usage }
     },
     stream: (offer, ask) => speak(offer, ask, thread),

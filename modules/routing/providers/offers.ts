@@ -1,11 +1,12 @@
 import type { ModelInfo, Provider } from '@pydantic/genai-prices'
 import { canonicalName } from '../catalogue.ts'
 import type { Config } from '../config.ts'
-import type { Offer } from '../offer.ts'
+import type { Offer, Traits } from '../offer.ts'
 import { compileRates, matches, picoPerToken, priceAt } from '../pricing/compile.ts'
 import type { Rates } from '../pricing/rates.ts'
 import type { ActiveProvider } from './active.ts'
-import { traitsOf } from './traits.ts'
+import type { ProviderRow } from './table.ts'
+import { EMBEDDING_TRAITS, traitsOf } from './traits.ts'
 
 type FindProvider = (options: { readonly providerId: string }) => Provider | undefined
 
@@ -84,7 +85,7 @@ const configured = ({ name, row }: ActiveProvider, model: Config['models'][numbe
   model: model.model,
   canonical: canonicalName(model.model),
   contextTokens: model.context_tokens,
-  traits: traitsOf(model.model, row) ?? { kind: model.kind, tools: true, vision: false, json: true, audio: false },
+  traits: configuredTraits(model, row),
   prefill: row.prefill,
   rates: {
     tiers: [
@@ -99,3 +100,11 @@ const configured = ({ name, row }: ActiveProvider, model: Config['models'][numbe
     perRequest: 0,
   },
 })
+
+/** What the config says, else what the name tells, else plain chat. */
+const configuredTraits = ({ model, kind }: Config['models'][number], row: ProviderRow): Traits => {
+  const known = traitsOf(model, row)
+  if (kind === 'embedding') return EMBEDDING_TRAITS
+  if (known !== undefined && (kind === undefined || kind === known.kind)) return known
+  return { kind: 'chat', tools: true, vision: false, json: true, audio: false }
+}

@@ -4,6 +4,7 @@ import type { ProviderRow } from './table.ts'
 /** Models that are priced like language models but answer no chat. */
 const NO_CHAT =
   /image|tts|whisper|transcri|speech|audio|realtime|voice|sonic|moderation|rerank|ocr|guard|veo|imagen|computer-use|instruct-?(?:003|beta)|(?:^|\/)(?:ada|babbage|curie|davinci)|text-davinci|deep-research|live\b/
+export const EMBEDDING_TRAITS: Traits = { kind: 'embedding', tools: false, vision: false, json: false, audio: false }
 const EMBEDDING = /embed|bge-|gte-|m2-bert|e5-|uae-/
 const VISION =
   /gpt-(?:4o|4\.|4-turbo|4-vision|[5-9])|(?:^|\/)o[1-9]|claude|gemini|gemma-[34]|grok-(?:[4-9]|.*vision)|pixtral|mistral-(?:medium|small|large)|llama-4|maverick|scout|vision|-vl\b|kimi-k2\.|nova-(?:lite|pro|premier)|sonar/
@@ -13,10 +14,7 @@ const NO_TOOLS = /o1-(?:mini|preview)|sonar|r1-1776|gemma|chatgpt-4o|gpt-3\.5-03
 /** What a model can do, by its name: the price list does not say. Undefined: nothing that is offered here. */
 export const traitsOf = (model: string, row: ProviderRow): Traits | undefined => {
   const name = model.toLowerCase()
-  if (EMBEDDING.test(name))
-    return row.dialect === 'openai'
-      ? { kind: 'embedding', tools: false, vision: false, json: false, audio: false }
-      : undefined
+  if (EMBEDDING.test(name)) return row.dialect === 'anthropic' ? undefined : EMBEDDING_TRAITS
   if (NO_CHAT.test(name)) return undefined
   return {
     kind: 'chat',

@@ -16,6 +16,8 @@ export interface Received {
 export interface Turn {
   readonly res: ServerResponse
   readonly streamed: boolean
+  /** How many vectors are asked for; undefined: a chat. */
+  readonly embeds: number | undefined
   readonly wire: Wire
   readonly saying: Saying
 }
@@ -63,8 +65,8 @@ export const startFakeProvider = async (dialect: ProviderRow['dialect'] = 'opena
       if (!res.writableFinished) received.brokenOffAt = Date.now()
     })
     const streamed = body['stream'] === true || (req.url ?? '').includes('streamGenerateContent')
-    if ((req.url ?? '').endsWith('/embeddings')) json(res, 200, embeddings(saying))
-    else await (queue.shift() ?? standing)({ res, streamed, wire, saying })
+    const embeds = wire.embeds(req.url ?? '', body)
+    await (queue.shift() ?? standing)({ res, streamed, embeds, wire, saying })
   })
   server.keepAliveTimeout = 60_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -117,14 +119,11 @@ export const json = (
 export const eventStream = (res: ServerResponse): ServerResponse =>
   res.writeHead(200, { 'content-type': 'text/event-stream' })
 
-export const answerWell: Behaviour = ({ res, streamed, wire, saying }) => {
-  if (!streamed) json(res, 200, wire.whole(saying))
+export const answerWell: Behaviour = ({ res, streamed, embeds, wire, saying }) => {
+  if (embeds !== undefined) json(res, 200, wire.embeddings(saying, Array.from({ length: embeds }, vector)))
+  else if (!streamed) json(res, 200, wire.whole(saying))
   else eventStream(res).end([...wire.beginning(saying), ...wire.ending(saying)].join(''))
 }
 
-const embeddings = ({ input, model }: Saying) => ({
-  object: 'list',
-  model,
-  data: [{ object: 'embedding', index: 0, embedding: [0.1, 0.2] }],
-  usage: { prompt_tokens: input, total_tokens: input },
-})
+/** Numbers that 32 bits hold exactly. */
+const vector = (_: unknown, index: number): readonly number[] => [index + 0.5, 0.25]

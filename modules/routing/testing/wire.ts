@@ -9,6 +9,8 @@ export interface Saying {
   readonly cached: number
   readonly output: number
   readonly model: string
+  /** Whole answers in one; default 1. */
+  readonly answers?: number
 }
 
 /** How a provider of one dialect answers. */
@@ -23,7 +25,13 @@ export interface Wire {
   errorEvent(message: string): string
   /** A 200 answer that holds nothing. */
   readonly empty: unknown
+  /** How many vectors a request asks for; undefined: it is a chat. */
+  embeds(path: string, body: Readonly<Record<string, unknown>>): number | undefined
+  /** Vectors of numbers, or as the provider encodes them. */
+  embeddings(saying: Saying, vectors: readonly (readonly number[] | string)[]): unknown
 }
+
+const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 1)
 
 const data = (value: unknown): string => `data: ${JSON.stringify(value)}\n\n`
 const named = (value: { readonly type: string; readonly [field: string]: unknown }): string =>
@@ -89,6 +97,13 @@ const openai: Wire = {
   error: (message, code) => ({ error: { message, type: 'error', code } }),
   errorEvent: (message) => data({ error: { message, type: 'server_error' } }),
   empty: { id: 'chatcmpl-fake', object: 'chat.completion', created: 1, model: 'm', choices: [] },
+  embeds: (path, body) => (path.endsWith('/embeddings') ? lengthOf(body['input']) : undefined),
+  embeddings: ({ input, model }, vectors) => ({
+    object: 'list',
+    model,
+    data: vectors.map((embedding, index) => ({ object: 'embedding', index, embedding })),
+    usage: { prompt_tokens: input, total_tokens: input },
+  }),
 }
 
 const anthropicUsage = ({ input, cached }: Saying) => ({
@@ -139,6 +154,8 @@ const anthropic: Wire = {
   error: (message, code) => ({ type: 'error', error: { type: code, message } }),
   errorEvent: (message) => named({ type: 'error', error: { type: 'overloaded_error', message } }),
   empty: { id: 'msg_fake', type: 'message', role: 'assistant' },
+  embeds: () => undefined,
+  embeddings: () => undefined,
 }
 
 const googleUsage = ({ input, cached, output }: Saying) => ({
@@ -154,7 +171,11 @@ const googleParts = (saying: Saying) =>
 
 const google: Wire = {
   whole: (saying) => ({
-    candidates: [{ content: { role: 'model', parts: googleParts(saying) }, finishReason: 'STOP', index: 0 }],
+    candidates: Array.from({ length: saying.answers ?? 1 }, (_, index) => ({
+      content: { role: 'model', parts: googleParts(saying) },
+      finishReason: 'STOP',
+      index,
+    })),
     usageMetadata: googleUsage(saying),
   }),
   beginning: (saying) =>
@@ -172,6 +193,11 @@ const google: Wire = {
   error: (message, code) => ({ error: { code: 400, message, status: code } }),
   errorEvent: (message) => data({ error: { code: 503, message, status: 'UNAVAILABLE' } }),
   empty: { candidates: [] },
+  embeds: (path, body) => (path.endsWith(':batchEmbedContents') ? lengthOf(body['requests']) : undefined),
+  embeddings: ({ input }, vectors) => ({
+    embeddings: vectors.map((values) => ({ values })),
+    usageMetadata: { promptTokenCount: input },
+  }),
 }
 
 const cohereUsage = ({ input, output }: Saying) => ({
@@ -213,6 +239,13 @@ const cohere: Wire = {
   error: (message) => ({ message }),
   errorEvent: () => named({ type: 'message-end', delta: { finish_reason: 'ERROR' } }),
   empty: { id: 'fake', finish_reason: 'COMPLETE', message: { role: 'assistant' } },
+  embeds: (path, body) => (path.endsWith('/embed') ? lengthOf(body['texts']) : undefined),
+  embeddings: ({ input }, vectors) => ({
+    id: 'fake',
+    response_type: 'embeddings_by_type',
+    embeddings: { float: vectors },
+    meta: { api_version: { version: '2' }, billed_units: { input_tokens: input } },
+  }),
 }
 
 export const WIRES: Readonly<Record<ProviderRow['dialect'], Wire>> = { openai, anthropic, google, cohere }
