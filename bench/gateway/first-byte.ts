@@ -5,9 +5,8 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 /** Milliseconds from sending a streamed request to the first byte of its body, one at a time. */
 export const firstByteMs = async ({ url, headers }: Contestant, body: string, count: number): Promise<number[]> => {
-  const streamed = JSON.stringify({ ...JSON.parse(body), stream: true })
   const times: number[] = []
-  for (let at = 0; at < count; at++) times.push(await once(url, headers[at % headers.length] ?? {}, streamed))
+  for (let at = 0; at < count; at++) times.push(await once(url, headers[at % headers.length] ?? {}, body))
   return times
 }
 

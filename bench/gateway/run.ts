@@ -1,6 +1,6 @@
 /**
  * Side by side in one run, interleaved, on the same mock upstream: throughput and p99 of whole answers at 32 connections,
- * and the time to the first streamed byte. `npx tsx bench/gateway/run.ts [rounds] [seconds]`; compare ratios, not figures.
+ * throughput of streams, and the time to the first streamed byte. `npx tsx bench/gateway/run.ts [rounds] [seconds]`; compare ratios, not figures.
  */
 import autocannon from 'autocannon'
 import { type Contestant, startBare, startOurs, startPortkey, startUpstream } from './contestants.ts'
@@ -18,6 +18,7 @@ const BODY = JSON.stringify({
     { role: 'user', content: 'Tell me about the fox. '.repeat(10) },
   ],
 })
+const STREAMED_BODY = JSON.stringify({ ...JSON.parse(BODY), stream: true })
 
 interface Round {
   readonly perSecond: number
@@ -25,11 +26,11 @@ interface Round {
   readonly failed: number
 }
 
-const load = async ({ url, headers }: Contestant, duration: number): Promise<Round> => {
+const load = async ({ url, headers }: Contestant, duration: number, body: string): Promise<Round> => {
   const requests = headers.map((own) => ({
     method: 'POST' as const,
     headers: { 'content-type': 'application/json', ...own },
-    body: BODY,
+    body,
   }))
   const result = await autocannon({ url, connections: CONNECTIONS, duration, requests })
   return { perSecond: result.requests.average, p99Ms: result.latency.p99, failed: result.non2xx + result.errors }
@@ -47,30 +48,38 @@ const contestants: Contestant[] = [
   await startOurs(FIRST_PORT + 4, upstream.url),
 ]
 const results = new Map<string, Round[]>(contestants.map(({ name }) => [name, []]))
+const streamed = new Map<string, Round[]>(contestants.map(({ name }) => [name, []]))
 const firstBytes = new Map<string, number>()
 try {
-  for (const contestant of contestants) await load(contestant, 2)
-  for (let round = 0; round < rounds; round++)
-    for (const contestant of contestants) results.get(contestant.name)?.push(await load(contestant, seconds))
+  for (const contestant of contestants) await load(contestant, 2, BODY)
+  for (let round = 0; round < rounds; round++) {
+    for (const contestant of contestants) results.get(contestant.name)?.push(await load(contestant, seconds, BODY))
+    for (const contestant of contestants)
+      streamed.get(contestant.name)?.push(await load(contestant, seconds, STREAMED_BODY))
+  }
   for (const contestant of contestants)
-    firstBytes.set(contestant.name, median(await firstByteMs(contestant, BODY, STREAMS)))
+    firstBytes.set(contestant.name, median(await firstByteMs(contestant, STREAMED_BODY, STREAMS)))
 } finally {
   for (const contestant of contestants) await contestant.stop()
   await upstream.stop()
 }
 
-const reference = median((results.get('bare-express') ?? []).map(({ perSecond }) => perSecond))
+const throughput = (rounds: ReadonlyMap<string, readonly Round[]>, name: string): number =>
+  median((rounds.get(name) ?? []).map(({ perSecond }) => perSecond))
+const toExpress = (rounds: ReadonlyMap<string, readonly Round[]>, name: string): number =>
+  Number((throughput(rounds, name) / throughput(rounds, 'bare-express')).toFixed(2))
 console.table(
   contestants.map(({ name }) => {
     const own = results.get(name) ?? []
-    const perSecond = median(own.map((round) => round.perSecond))
     return {
       gateway: name,
-      'requests/s': Math.round(perSecond),
-      'to bare Express': Number((perSecond / reference).toFixed(2)),
+      'requests/s': Math.round(throughput(results, name)),
+      'to bare Express': toExpress(results, name),
       'p99 ms': median(own.map(({ p99Ms }) => p99Ms)),
+      'streams/s': Math.round(throughput(streamed, name)),
+      'streams to bare Express': toExpress(streamed, name),
       'first byte ms': Number((firstBytes.get(name) ?? Number.NaN).toFixed(2)),
-      failed: own.reduce((sum, { failed }) => sum + failed, 0),
+      failed: [...own, ...(streamed.get(name) ?? [])].reduce((sum, { failed }) => sum + failed, 0),
     }
   }),
 )
