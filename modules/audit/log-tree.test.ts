@@ -13,7 +13,9 @@ const naiveRoot = (start: number, end: number): Hash => {
 
 class MemoryTiles implements TileStore {
   readonly saved = new Map<string, Buffer>()
+  loads = 0
   async load(level: number, index: number): Promise<Buffer | undefined> {
+    this.loads++
     return this.saved.get(`${level}/${index}`)
   }
   async save(level: number, index: number, hashes: Buffer): Promise<void> {
@@ -69,6 +71,27 @@ describe('audit/log-tree: the tree over the log', () => {
     log.reads = 0
     await rangeHash(new LogTree(log, tiles), 0, log.size)
     expect(log.reads, 'only the unfinished tile is read again').to.be.at.most(3)
+  })
+
+  it('reads of a log that grows only what has come since, however long it is', async () => {
+    const log = growing()
+    log.size = TILE * TILE - 300
+    const tiles = new MemoryTiles()
+    const tree = new LogTree(log, tiles)
+    await rangeHash(tree, 0, log.size)
+    const ROOTS = 200
+    tiles.loads = 0
+    log.reads = 0
+    for (let i = 0; i < ROOTS; i++) {
+      log.size += 3
+      const root = await rangeHash(tree, 0, log.size)
+      const at = log.size - 1
+      const proof = await inclusionProof(tree, at, log.size)
+      expect(rootFromInclusion(leaves[at] as Hash, at, log.size, proof)?.equals(root)).to.equal(true)
+    }
+    // each of the three tiles that begin meanwhile is looked for once
+    expect(tiles.loads).to.be.at.most(8)
+    expect(log.reads).to.be.at.most(ROOTS + 8)
   })
 
   it('refuses a node that is not complete', async () => {

@@ -21,8 +21,8 @@ export class LogTree implements Nodes {
   readonly #archive: Pick<RecordArchive, 'leaves'>
   readonly #store: TileStore
   readonly #cache = new Map<string, Buffer>()
-  /** Of full tiles: they never change. */
-  readonly #roots = new WeakMap<Buffer, Hash>()
+  /** The last tile of each level, as far as it was read: the log only grows, so what a tile has it keeps. */
+  readonly #growing = new Map<number, { readonly index: number; readonly hashes: Buffer }>()
 
   constructor(archive: Pick<RecordArchive, 'leaves'>, store: TileStore) {
     this.#archive = archive
@@ -33,37 +33,40 @@ export class LogTree implements Nodes {
     const tileLevel = Math.floor(level / TILE_LEVELS)
     const width = 2 ** (level - tileLevel * TILE_LEVELS)
     const first = index * width
-    const tile = await this.#tile(tileLevel, Math.floor(first / TILE))
-    const start = (first % TILE) * HASH_BYTES
-    const hashes = tile.subarray(start, start + width * HASH_BYTES)
+    const place = first % TILE
+    const tile = await this.#tile(tileLevel, Math.floor(first / TILE), place + width)
+    const hashes = tile.subarray(place * HASH_BYTES, (place + width) * HASH_BYTES)
     if (hashes.length < width * HASH_BYTES) throw new RangeError(`node ${level}/${index} is not complete yet`)
     return rootOf(hashes)
   }
 
-  /** The hashes that the tile has so far, back to back. */
-  async #tile(level: number, index: number): Promise<Buffer> {
+  /** The first `count` hashes of the tile or more, back to back; fewer where the log has no more. */
+  async #tile(level: number, index: number, count: number): Promise<Buffer> {
     const key = `${level}/${index}`
-    const known = this.#cache.get(key) ?? (await this.#store.load(level, index))
-    const hashes =
-      known ??
-      (level === 0
-        ? Buffer.concat(await this.#archive.leaves(index * TILE, TILE))
-        : await this.#fromBelow(level, index))
+    const full = this.#cache.get(key)
+    if (full) return full
+    const last = this.#growing.get(level)
+    const begun = last?.index === index ? last.hashes : undefined
+    if (begun && begun.length >= count * HASH_BYTES) return begun
+    const stored = begun ? undefined : await this.#store.load(level, index)
+    const hashes = stored ?? (await this.#grow(level, index, begun ?? Buffer.alloc(0)))
     if (hashes.length === TILE * HASH_BYTES) {
-      if (known === undefined) await this.#store.save(level, index, hashes)
+      if (stored === undefined) await this.#store.save(level, index, hashes)
       this.#remember(key, hashes)
-    }
+    } else if (index >= (this.#growing.get(level)?.index ?? 0)) this.#growing.set(level, { index, hashes })
     return hashes
   }
 
-  async #fromBelow(level: number, index: number): Promise<Buffer> {
-    const hashes: Hash[] = []
-    for (let child = index * TILE; child < (index + 1) * TILE; child++) {
-      const tile = await this.#tile(level - 1, child)
+  /** What the tile has already, and what has come since. */
+  async #grow(level: number, index: number, begun: Buffer): Promise<Buffer> {
+    const from = index * TILE + begun.length / HASH_BYTES
+    const end = (index + 1) * TILE
+    if (level === 0) return Buffer.concat([begun, ...(await this.#archive.leaves(from, end - from))])
+    const hashes: Hash[] = [begun]
+    for (let child = from; child < end; child++) {
+      const tile = await this.#tile(level - 1, child, TILE)
       if (tile.length < TILE * HASH_BYTES) break
-      const root = this.#roots.get(tile) ?? rootOf(tile)
-      this.#roots.set(tile, root)
-      hashes.push(root)
+      hashes.push(rootOf(tile))
     }
     return Buffer.concat(hashes)
   }
