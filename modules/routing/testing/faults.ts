@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http'
+import type { FaultKind } from '../fault.ts'
 import { type Behaviour, eventStream, json } from './fake-provider.ts'
 
 /** Everything that goes wrong at providers, as behaviours of the fake. */
@@ -10,6 +12,12 @@ export const status =
   ): Behaviour =>
   ({ res, wire }) =>
     json(res, code, wire.error(message, errorCode), headers)
+
+/** A comment or a blank again and again: bytes, but no content. */
+const drip = (res: ServerResponse, bytes: string): void => {
+  const timer = setInterval(() => res.write(bytes), 20)
+  res.on('close', () => clearInterval(timer))
+}
 
 /** Faults before any content: another provider can take over unseen. */
 export const EARLY_FAULTS = {
@@ -54,8 +62,42 @@ export const EARLY_FAULTS = {
     void (streamed
       ? eventStream(res).write(': ping\n\n')
       : res.writeHead(200, { 'content-type': 'application/json' }).write('{')),
+  'slow drip': ({ res, streamed }) =>
+    streamed
+      ? drip(eventStream(res), ': keep-alive\n\n')
+      : drip(res.writeHead(200, { 'content-type': 'application/json' }), ' '),
   redirect: ({ res }) => void res.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
 } as const satisfies Readonly<Record<string, Behaviour>>
+
+/** What each of them is recorded as: for a whole answer, and for a stream where that differs. */
+export const EARLY_KINDS: Readonly<
+  Record<keyof typeof EARLY_FAULTS, readonly [whole: FaultKind, streamed?: FaultKind]>
+> = {
+  'connection reset': ['connect'],
+  'status 408': ['overloaded'],
+  'status 409': ['conflict'],
+  'status 425': ['conflict'],
+  'status 429': ['rate_limited'],
+  'status 500': ['server_error'],
+  'status 502 with HTML of a proxy': ['server_error'],
+  'status 503': ['overloaded'],
+  'status 529': ['overloaded'],
+  'bad key (401)': ['bad_key'],
+  'no permission (403)': ['bad_key'],
+  'no credit (402)': ['bad_key'],
+  'model missing (404)': ['model_missing'],
+  'context too long (400)': ['context_too_long'],
+  'content policy (400)': ['content_policy'],
+  'malformed JSON': ['malformed'],
+  'truncated body': ['truncated', 'cut'],
+  'empty answer': ['empty', 'cut'],
+  'status 200 with an error object': ['overloaded', 'error_in_body'],
+  'HTML with status 200': ['wrong_type'],
+  'stalled headers': ['headers_timeout'],
+  'stalled body': ['idle_timeout', 'first_token_timeout'],
+  'slow drip': ['total_timeout', 'first_token_timeout'],
+  redirect: ['wrong_type'],
+}
 
 const beginning =
   (end: (turn: Parameters<Behaviour>[0]) => void): Behaviour =>
@@ -77,10 +119,7 @@ export const LATE_FAULTS = {
   }),
   'malformed event': beginning(({ res }) => void res.end('data: {oops"error"}\n\n')),
   stalled: beginning(() => {}),
-  'slow drip of comments': beginning(({ res }) => {
-    const timer = setInterval(() => res.write(': keep-alive\n\n'), 20)
-    res.on('close', () => clearInterval(timer))
-  }),
+  'slow drip of comments': beginning(({ res }) => drip(res, ': keep-alive\n\n')),
 } as const satisfies Readonly<Record<string, Behaviour>>
 
 /** Content, then nothing until the gateway leaves. */

@@ -20,6 +20,17 @@ export const leaveAfterFirstByte = (url: string, body: unknown): Promise<number>
     req.end(JSON.stringify(body))
   })
 
+/** A call whose caller can hang up. */
+export const callToLeave = (url: string, body: unknown): { leave(): void } => {
+  const req = request(url, {
+    method: 'POST',
+    headers: { authorization: TEST_KEY, 'content-type': 'application/json' },
+  })
+  req.on('error', () => {})
+  req.end(JSON.stringify(body))
+  return { leave: () => void req.destroy() }
+}
+
 const GIVE_UP_MS = 8_000
 const AGAIN_MS = 20
 
