@@ -1,8 +1,10 @@
+import { Int32 } from 'bson'
 import { parseCollation } from '../bson/collation.ts'
-import type { Doc } from '../bson/value.ts'
+import { equals } from '../bson/compare.ts'
+import type { Doc, Value } from '../bson/value.ts'
 import { badValue, MongoError } from '../errors.ts'
 import { compileFilter } from '../query/filter.ts'
-import type { Arguments } from './arguments.ts'
+import { Arguments } from './arguments.ts'
 
 export const namespaceNotFound = (namespace: string): MongoError =>
   new MongoError(26, 'NamespaceNotFound', `ns does not exist: ${namespace}`)
@@ -20,8 +22,34 @@ export function storedOptions(args: Arguments): Doc {
   const collation = args.optionalDocument('collation')
   const parsed = collation && parseCollation(collation)
   if (parsed !== undefined) options.set('collation', parsed.spec)
+  const clustered = args.optionalDocument('clusteredIndex')
+  if (clustered !== undefined) options.set('clusteredIndex', clusteredIndex(args, clustered))
   checkValidation(args)
   return options
+}
+
+/** https://www.mongodb.com/docs/manual/core/clustered-collections/ — documents are read in the order of their `_id`. */
+function clusteredIndex(args: Arguments, given: Doc): Doc {
+  const spec = new Arguments('create.clusteredIndex', given)
+  spec.allowOnly(new Set(['key', 'unique', 'name', 'v']))
+  const invalid = (message: string): MongoError => new MongoError(197, 'InvalidIndexSpecificationOption', message)
+  if (!equals(spec.document('key'), new Map([['_id', new Int32(1)]]))) {
+    throw invalid('The clusteredIndex option is only supported for key: {_id: 1}')
+  }
+  if (!spec.boolean('unique')) throw invalid('The clusteredIndex option requires unique: true to be specified')
+  if (args.boolean('capped') || args.has('viewOn')) {
+    throw new MongoError(
+      72,
+      'InvalidOptions',
+      "the 'clusteredIndex' option cannot be combined with 'capped' or 'viewOn'",
+    )
+  }
+  return new Map<string, Value>([
+    ['v', new Int32(2)],
+    ['key', spec.document('key')],
+    ['name', spec.optionalString('name') ?? '_id_'],
+    ['unique', true],
+  ])
 }
 
 function checkValidation(args: Arguments): void {

@@ -36,7 +36,6 @@ const create: Command = {
     const { args, engine } = operation
     rejectOptions(args, [
       'timeseries',
-      'clusteredIndex',
       'encryptedFields',
       'expireAfterSeconds',
       'changeStreamPreAndPostImages',

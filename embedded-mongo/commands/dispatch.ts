@@ -12,7 +12,7 @@ import { CursorReply, type Reply } from '../wire/cursor-reply.ts'
 import type { Message } from '../wire/message.ts'
 import { Arguments } from './arguments.ts'
 import { type Command, GENERIC_FIELDS } from './command.ts'
-import { errorReply } from './error-reply.ts'
+import { errorReply, isRetryable } from './error-reply.ts'
 import { type Call, Operation } from './operation.ts'
 import { COMMANDS, fieldsOf } from './registry.ts'
 import { unknownCommand } from './unsupported.ts'
@@ -29,9 +29,10 @@ export async function dispatch(engine: Engine, message: Message, connection: Con
       if (failure.error !== undefined) throw failure.error
     }
     const bytes = await answer(engine, name, args, message, connection)
-    return failure?.writeConcernError === undefined
-      ? bytes
-      : withField(bytes, 'writeConcernError', failure.writeConcernError)
+    if (failure?.writeConcernError === undefined) return bytes
+    const { writeConcernError, labels = writeConcernLabels(writeConcernError, args) } = failure
+    const failed = withField(bytes, 'writeConcernError', writeConcernError)
+    return labels.length === 0 ? failed : withField(failed, 'errorLabels', [...labels])
   } catch (error) {
     return encode(
       errorReply(error, {
@@ -164,6 +165,13 @@ function sessionOf(engine: Engine, args: Arguments) {
 function durabilityOf(args: Arguments): 'none' | 'writes' | 'all' {
   const level = args.optionalDocument('readConcern')?.get('level')
   if (level !== undefined && !READ_CONCERNS.has(level)) throw badValue(`unknown read concern level '${String(level)}'`)
+  if (level === 'snapshot' && args.get('autocommit') !== false) {
+    throw new MongoError(
+      238,
+      'NotImplemented',
+      "readConcern level 'snapshot' outside of a transaction is not supported by the embedded store",
+    )
+  }
   if (level === 'majority' || level === 'linearizable' || level === 'snapshot') return 'all'
   const concern = args.optionalDocument('writeConcern')
   const w = concern?.get('w')
@@ -181,7 +189,14 @@ function replyBytes(reply: Reply): Buffer {
   return encode(isDoc(reply) ? reply.set('ok', 1) : reply)
 }
 
-function withField(bytes: Buffer, name: string, value: Doc): Buffer {
+/** A write outside of a transaction may be sent again after some codes. */
+function writeConcernLabels(error: Doc, args: Arguments): string[] {
+  const code = error.get('code') ?? null
+  const mayRetry = args.has('txnNumber') && args.get('autocommit') !== false
+  return mayRetry && isNumeric(code) && isRetryable(toDouble(code)) ? ['RetryableWriteError'] : []
+}
+
+function withField(bytes: Buffer, name: string, value: Value): Buffer {
   const field = encode(new Map([[name, value]])).subarray(4)
   const joined = Buffer.concat([bytes.subarray(0, -1), field])
   joined.writeInt32LE(joined.length, 0)

@@ -9,6 +9,9 @@ const RETRYABLE_CODES = new Set([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 116
 const TRANSIENT_CODES = new Set([24, 112, 239, 246, 267])
 const NO_SUCH_TRANSACTION = 251
 
+/** May a driver send a write again after this code? */
+export const isRetryable = (code: number): boolean => RETRYABLE_CODES.has(code)
+
 interface ErrorContext {
   readonly command: string
   /** The command has a transaction number. */

@@ -9,6 +9,8 @@ interface Failure {
   readonly blockMs: number
   /** Reported beside the reply of a command that runs. */
   readonly writeConcernError: Doc | undefined
+  /** The labels that the client has chosen; undefined: the server's own. */
+  readonly labels: readonly string[] | undefined
 }
 
 /** The `failCommand` fail point: makes chosen commands fail, so that a client's error handling can be tested. */
@@ -42,13 +44,14 @@ export class FailCommand {
     const code = numberOf(this.#data.get('errorCode'))
     const labels = this.#data.get('errorLabels')
     const concern = this.#data.get('writeConcernError')
-    const error =
-      code === undefined ? undefined : failPointError(code, Array.isArray(labels) ? labels.map(String) : undefined)
+    const chosen = Array.isArray(labels) ? labels.map(String) : undefined
+    const error = code === undefined ? undefined : failPointError(code, chosen)
     return {
       error,
       closeConnection: this.#data.get('closeConnection') === true,
       blockMs: this.#data.get('blockConnection') === true ? (numberOf(this.#data.get('blockTimeMS')) ?? 0) : 0,
       writeConcernError: isDoc(concern) ? concern : undefined,
+      labels: chosen,
     }
   }
 }

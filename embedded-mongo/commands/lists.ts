@@ -40,7 +40,7 @@ function describe(collection: Collection): Doc {
     ['options', options],
     ['info', info],
   ]
-  if (!isView) fields.push(['idIndex', collection.idIndex.spec])
+  if (!isView && !collection.isClustered) fields.push(['idIndex', collection.idIndex.spec])
   return new Map(fields)
 }
 

@@ -66,15 +66,15 @@ export function choosePlan(collection: Collection, request: PlanRequest): Plan {
     const union = unionPlan(collection, predicates, request)
     if (union !== undefined) return union
   }
-  return best ?? collectionScan(predicates, false)
+  return best ?? collectionScan(collection, predicates, false)
 }
 
-const collectionScan = (predicates: readonly Match[], reverse: boolean): CollectionScanPlan => ({
-  kind: 'COLLSCAN',
-  reverse,
-  needsFilter: predicates.length > 0,
-  providesSort: false,
-})
+function collectionScan(collection: Collection, predicates: readonly Match[], reverse: boolean): Plan {
+  const needsFilter = predicates.length > 0
+  if (!collection.isClustered) return { kind: 'COLLSCAN', reverse, needsFilter, providesSort: false }
+  const scan = scanFor(collection.idIndex, [], undefined)
+  return { kind: 'IXSCAN', scan, reverse, needsFilter, providesSort: false }
+}
 
 function indexPlan(
   index: Index,
@@ -165,7 +165,7 @@ function hinted(collection: Collection, predicates: readonly Match[], request: P
   const isBounded = min !== undefined || max !== undefined
   if (hint instanceof Map && hint.has('$natural')) {
     if (isBounded) throw badValue("min and max are incompatible with hinting '$natural'")
-    return collectionScan(predicates, Number(hint.get('$natural')) < 0)
+    return collectionScan(collection, predicates, Number(hint.get('$natural')) < 0)
   }
   const index = collection.indexes.find((candidate) =>
     typeof hint === 'string' ? candidate.name === hint : samePattern(candidate.pattern, hint),

@@ -1,5 +1,5 @@
 import { Int32, UUID } from 'bson'
-import type { Doc, Value } from '../bson/value.ts'
+import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { Collection } from './collection.ts'
 import { Index } from './index.ts'
 import { CATALOG_PREFIX, catalogKey, countKey, indexPrefix, prefixEnd, recordIdOf, recordNumber } from './keys.ts'
@@ -36,11 +36,14 @@ export class Catalog {
   }
 
   create(namespace: string, options: Doc): Collection {
-    const idSpec: Doc = new Map<string, Value>([
-      ['v', new Int32(2)],
-      ['key', new Map<string, Value>([['_id', new Int32(1)]])],
-      ['name', '_id_'],
-    ])
+    const clustered = options.get('clusteredIndex') ?? null
+    const idSpec: Doc = isDoc(clustered)
+      ? new Map([...clustered, ['clustered', true]])
+      : new Map<string, Value>([
+          ['v', new Int32(2)],
+          ['key', new Map<string, Value>([['_id', new Int32(1)]])],
+          ['name', '_id_'],
+        ])
     const collation = options.get('collation')
     if (collation !== undefined) idSpec.set('collation', collation)
     const idIndex = this.newIndex(idSpec)

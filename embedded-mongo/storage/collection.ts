@@ -52,6 +52,11 @@ export class Collection {
     return this.#indexes[0] as Index
   }
 
+  /** Documents come in the order of their `_id`. */
+  get isClustered(): boolean {
+    return this.options.has('clusteredIndex')
+  }
+
   get isView(): boolean {
     return this.options.has('viewOn')
   }

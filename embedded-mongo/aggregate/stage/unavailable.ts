@@ -10,7 +10,8 @@ export const searchNotEnabled = (): MongoError =>
   )
 
 const ERRORS: Readonly<Record<string, () => MongoError>> = {
-  $changeStream: () => location(40573, 'The $changeStream stage is only supported on replica sets'),
+  $changeStream: () =>
+    location(40573, 'The $changeStream stage is only supported on replica sets, not by the embedded store'),
   $geoNear: () => new MongoError(27, 'IndexNotFound', '$geoNear requires a 2d or 2dsphere index, but none were found'),
   $listSearchIndexes: searchNotEnabled,
   $search: searchNotEnabled,
