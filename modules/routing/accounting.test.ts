@@ -102,7 +102,7 @@ describe('accounting', () => {
     expect(gross).to.equal(200n * PER_TOKEN.input + 800n * PER_TOKEN.cached + 10n * PER_TOKEN.output)
   })
 
-  it('a failed stream is not charged as if complete (QuantumNous/new-api#4168) nor refunded after partial output (#5235)', async () => {
+  it('a failed stream is not charged as if complete (QuantumNous/new-api#4168) nor refunded after partial output (QuantumNous/new-api#5235)', async () => {
     fake.says({ input: 50_000, output: 4_000 })
     fake.always(LATE_FAULTS['connection lost'])
     const gross = await chargedBy(() =>
@@ -158,7 +158,7 @@ describe('accounting', () => {
       .expect(200)
   })
 
-  it('parallel calls cannot overspend (BerriAI/litellm#18730, #26672; maximhq/bifrost#5673)', async () => {
+  it('parallel calls cannot overspend (BerriAI/litellm#18730, BerriAI/litellm#26672, maximhq/bifrost#5673)', async () => {
     await grant(t, 1, 'usr_tight')
     fake.says({ input: 100, output: 100 })
     const tight = t.as({ userId: 'usr_tight' })

@@ -96,7 +96,7 @@ describe('gateway processes', function () {
     )
   })
 
-  it('parallel calls of one nearly empty account through two processes spend no more than it has', async () => {
+  it('parallel calls of one nearly empty account through two processes spend no more than it has (maximhq/bifrost#5673)', async () => {
     await grant(t, FEW_PENCE)
     const gateways = await Promise.all([spawnGateway(database, fake.url), spawnGateway(database, fake.url)])
     const answers: (number | undefined)[] = []

@@ -33,6 +33,7 @@ describe('the official openai client, unmodified', () => {
       baseUrls: Object.fromEntries(Object.entries(fakes).map(([name, { url }]) => [name, url])),
       models: Object.keys(fakes).flatMap((provider) => [
         modelAt(provider, `${provider}-model`),
+        modelAt(provider, `${provider}-vision`),
         modelAt(provider, `${provider}-vectors`, { kind: 'embedding', output_usd: 0 }),
       ]),
     })
@@ -137,6 +138,48 @@ describe('the official openai client, unmodified', () => {
       expect(fakes[dialect].requests.at(-1)?.raw).to.include('"required":["city"]')
     })
   }
+
+  const LIMITS = {
+    openai: { max_completion_tokens: 50 },
+    anthropic: { max_tokens: 50 },
+    google: { generationConfig: { maxOutputTokens: 50, temperature: 0.5, seed: 7, stopSequences: ['END'] } },
+    cohere: { max_tokens: 50 },
+  }
+  for (const dialect of ['openai', 'anthropic', 'google', 'cohere'] as const)
+    it(`${dialect}: instructions, an image, stop, seed, temperature and the limit arrive`, async () => {
+      await client.chat.completions.create({
+        model: `${dialect}-vision`,
+        messages: [
+          { role: 'developer', content: 'Be brief.' },
+          {
+            role: 'user',
+            content: [
+              { type: 'text', text: 'What is it?' },
+              { type: 'image_url', image_url: { url: 'data:image/png;base64,aGVsbG8=' } },
+            ],
+          },
+        ],
+        stop: ['END'],
+        seed: 7,
+        temperature: 0.5,
+        max_completion_tokens: 50,
+      })
+      const { raw, body } = fakes[dialect].requests[0] ?? { raw: '', body: {} }
+      for (const part of ['Be brief.', 'What is it?', 'aGVsbG8=', 'END']) expect(raw).to.include(part)
+      expect(body).to.deep.include(LIMITS[dialect])
+      expect(raw).to.match(/"temperature":0\.5/)
+      if (dialect !== 'anthropic') expect(raw, 'Anthropic knows no seed').to.match(/"seed":7/)
+    })
+
+  it('an image is never sent to a model that sees none', () =>
+    rejects(
+      client.chat.completions.create({
+        model: 'openai-model',
+        messages: [{ role: 'user', content: [{ type: 'image_url', image_url: { url: 'https://example.com/a.png' } }] }],
+      }),
+      OpenAI.BadRequestError,
+      'invalid_request',
+    ))
 
   it('unknown fields are passed on, and unknown fields of the answer come back', async () => {
     const answer = await client.chat.completions.create({
