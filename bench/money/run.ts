@@ -1,10 +1,12 @@
 /**
  * Posted calls per second: a call is a hold and its settlement, each a sealed, durable, sequenced and projected record.
- * `npx tsx bench/money/run.ts [calls] [concurrency]`; prints one JSON line a figure.
+ * `npx tsx bench/money/run.ts [calls] [concurrency]`; prints one JSON line a figure. Beside it, on the same store in the
+ * same run: plain inserts of the same documents, and the npm package `medici` (`npm ci` in peers/).
  */
 import { type RecordDocument, records } from '../../modules/records/model.ts'
 import { freshId } from '../../modules/records/services.ts'
 import { load, percentile } from './figures.ts'
+import { openMedici } from './medici.ts'
 import { type Bench, openBench } from './setup.ts'
 
 const PENNY = 1_000_000n
@@ -55,6 +57,17 @@ const rawInserts = async ({ db }: Bench, count: number): Promise<number> => {
   return perSecond
 }
 
+/** The same calls by `medici`; undefined where it is not installed. */
+const mediciCalls = async ({ uri }: Bench, names: readonly string[], count: number): Promise<number | undefined> => {
+  const medici = await openMedici(uri)
+  if (medici === undefined) return undefined
+  const call = (n: number) => medici.call(names[n % names.length] as string)
+  await load(Math.ceil(count / 8), concurrency, call)
+  const { seconds } = await load(count, concurrency, call)
+  await medici.stop()
+  return count / seconds
+}
+
 const round = (value: number): number => Math.round(value * 100) / 100
 
 for (const owners of [1, 10, 1_000]) {
@@ -68,6 +81,7 @@ for (const owners of [1, 10, 1_000]) {
   const lagMs = performance.now() - lagStarted
   const recordsPerSecond = (2 * calls) / seconds
   const rawPerSecond = await rawInserts(bench, 2 * calls)
+  const mediciPerSecond = await mediciCalls(bench, names, Math.ceil(calls / 4))
   console.log(
     JSON.stringify({
       owners,
@@ -77,6 +91,12 @@ for (const owners of [1, 10, 1_000]) {
       p99Ms: round(percentile(callMs, 0.99)),
       rawInsertsPerSecond: round(rawPerSecond),
       ratioToRaw: round(recordsPerSecond / rawPerSecond),
+      ...(mediciPerSecond === undefined
+        ? { medici: 'not installed: npm ci in bench/money/peers' }
+        : {
+            mediciCallsPerSecond: round(mediciPerSecond),
+            ratioToMedici: round(calls / seconds / mediciPerSecond),
+          }),
       projectionLagMs: round(lagMs),
     }),
   )

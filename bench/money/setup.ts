@@ -15,6 +15,7 @@ import type { Records } from '../../modules/records/services.ts'
 export interface Bench extends LedgerAssembly {
   readonly records: Records
   readonly db: Db
+  readonly uri: string
   readonly stop: () => Promise<void>
 }
 
@@ -24,7 +25,8 @@ export const openBench = async (): Promise<Bench> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-money-'))
   const given = process.env['MONGODB_URI']
   const store = given === undefined ? await startEmbeddedMongo({ dataDir }) : undefined
-  const connection = await connectMongo({ uri: store?.uri ?? given ?? '', dbName: `bench_${process.pid}`, log: logger })
+  const uri = store?.uri ?? given ?? ''
+  const connection = await connectMongo({ uri, dbName: `bench_${process.pid}`, log: logger })
   const { db } = connection
   if (db === undefined) throw new Error('not connected')
   await bindCollections(connection, { records: recordsModel.records, log: recordsModel.log })
@@ -54,5 +56,5 @@ export const openBench = async (): Promise<Bench> => {
     await store?.close()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { ...assembly, records, db, stop }
+  return { ...assembly, records, db, uri, stop }
 }
