@@ -10,7 +10,7 @@ import type { Transaction } from '../transactions/transaction.ts'
 import type { Connection } from '../wire/connection.ts'
 import { CursorReply, type Reply } from '../wire/cursor-reply.ts'
 import type { Message } from '../wire/message.ts'
-import { Arguments } from './arguments.ts'
+import { Arguments, int } from './arguments.ts'
 import { type Command, GENERIC_FIELDS } from './command.ts'
 import { errorReply, isRetryable } from './error-reply.ts'
 import { type Call, Operation } from './operation.ts'
@@ -65,7 +65,8 @@ async function answer(
   const call = { engine, name, args, connection, sequences: message.sequences, session, transaction }
   const bytes = await untilUnblocked(() => {
     const known = retryable && repeatedReply(engine, command, retryable, number as bigint)
-    return known ?? runOnce(command, call, retryable, number)
+    if (known !== undefined) return withField(known, 'retriedStmtIds', statementIds(call))
+    return runOnce(command, call, retryable, number)
   })
   const { seq } = engine.store
   if (seq !== before) await engine.store.roomForMore()
@@ -187,6 +188,17 @@ const READ_CONCERNS = new Set<Value>(['local', 'available', 'majority', 'lineari
 function replyBytes(reply: Reply): Buffer {
   if (reply instanceof CursorReply) return reply.toBytes()
   return encode(isDoc(reply) ? reply.set('ok', 1) : reply)
+}
+
+/** The numbers of a write command's statements: those it names, or 0, 1, … */
+function statementIds({ args, sequences }: Pick<Call, 'args' | 'sequences'>): Value[] {
+  const given = args.get('stmtIds') ?? args.get('stmtId')
+  if (given !== undefined && given !== null) return Array.isArray(given) ? given : [given]
+  const counts = ['documents', 'updates', 'deletes', 'ops'].map((name) => {
+    const inBody = args.get(name)
+    return sequences.get(name)?.length ?? (Array.isArray(inBody) ? inBody.length : 0)
+  })
+  return Array.from({ length: Math.max(1, ...counts) }, (_, i) => int(i))
 }
 
 /** A write outside of a transaction may be sent again after some codes. */

@@ -32,6 +32,26 @@ describe('retryable writes (core/retryable-writes)', () => {
     expect((await numbered(2, update))['code']).to.equal(225)
   })
 
+  it('says of a repeated answer which statements were done before (retriedStmtIds)', async () => {
+    const insert = {
+      insert: 'docs',
+      documents: [{ _id: 1 }, { _id: 2 }],
+      lsid: session(),
+      txnNumber: Long.fromNumber(1),
+    }
+    expect(await raw(insert)).not.to.have.property('retriedStmtIds')
+    expect((await raw(insert))['retriedStmtIds']).to.deep.equal([0, 1])
+    const remove = {
+      delete: 'docs',
+      deletes: [{ q: { _id: 1 }, limit: 1 }],
+      stmtIds: [4],
+      lsid: session(),
+      txnNumber: Long.fromNumber(1),
+    }
+    await raw(remove)
+    expect((await raw(remove))['retriedStmtIds']).to.deep.equal([4])
+  })
+
   it('remembers over a restart', async () => {
     const lsid = session()
     const update = {
