@@ -176,6 +176,26 @@ describe('collation (manual/reference/collation)', () => {
     expect((info as Document)['options'].collation).to.include({ locale: 'en', strength: 2 })
   })
 
+  it('partitions $densify and windows by it, and $merge needs a unique index of the same (reference/operator/aggregation/merge)', async () => {
+    const collection = server.db.collection<Document>('d')
+    await collection.insertMany([
+      { p: 'a', n: 1 },
+      { p: 'A', n: 3 },
+      { p: 'b', n: 1 },
+    ])
+    const densify = { $densify: { field: 'n', partitionByFields: ['p'], range: { step: 1, bounds: 'partition' } } }
+    expect(await collection.aggregate([densify], { collation: INSENSITIVE }).toArray()).to.have.length(4)
+    const ranked = { $setWindowFields: { partitionBy: '$p', sortBy: { n: 1 }, output: { r: { $rank: {} } } } }
+    const ranks = await collection.aggregate([ranked], { collation: INSENSITIVE }).toArray()
+    expect(ranks.map(({ r }) => r)).to.deep.equal([1, 2, 1])
+    await collection.createIndex({ p: 1, n: 1 }, { unique: true })
+    const merge = [{ $merge: { into: 'd', on: ['p', 'n'] } }]
+    await collection.aggregate(merge).toArray()
+    expect(await rejection(collection.aggregate(merge, { collation: INSENSITIVE }).toArray())).to.include({
+      code: 51183,
+    })
+  })
+
   it('of a view cannot be overridden (manual/core/views)', async () => {
     await filled()
     await server.db.createCollection('seen', { viewOn: 'words', pipeline: [], collation: INSENSITIVE })

@@ -106,11 +106,14 @@ export function pipelineCollections(operation: Operation): Collections {
       for (const doc of added) insert(collection, doc)
     },
     hasUniqueIndex(namespace, fields) {
-      if (fields.length === 1 && fields[0] === '_id') return true
-      const indexes = existing(namespace)?.indexes ?? []
-      return indexes.some(
+      const collection = existing(namespace)
+      const isId = fields.length === 1 && fields[0] === '_id'
+      if (collection === undefined || collection.isView) return isId
+      // Another collation would find other documents to merge with than the index refuses.
+      return collection.indexes.some(
         (index) =>
           index.unique &&
+          index.collation === operation.scope.order.collation &&
           index.partial === undefined &&
           index.fields.length === fields.length &&
           fields.every((field) => index.fields.includes(field)),
@@ -118,7 +121,11 @@ export function pipelineCollections(operation: Operation): Collections {
     },
     hasIndexOn(namespace, field) {
       const indexes = existing(namespace)?.indexes ?? []
-      return indexes.some((index) => index.fields[0] === field && !index.hidden && index.partial === undefined)
+      const { collation } = operation.scope.order
+      return indexes.some(
+        (index) =>
+          index.fields[0] === field && !index.hidden && index.partial === undefined && index.collation === collation,
+      )
     },
     insertOne(namespace, doc) {
       insert(target(namespace), doc)

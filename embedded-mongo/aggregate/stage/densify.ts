@@ -1,6 +1,7 @@
 /** https://www.mongodb.com/docs/manual/reference/operator/aggregation/densify/ */
 import { compare } from '../../bson/compare.ts'
 import type { Doc, Value } from '../../bson/value.ts'
+import type { ValueOrder } from '../../bson/value-order.ts'
 import { location } from '../../errors.ts'
 import { isNullish } from '../expression/nullish.ts'
 import { identityOf } from '../identity.ts'
@@ -12,10 +13,10 @@ import type { StageParser, StageTable } from './types.ts'
 /** More generated documents than this are an error, as in MongoDB. */
 const MOST_GENERATED = 500_000
 
-const densify: StageParser = (argument, { allowDiskUse }, name) => {
+const densify: StageParser = (argument, { allowDiskUse, scope }, name) => {
   const spec = parseDensify(argument, name)
   return function* (input) {
-    const { without, partitions } = partitioned(input, spec, allowDiskUse)
+    const { without, partitions } = partitioned(input, spec, scope.order, allowDiskUse)
     yield* without
     const budget = { left: MOST_GENERATED }
     const full = spec.bounds === 'full' ? rangeOf(partitions.flat(), spec) : undefined
@@ -26,7 +27,8 @@ const densify: StageParser = (argument, { allowDiskUse }, name) => {
 }
 
 /** Documents without a value pass as they are; the others by partition, each in order. */
-const partitioned = (input: Iterable<Doc>, spec: Densify, allowDiskUse: boolean) => {
+const partitioned = (input: Iterable<Doc>, spec: Densify, valueOrder: ValueOrder, allowDiskUse: boolean) => {
+  const representative = valueOrder.representatives()
   const budget = new MemoryBudget('$densify', allowDiskUse)
   const without: Doc[] = []
   const found = new Map<string, Doc[]>()
@@ -34,7 +36,7 @@ const partitioned = (input: Iterable<Doc>, spec: Densify, allowDiskUse: boolean)
     budget.use(doc)
     if (isNullish(getNested(doc, spec.field))) without.push(doc)
     else {
-      const key = identityOf(spec.partitionBy.map((path) => getNested(doc, path) ?? null))
+      const key = identityOf(representative(spec.partitionBy.map((path) => getNested(doc, path) ?? null)))
       const docs = found.get(key)
       if (docs) docs.push(doc)
       else found.set(key, [doc])
