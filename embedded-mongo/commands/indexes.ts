@@ -14,7 +14,7 @@ import { parseIndexSpec } from './index-spec.ts'
 import { cursorBatchSize } from './lists.ts'
 import { type Operation, reply } from './operation.ts'
 import { collectionForWrite, requireNoView } from './target.ts'
-import { defaultOrder } from './variables.ts'
+import { defaultOrder } from './value-orders.ts'
 
 const INDEXES_MAX = 64
 

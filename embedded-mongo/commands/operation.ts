@@ -11,7 +11,7 @@ import type { Session } from '../transactions/session.ts'
 import type { Transaction } from '../transactions/transaction.ts'
 import type { Connection } from '../wire/connection.ts'
 import type { Arguments } from './arguments.ts'
-import { orderFor } from './variables.ts'
+import { orderFor } from './value-orders.ts'
 
 /** A part of a write to many documents. */
 const PART_BYTES = 16 << 20

@@ -12,7 +12,7 @@ import { withId } from './insert.ts'
 import type { Operation } from './operation.ts'
 import { collectionForWrite } from './target.ts'
 import { validate } from './validate-document.ts'
-import { defaultOrder } from './variables.ts'
+import { defaultOrder } from './value-orders.ts'
 
 const ALL = compileFilter(new Map())
 /** MongoDB's limit for views on views. */

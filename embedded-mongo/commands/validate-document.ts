@@ -4,7 +4,7 @@ import { MongoError } from '../errors.ts'
 import { compileFilter, type Filter } from '../query/filter.ts'
 import type { Collection } from '../storage/collection.ts'
 import type { Operation } from './operation.ts'
-import { defaultOrder } from './variables.ts'
+import { defaultOrder } from './value-orders.ts'
 
 const validators = new WeakMap<Doc, Filter>()
 

@@ -205,4 +205,53 @@ describe('planner, on random documents, indexes and filters', () => {
       { numRuns: 200 },
     )
   })
+
+  it('an index with a collation finds what reading the whole collection finds, for texts without a sort key too', () => {
+    const texts = fc.constantFrom<Value>(
+      'ss',
+      'SS',
+      'ß',
+      's',
+      't',
+      '語',
+      'a',
+      new Int32(1),
+      ['ß', 't'],
+      new Map([['x', 'ß']]),
+    )
+    const english: Doc = new Map<string, Value>([
+      ['locale', 'en'],
+      ['strength', new Int32(1)],
+    ])
+    fc.assert(
+      fc.property(
+        fc.array(texts, { minLength: 3, maxLength: 12 }),
+        fc.constantFrom('$eq', '$gt', '$gte', '$lt', '$lte', '$in'),
+        texts,
+        direction,
+        (values, operator, operand, way) => {
+          const spec: Doc = new Map<string, Value>([
+            ['v', new Int32(2)],
+            ['key', new Map([['b', new Int32(way)]])],
+            ['name', 'b'],
+            ['collation', english],
+          ])
+          const collection = fill(
+            values.map((value): Doc => new Map([['b', value]])),
+            [spec],
+            true,
+          )
+          const operators: Doc = new Map([[operator, operator === '$in' ? [operand, 't'] : operand]])
+          const compiled = compiles(new Map([['b', operators]]), english)
+          if (compiled !== undefined) {
+            const expected = ids(all(collection).filter(({ doc }) => compiled.matches(doc)))
+            const found = ids(findRecords(store, collection, { filter: compiled }, () => {}))
+            expect(found.sort((a, b) => a - b)).to.deep.equal(expected)
+          }
+          engine.drop(collection)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
 })
