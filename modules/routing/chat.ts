@@ -41,6 +41,8 @@ export interface ToolCall {
   readonly id: string
   readonly type: 'function'
   readonly function: { readonly name: string; readonly arguments: string }
+  /** What a provider wants back with the call's result, in the form of Google's own OpenAI layer. */
+  readonly extra_content?: { readonly google?: { readonly thought_signature?: string } }
 }
 
 export type FinishReason = 'stop' | 'length' | 'tool_calls' | 'content_filter'

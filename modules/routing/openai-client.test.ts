@@ -119,6 +119,10 @@ describe('the official openai client, unmodified', () => {
       })
       expect(after.choices[0]?.message.content).to.equal('Hello from the fake.')
       expect(fakes[dialect].requests.at(-1)?.raw).to.include('sunny')
+      if (dialect === 'google')
+        expect(JSON.stringify(fakes.google.requests.at(-1)?.body['contents']), 'signatures go back with their calls')
+          .to.include(JSON.stringify(`signed ${CALLS[0]?.arguments}`))
+          .and.to.include(JSON.stringify(`signed ${CALLS[1]?.arguments}`))
     })
 
     it(`${dialect}: structured output`, async () => {

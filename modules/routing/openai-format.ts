@@ -1,4 +1,4 @@
-import type { AssistantMessage, Completion, FinishReason, OpenAiUsage, Usage } from './chat.ts'
+import type { AssistantMessage, Completion, FinishReason, OpenAiUsage, ToolCall, Usage } from './chat.ts'
 
 /** Builds OpenAI's chat shapes for answers that did not come in them. */
 export interface AnswerIdentity {
@@ -49,6 +49,7 @@ export interface Delta {
     readonly id?: string
     readonly type?: 'function'
     readonly function: { readonly name?: string; readonly arguments?: string }
+    readonly extra_content?: ToolCall['extra_content']
   }[]
 }
 

@@ -91,9 +91,13 @@ const contentOf = (message: ChatMessage, names: ReadonlyMap<unknown, string>): u
     const name = names.get(message['tool_call_id']) ?? message['name']
     return { role: 'user', parts: [{ functionResponse: { name, response: { result: textOf(message.content) } } }] }
   }
-  const calls = ((message['tool_calls'] ?? []) as readonly ToolCall[]).map((call) => ({
-    functionCall: { name: call.function.name, args: parseJson(call.function.arguments) },
-  }))
+  const calls = ((message['tool_calls'] ?? []) as readonly ToolCall[]).map((call) => {
+    const signature = call.extra_content?.google?.thought_signature
+    return {
+      functionCall: { name: call.function.name, args: parseJson(call.function.arguments) },
+      ...(signature !== undefined && { thoughtSignature: signature }),
+    }
+  })
   return { role: message.role === 'assistant' ? 'model' : 'user', parts: [...partsOf(message.content), ...calls] }
 }
 
@@ -130,6 +134,8 @@ interface Part {
   readonly text?: string
   readonly thought?: boolean
   readonly functionCall?: { readonly name?: string; readonly args?: unknown }
+  /** Of a call: newer models refuse its result without it. */
+  readonly thoughtSignature?: string
 }
 
 interface AnswerCandidate {
@@ -156,13 +162,16 @@ const spokenText = (candidate: AnswerCandidate): string =>
   (candidate.content?.parts ?? []).map((part) => (part.thought ? '' : (part.text ?? ''))).join('')
 
 const callsOf = (candidate: AnswerCandidate): ToolCall[] =>
-  (candidate.content?.parts ?? []).flatMap(({ functionCall }) =>
+  (candidate.content?.parts ?? []).flatMap(({ functionCall, thoughtSignature }) =>
     functionCall
       ? [
           {
             id: `call_${randomUUID()}`,
             type: 'function' as const,
             function: { name: functionCall.name ?? '', arguments: JSON.stringify(functionCall.args ?? {}) },
+            ...(thoughtSignature !== undefined && {
+              extra_content: { google: { thought_signature: thoughtSignature } },
+            }),
           },
         ]
       : [],

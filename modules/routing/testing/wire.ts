@@ -166,7 +166,10 @@ const googleUsage = ({ input, cached, output }: Saying) => ({
 })
 const googleParts = (saying: Saying) =>
   saying.tools
-    ? saying.tools.map(({ name, arguments: args }) => ({ functionCall: { name, args: JSON.parse(args) } }))
+    ? saying.tools.map(({ name, arguments: args }) => ({
+        functionCall: { name, args: JSON.parse(args) },
+        thoughtSignature: `signed ${args}`,
+      }))
     : [{ text: saying.pieces.join('') }]
 
 const google: Wire = {
