@@ -1,16 +1,27 @@
 /**
- * Cost against history: appends and balance reads of one user at 10^4 and 10^5 records (10^6 with `GROWTH_MAX=1000000`).
- * `npx tsx bench/money/growth.ts`
+ * Cost against history: balance read, append and proof at 10^4, 10^5 and 10^6 records (`GROWTH_MAX`, default 10^5), each
+ * as the median in milliseconds. `npx tsx bench/money/growth.ts`; the goal is at most 1.2 times for tenfold.
+ *
+ * What is measured goes through the ledger and the tree as they are. The history before is written in bulk: the very
+ * documents that the ledger would write, composed by the same functions, as inserts into `records` and `log`, and the
+ * real projection reads them. Only the group commit is left out.
  */
+import { LogTree } from '../../modules/audit/log-tree.ts'
+import { inclusionProof, rangeHash } from '../../modules/audit/merkle.ts'
 import { freshId } from '../../modules/records/services.ts'
 import { load, percentile } from './figures.ts'
+import { history } from './history.ts'
 import { openBench } from './setup.ts'
 
 const PENNY = 1_000_000n
 const OWNERS = 100
+const SAMPLES = 300
+/** Longer than a balance read looks back for records that come late. */
+const LATENESS_OVER_MS = 6_000
 const max = Number(process.env['GROWTH_MAX'] ?? 100_000)
+
 const bench = await openBench()
-const give = (n: number) => {
+const append = (n: number) => {
   const owner = `usr_${n % OWNERS}`
   return bench.ledger.post({
     id: freshId('given-'),
@@ -22,22 +33,53 @@ const give = (n: number) => {
     ],
   })
 }
-let written = 0
+const medianMs = async (work: (n: number) => Promise<unknown>): Promise<number> => {
+  await load(SAMPLES / 3, 1, work)
+  const { callMs } = await load(SAMPLES, 1, work)
+  return Math.round(percentile(callMs, 0.5) * 1_000) / 1_000
+}
+
+let before: Record<string, number> | undefined
 for (let size = 10_000; size <= max; size *= 10) {
-  await load(size - written, 500, give)
-  written = size
+  const loading = performance.now()
+  await history(bench, size - (await bench.archive.size()), OWNERS)
+  const loaded = performance.now()
   await bench.projection.catchUp()
-  // Beyond the lateness that a balance read looks back.
-  await new Promise((resolve) => setTimeout(resolve, 6_000))
-  const reads = await load(1_000, 1, (n) => bench.ledger.balance(`usr_${n % OWNERS}`))
-  const appends = await load(500, 1, give)
-  written += 500
-  console.log(
-    JSON.stringify({
-      records: size,
-      balanceMedianMs: percentile(reads.callMs, 0.5),
-      appendMedianMs: percentile(appends.callMs, 0.5),
-    }),
+  const projected = performance.now()
+  const appendMs = await medianMs(append)
+  await new Promise((resolve) => setTimeout(resolve, LATENESS_OVER_MS))
+  const tree = new LogTree(bench.archive, bench.tiles)
+  const treeBegan = performance.now()
+  await rangeHash(tree, 0, size)
+  const treeMs = performance.now() - treeBegan
+  const figures = {
+    appendMs,
+    balanceMs: await medianMs((n) => bench.ledger.balance(`usr_${n % OWNERS}`)),
+    recentProofMs: await medianMs((n) => inclusionProof(tree, size - 1 - n, size)),
+    anyProofMs: await medianMs((n) => inclusionProof(tree, (n * 7_919_993) % size, size)),
+    /** By a process that has just started and knows no tile. */
+    coldProofMs: await medianMs((n) =>
+      inclusionProof(new LogTree(bench.archive, bench.tiles), (n * 7_919_993) % size, size),
+    ),
+  }
+  const times = Object.fromEntries(
+    Object.entries(figures).map(([name, ms]) => [name.replace('Ms', 'Growth'), before && ratio(ms, before[name])]),
   )
+  const loadedBy = {
+    loadSeconds: seconds(loaded - loading),
+    projectionMicrosecondsARecord: ratio((projected - loaded) * 1_000, size),
+    treeMicrosecondsARecord: ratio(treeMs * 1_000, size),
+  }
+  console.log(JSON.stringify({ records: size, ...figures, ...times, ...loadedBy }))
+  before = figures
+  await bench.projection.catchUp()
 }
 await bench.stop()
+
+function ratio(a: number, b = Number.NaN): number {
+  return Math.round((a / b) * 100) / 100
+}
+
+function seconds(ms: number): number {
+  return Math.round(ms / 100) / 10
+}

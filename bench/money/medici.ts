@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 
-const PEERS = new URL('peers/package.json', import.meta.url)
+const folderOf = (name: string): string => fileURLToPath(new URL(`peers/node_modules/${name}`, import.meta.url))
 const DURABLE = { w: 'majority', journal: true } as const
 
 interface Entry {
@@ -31,10 +32,10 @@ export interface MediciBench {
  * between them parts.
  */
 export const openMedici = async (uri: string): Promise<MediciBench | undefined> => {
-  const require = createRequire(PEERS)
-  if (!existsSync(new URL('node_modules/medici/package.json', PEERS))) return undefined
-  const mongoose = require('mongoose') as Mongoose
-  const { Book, initModels } = require('medici') as Medici
+  if (!existsSync(folderOf('medici'))) return undefined
+  const require = createRequire(import.meta.url)
+  const mongoose = require(folderOf('mongoose')) as Mongoose
+  const { Book, initModels } = require(folderOf('medici')) as Medici
   const { connection } = await mongoose.connect(uri, { dbName: `bench_medici_${process.pid}`, writeConcern: DURABLE })
   await initModels()
   const book = new Book('bench')

@@ -6,14 +6,19 @@ import { startEmbeddedMongo } from '../../embedded-mongo/launch.ts'
 import { createLogger } from '../../kernel/log.ts'
 import { bindCollections } from '../../kernel/services/mongo-bind.ts'
 import { connectMongo } from '../../kernel/services/mongo-connect.ts'
+import type { TileStore } from '../../modules/audit/log-tree.ts'
+import * as auditModel from '../../modules/audit/model.ts'
+import { tileStore } from '../../modules/audit/tile-store.ts'
 import { assemble, type LedgerAssembly } from '../../modules/ledger/assemble.ts'
 import * as ledgerModel from '../../modules/ledger/model.ts'
 import * as recordsModel from '../../modules/records/model.ts'
 import { RecordService } from '../../modules/records/record-service.ts'
-import type { Records } from '../../modules/records/services.ts'
+import type { RecordArchive, Records } from '../../modules/records/services.ts'
 
 export interface Bench extends LedgerAssembly {
   readonly records: Records
+  readonly archive: RecordArchive
+  readonly tiles: TileStore
   readonly db: Db
   readonly uri: string
   readonly stop: () => Promise<void>
@@ -35,6 +40,7 @@ export const openBench = async (): Promise<Bench> => {
     openHolds: ledgerModel.openHolds,
     cursors: ledgerModel.cursors,
   })
+  const { tiles } = await bindCollections(connection, { tiles: auditModel.tiles })
   const clock = { now: () => Date.now() }
   const records = new RecordService({ db, clock, logger })
   const assembly = assemble({
@@ -56,5 +62,5 @@ export const openBench = async (): Promise<Bench> => {
     await store?.close()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { ...assembly, records, db, uri, stop }
+  return { ...assembly, records, archive: records.archive, tiles: tileStore(tiles), db, uri, stop }
 }
