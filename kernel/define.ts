@@ -1,8 +1,9 @@
 /** Everything a module author needs. */
-export { freshUlid } from './fresh-ulid.ts'
+
 export { html, type Markup } from './docs-markup.ts'
 export { ApiError, ERRORS, type ErrorCode } from './errors.ts'
 export { type Audience, type EventMeta, type EventPayload, type EventType, event, type SealedRecord } from './event.ts'
+export { freshUlid } from './fresh-ulid.ts'
 export { networkOf } from './http/network.ts'
 export { type AnyModule, type Context, defineModule, type InfoDetails, type Logger } from './module.ts'
 export { type Call, type Caller, type Contract, defineContract, type Operation } from './operation.ts'

@@ -113,6 +113,10 @@ export class PumpReader {
     let [done, skipped] = [0, 0]
     for (const record of records) {
       if (this.#stopped) break
+      if (!this.#concerns(record)) {
+        done++
+        continue
+      }
       const outcome = await this.#deliver(record)
       if (outcome === 'again') break
       if (outcome === 'skip') skipped++
@@ -140,7 +144,11 @@ export class PumpReader {
   async #deliver(record: SealedRecord): Promise<'done' | 'again' | 'skip'> {
     const { derive, log, module } = this.#parts
     try {
-      for (const [position, payload] of derive(record).entries()) await this.#hand(record, payload, position)
+      const payloads = derive(record)
+      for (const [position, payload] of payloads.entries()) {
+        const handed = this.#hand(record, payload, position)
+        if (handed instanceof Promise) await handed
+      }
       this.#failures = 0
       return 'done'
     } catch (error) {
@@ -162,7 +170,8 @@ export class PumpReader {
     }
   }
 
-  async #hand(record: SealedRecord, { name, data, audience }: EventPayload, position: number): Promise<void> {
+  /** Listeners that have nothing to do answer at once: then nothing is awaited. */
+  #hand(record: SealedRecord, { name, data, audience }: EventPayload, position: number): void | Promise<void> {
     const subscription = this.#parts.subscriptions.get(name)
     if (!subscription) return
     const faults = check(subscription.type.data, data, 'event')
@@ -170,7 +179,7 @@ export class PumpReader {
       throw new Undeliverable(
         `event '${name}' does not match its schema: ${faults.violations.map(({ pointer, message }) => `${pointer} ${message}`).join('; ')}`,
       )
-    await subscription.deliver(data, { id: `${record.id}/${position}`, audience, record })
+    return subscription.deliver(data, { id: `${record.id}/${position}`, audience, record })
   }
 
   #moveTo(index: number): void {

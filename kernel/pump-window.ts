@@ -21,7 +21,10 @@ export class LogWindow {
     const held = this.#held(from)
     if (held.length > 0) return held
     const recent = this.#source.recent(from, BATCH)
-    if (recent.length > 0) return this.#keep(from, recent)
+    if (recent.length > 0) {
+      this.#reaches(from + recent.length)
+      return recent
+    }
     return from < this.#end ? this.look(from) : []
   }
 
@@ -52,8 +55,12 @@ export class LogWindow {
     }
   }
 
+  #reaches(index: number): void {
+    if (Number.isFinite(this.#end)) this.#end = Math.max(this.#end, index)
+  }
+
   #keep(from: number, records: readonly SealedRecord[]): readonly SealedRecord[] {
-    if (Number.isFinite(this.#end)) this.#end = Math.max(this.#end, from + records.length)
+    this.#reaches(from + records.length)
     const end = (this.#records[0]?.index ?? 0) + this.#records.length
     if (from === end) this.#records = [...this.#records, ...records].slice(-KEEP)
     else if (from > end) this.#records = records

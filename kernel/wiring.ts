@@ -25,7 +25,7 @@ export function subscriptionsOf({ name, module, context }: Loaded): readonly Sub
   return Object.entries<EventType>(module?.listens ?? {}).map(([local, type]) => ({
     module: name,
     type,
-    deliver: async (data, meta) => module?.on?.[local]?.(data as never, context as never, meta),
+    deliver: (data, meta) => module?.on?.[local]?.(data as never, context as never, meta),
   }))
 }
 

@@ -28,6 +28,13 @@ export const legsOf = (body: Readonly<Record<string, unknown>>): readonly Leg[] 
   return stored.map((leg) => ({ ...leg, amountMicroPence: BigInt(leg.amountMicroPence) }))
 }
 
+/** The hold that a movement opens or ends. */
+export const holdOf = (body: Readonly<Record<string, unknown>>): string | undefined => {
+  const stored = (body['legs'] ?? []) as readonly StoredLeg[]
+  return stored.find(({ account }) => account.startsWith(HOLD))?.account.slice(HOLD.length)
+}
+const HOLD = 'hold:'
+
 /** The debit legs of a hold, in spending order. */
 export const drawsOf = (hold: Readonly<Record<string, unknown>>): readonly Leg[] =>
   legsOf(hold).filter((leg) => leg.amountMicroPence < 0n && leg.account.startsWith('user:'))

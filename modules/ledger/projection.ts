@@ -1,14 +1,14 @@
 import type { AnyBulkWriteOperation, Collection } from 'mongodb'
 import type { Logger, SealedLog, SealedRecord } from '../../kernel/define.ts'
 import { faultPoint } from '../records/services.ts'
-import { legsOf } from './legs.ts'
+import { holdOf } from './legs.ts'
 import type { BalanceDocument, CursorDocument, OpenHoldDocument } from './model.ts'
 import { changesOf, project } from './projected.ts'
 
 const CURSOR = 'balances'
 const HOLD_EXPIRED = 'hold.expired'
-const BATCH = 1_000
-const GATHER_MS = 200
+const BATCH = 2_000
+const GATHER_MS = 1_000
 const POLL_MS = 1_000
 const DUPLICATE_KEY = 11_000
 const MAJORITY = { readConcern: 'majority' } as const
@@ -102,7 +102,8 @@ export class Projection {
   }
 
   /** False: another process was faster somewhere; read again. */
-  async #apply(records: readonly SealedRecord[]): Promise<boolean> {
+  async #apply(sealed: readonly SealedRecord[]): Promise<boolean> {
+    const records = sealed.map(withBody)
     const { balances, openHolds } = this.#parts
     const changes = changesOf(records)
     const found = await balances.find({ _id: { $in: [...changes.keys()] } }, MAJORITY).toArray()
@@ -133,6 +134,17 @@ export class Projection {
   }
 }
 
+/** With its body as a value: a record of the log reads it from the sealed text each time it is asked. */
+const withBody = ({ index, id, type, seal, at, account, body }: SealedRecord): SealedRecord => ({
+  index,
+  id,
+  type,
+  seal,
+  at,
+  account,
+  body,
+})
+
 /** Holds that a stretch of the log leaves open, and those of before that it ends. */
 const holdsOf = (
   records: readonly SealedRecord[],
@@ -140,9 +152,8 @@ const holdsOf = (
   const opened = new Map<string, OpenHoldDocument>()
   const ended = new Set<string>()
   for (const { id, body } of records) {
-    const [first] = legsOf(body).filter(({ account }) => account.startsWith('hold:'))
-    if (first === undefined) continue
-    const holdId = first.account.slice('hold:'.length)
+    const holdId = holdOf(body)
+    if (holdId === undefined) continue
     if (holdId === id)
       opened.set(id, {
         _id: id,

@@ -30,7 +30,7 @@ export interface AppenderOptions {
   readonly db: Db
   readonly clock: Clock
   /** Learns what has become durable. */
-  readonly stored: (records: readonly Sealed[]) => void
+  readonly stored: (documents: readonly RecordDocument[]) => void
 }
 
 /**
@@ -141,11 +141,7 @@ export class Appender {
     const { collection, db, stored } = this.#options
     const documents = prepared.map(({ document }) => document)
     const written = await writeBatch(collection, db, documents, ordered)
-    stored(
-      prepared.flatMap(({ document, body }, k) =>
-        isOurs(written[k], document) ? sealedOf(document, body, false) : [],
-      ),
-    )
+    stored(documents.filter((document, k) => isOurs(written[k], document)))
     faultPoint('records.acknowledged')
     for (const [k, { position, item, document, body }] of prepared.entries()) {
       const result = written[k] ?? 'absent'

@@ -1,3 +1,4 @@
+import type { SealedRecord } from '../../kernel/define.ts'
 import { canonicalText, leafHash } from './canonical.ts'
 import type { RecordDocument } from './model.ts'
 import type { JsonObject, Sealed } from './services.ts'
@@ -62,6 +63,36 @@ export const documentOf = (content: Content): RecordDocument => {
 /** The facts of a stored record. */
 export const bodyOf = (document: Pick<RecordDocument, 'text'>): JsonObject =>
   (JSON.parse(document.text) as { body: JsonObject }).body
+
+/** A record in the log; its body is read from the sealed text when it is asked for, so that many can be held cheaply. */
+export class LoggedRecord implements SealedRecord {
+  readonly index: number
+  readonly id: string
+  readonly type: string
+  readonly seal: string
+  readonly at: number
+  readonly account: string | null
+  readonly #text: string
+
+  constructor(index: number, { _id, type, seal, at, account, text }: RecordDocument) {
+    this.index = index
+    this.id = _id
+    this.type = type
+    this.seal = seal
+    this.at = at
+    this.account = account
+    this.#text = text
+  }
+
+  get body(): JsonObject {
+    return bodyOf({ text: this.#text })
+  }
+
+  toJSON(): SealedRecord {
+    const { index, id, type, seal, at, account, body } = this
+    return { index, id, type, seal, at, account, body }
+  }
+}
 
 export const sealedOf = (document: RecordDocument, body: JsonObject, replayed: boolean): Sealed => ({
   id: document._id,

@@ -49,8 +49,10 @@ export class RecordService implements Records, RecordAudit {
       collection: records,
       db,
       clock,
-      stored: (sealed) => {
-        this.#sequencer.add(sealed.map((content) => ({ _id: content.id, seal: content.seal, at: content.at, content })))
+      stored: (documents) => {
+        this.#sequencer.add(
+          documents.map((document) => ({ _id: document._id, seal: document.seal, at: document.at, document })),
+        )
         this.#sequenceSoon(GATHER_MS)
       },
     })

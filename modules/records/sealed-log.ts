@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb'
 import type { SealedLog, SealedRecord } from '../../kernel/define.ts'
-import { bodyOf } from './document.ts'
+import { LoggedRecord } from './document.ts'
 import type { LogDocument, RecordDocument } from './model.ts'
 import { RecentLog } from './recent-log.ts'
 import type { Unlogged } from './sequencer.ts'
@@ -51,18 +51,14 @@ export class RecordLog implements SealedLog {
       const document = documents.get(record)
       if (index !== from + offset || document === undefined)
         throw new Error(`the log is damaged at index ${from + offset}: run npm run audit:verify`)
-      const { type, seal, at, account } = document
-      return { index, id: record, type, seal, at, account, body: bodyOf(document) }
+      return new LoggedRecord(index, document)
     })
   }
 
   /** This process has appended these, from index `first` on. */
   inserted(first: number, records: readonly Unlogged[]): void {
-    for (const [offset, { content }] of records.entries()) {
-      if (content === undefined) continue
-      const { id, type, seal, at, account, body } = content
-      this.#recent.add({ index: first + offset, id, type, seal, at, account, body })
-    }
+    for (const [offset, { document }] of records.entries())
+      if (document !== undefined) this.#recent.add(new LoggedRecord(first + offset, document))
   }
 
   onAppend(wake: () => void): () => void {

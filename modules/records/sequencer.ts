@@ -1,14 +1,13 @@
 import type { Collection, Db } from 'mongodb'
 import { faultPoint } from './fault-point.ts'
 import type { LogDocument, RecordDocument } from './model.ts'
-import type { Sealed } from './services.ts'
 import { DUPLICATE_KEY, insertDurably } from './write-batch.ts'
 
 const MAX_BATCH = 1_000
 
-/** A durable record. Its content is known where this process sealed it. */
+/** A durable record; whole where this process sealed it. */
 export interface Unlogged extends Pick<RecordDocument, '_id' | 'seal' | 'at'> {
-  readonly content?: Sealed
+  readonly document?: RecordDocument
 }
 
 export interface SequencerEvents {

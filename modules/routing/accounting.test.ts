@@ -68,18 +68,14 @@ describe('accounting', () => {
     expect(body.billing.cost_pence).to.equal(Number(gross) / 1e6)
     expect(body.billing.earned_pence_exact).to.equal(String((Number(gross - cost) * 0.78) / 1e6))
     const receipt = await t.request.get(`/v1/route/receipts/${body.worm_seal}`).expect(200)
-    expect(receipt.body.receipt).to.deep.include({
-      offer: 'openai/m',
-      outcome: 'complete',
-      grossMicroPence: String(gross),
-      costMicroPence: String(cost),
-      house_micro_pence: '0',
-    })
-    expect(receipt.body.receipt.prices).to.deep.include({
+    const { call } = receipt.body.receipt
+    expect(receipt.body.receipt).to.deep.include({ grossMicroPence: String(gross), costMicroPence: String(cost) })
+    expect(call).to.deep.include({ offer: 'openai/m', outcome: 'complete', house_micro_pence: '0' })
+    expect(call.prices).to.deep.include({
       price_pounds_per_dollar: 0.5,
       price_markup_basis_points: 2_000,
     })
-    expect(receipt.body.receipt.attempts).to.deep.equal([{ offer: 'openai/m' }])
+    expect(call.attempts).to.deep.equal([{ offer: 'openai/m' }])
     await t.as({ userId: 'usr_other' }).get(`/v1/route/receipts/${body.worm_seal}`).expect(404)
   })
 
@@ -112,7 +108,7 @@ describe('accounting', () => {
         .expect(200),
     )
     const record = await lastSettled()
-    const { usage } = (record?.body ?? {}) as unknown as {
+    const { usage } = (record?.body['call'] ?? {}) as unknown as {
       usage: { input: number; output: number; estimated: boolean }
     }
     expect(usage).to.deep.include({ output: 5, estimated: true })
@@ -132,7 +128,7 @@ describe('accounting', () => {
     const brokenOffAt = await eventually(() => fake.requests.at(-1)?.brokenOffAt)
     expect(brokenOffAt - leftAt).to.be.below(50)
     await eventually(async () => (await held(t)) === 0n && (await spendable(t)) < before)
-    expect((await lastSettled())?.body).to.include({ outcome: 'partial' })
+    expect((await lastSettled())?.body['call']).to.include({ outcome: 'partial' })
   })
 
   it('max_cost_pence is never exceeded, and caps the output', async () => {
@@ -143,7 +139,9 @@ describe('accounting', () => {
       .expect(200)
     expect(body.billing.cost_pence).to.be.within(0.49, 0.5)
     expect(fake.requests[0]?.body['max_completion_tokens']).to.be.within(16, 833)
-    expect((await lastSettled())?.body['house_micro_pence']).not.to.equal('0')
+    expect((await lastSettled())?.body['call'])
+      .to.have.property('house_micro_pence')
+      .not.equal('0')
   })
 
   it('max_cost_too_low names the cheapest price, and that price is enough', async () => {

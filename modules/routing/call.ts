@@ -14,8 +14,8 @@ export interface Booking {
   readonly ledger: Ledger
   readonly records: Records
   readonly tariff: Tariff
-  /** Sealed with every settlement. */
-  readonly facts: JsonObject
+  /** Label of the platform's rules; sealed with every settlement. */
+  readonly constitution: string
   /** What a receipt needs to be computed again: rate with its date, version of the price list. */
   readonly priceVersion: JsonObject
   /** A keyed commitment to the caller's request: proves it, without telling it. */
@@ -96,7 +96,7 @@ export class OpenCall {
 
   /** Charges what was delivered, never more than what was held; what a provider takes beyond that is on the house. */
   async settle({ candidate, usage, estimated, outcome }: Delivery): Promise<Charged> {
-    const { ledger, tariff, priceVersion, facts } = this.#booking
+    const { ledger, tariff, priceVersion, constitution } = this.#booking
     const full = charge(candidate.rates, tariff, usage)
     const grossMicroPence = smaller(full.grossMicroPence, this.#holdMicroPence)
     const costMicroPence = smaller(full.costMicroPence, grossMicroPence)
@@ -111,27 +111,29 @@ export class OpenCall {
       intent: { hold: this.#holdId },
       // Keys in RFC 8785 order throughout: such records are sealed without being sorted again.
       body: {
-        asked: this.#demand.models === 'any' ? 'auto' : [...this.#demand.models],
-        attempts: this.#attempts.map(attemptToJson),
-        choice: {
-          candidates: this.#choice.candidates.length,
-          priority: this.#demand.priority,
-          rejected: this.#choice.rejections.length,
-        },
-        ...facts,
-        house_micro_pence: (full.costMicroPence - costMicroPence).toString(),
-        offer: candidate.offer.id,
-        operation: this.#demand.operation,
-        outcome,
-        prices: { ...ratesOf(candidate, usage), ...priceVersion },
-        provider_cost_micro_pence: full.costMicroPence.toString(),
-        task: this.#demand.task ?? null,
-        usage: {
-          cache_read: usage.cacheRead,
-          cache_write: usage.cacheWrite,
-          estimated,
-          input: usage.input,
-          output: usage.output,
+        call: {
+          asked: this.#demand.models === 'any' ? 'auto' : [...this.#demand.models],
+          attempts: this.#attempts.map(attemptToJson),
+          choice: {
+            candidates: this.#choice.candidates.length,
+            priority: this.#demand.priority,
+            rejected: this.#choice.rejections.length,
+          },
+          constitution,
+          house_micro_pence: (full.costMicroPence - costMicroPence).toString(),
+          offer: candidate.offer.id,
+          operation: this.#demand.operation,
+          outcome,
+          prices: { ...ratesOf(candidate, usage), ...priceVersion },
+          provider_cost_micro_pence: full.costMicroPence.toString(),
+          task: this.#demand.task ?? null,
+          usage: {
+            cache_read: usage.cacheRead,
+            cache_write: usage.cacheWrite,
+            estimated,
+            input: usage.input,
+            output: usage.output,
+          },
         },
       },
     })

@@ -53,7 +53,7 @@ describe('public complaints about gateways', () => {
     const { messages } = (second.requests[0]?.body ?? {}) as { messages: readonly unknown[] }
     expect(messages.at(-1)).to.deep.equal({ role: 'assistant', content: 'Hello from the fake.', prefix: true })
     const [end] = await t.services.resolve(Records).list({ account: USER, types: ['inference.settled'], limit: 1 })
-    expect(end?.body['attempts']).to.have.length(2)
+    expect(end?.body['call']).to.have.property('attempts').with.length(2)
     expect(await held(t)).to.equal(0n)
   })
 

@@ -6,9 +6,11 @@ import { shownEarning } from './money.ts'
 import { SETTLED } from './record-types.ts'
 
 interface SettledBody {
-  readonly task: string | null
-  readonly operation: string
-  readonly constitution: string
+  readonly call: {
+    readonly task: string | null
+    readonly operation: string
+    readonly constitution: string
+  }
   readonly grossMicroPence: string
   readonly split: {
     readonly developerMicroPence: string
@@ -36,7 +38,7 @@ export const derives = {
           user_id: user,
           earned_pence: shownEarning(BigInt(body.grossMicroPence), split),
           worm_seal: record.seal,
-          task: body.task ?? body.operation,
+          task: body.call.task ?? body.call.operation,
           earned_gbp: formatGbp(split.developerMicroPence),
           record_id: record.id,
         },
@@ -48,7 +50,7 @@ export const derives = {
           dt_pence: treasuryPence,
           platform_pence: platformPence,
           agent_pence: developerPence,
-          constitution: body.constitution,
+          constitution: body.call.constitution,
         },
         audience,
       ),

@@ -40,7 +40,9 @@ for (const dialect of ['openai', 'anthropic', 'google', 'cohere'] as const) {
     const newest = async (type: string): Promise<Sealed | undefined> =>
       (await t.services.resolve(Records).list({ account: USER, types: [type], limit: 1 }))[0]
     const firstFault = async (): Promise<unknown> => {
-      const { attempts } = ((await newest('inference.settled'))?.body ?? {}) as { attempts?: { fault?: string }[] }
+      const { attempts } = ((await newest('inference.settled'))?.body['call'] ?? {}) as {
+        attempts?: { fault?: string }[]
+      }
       return attempts?.[0]?.fault
     }
 
@@ -82,7 +84,7 @@ for (const dialect of ['openai', 'anthropic', 'google', 'cohere'] as const) {
         expect(text).to.match(/data: \{"error":\{"code":"E005"/)
         expect(await held(t)).to.equal(0n)
         expect((await spendable(t)) < before).to.equal(true)
-        expect((await newest('inference.settled'))?.body).to.include({ outcome: 'partial' })
+        expect((await newest('inference.settled'))?.body['call']).to.include({ outcome: 'partial' })
       })
     }
 
@@ -154,6 +156,6 @@ describe('failover from what is no provider', () => {
       const { body } = await t.request.post('/api/v1/chat/completions').send(ask).expect(200)
       expect(body.billing.model_used).to.equal(`groq/at-${provider}`)
       const receipt = await t.request.get(`/v1/route/receipts/${body.worm_seal}`).expect(200)
-      expect(receipt.body.receipt.attempts[0]).to.include({ offer: `${provider}/at-${provider}`, fault })
+      expect(receipt.body.receipt.call.attempts[0]).to.include({ offer: `${provider}/at-${provider}`, fault })
     })
 })

@@ -96,7 +96,7 @@ const build = async (context: RoutingContext): Promise<Runtime> => {
         ledger,
         records,
         tariff,
-        facts: { constitution: config.constitution },
+        constitution: config.constitution,
         priceVersion: {
           price_list: remote.priceVersion,
           price_markup_basis_points: config.markupBasisPoints,

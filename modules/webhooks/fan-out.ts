@@ -20,7 +20,11 @@ export const deliveryId = (webhookId: string, eventId: string): string =>
   recordId('del_', webhookId, 'deliver', eventId)
 
 /** One event to every endpoint that takes it. Run again after a crash, it changes nothing. */
-export async function fanOut(event: EventName, data: unknown, meta: EventMeta, parts: FanOutParts): Promise<void> {
+export function fanOut(event: EventName, data: unknown, meta: EventMeta, parts: FanOutParts): void | Promise<void> {
+  if (!parts.mirror.none(meta.audience)) return toTakers(event, data, meta, parts)
+}
+
+async function toTakers(event: EventName, data: unknown, meta: EventMeta, parts: FanOutParts): Promise<void> {
   const { users, operators = false } = meta.audience
   const endpoints = await parts.mirror.of(users, operators)
   const takers: string[] = []

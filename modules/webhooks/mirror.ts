@@ -1,4 +1,4 @@
-import type { Clock } from '../../kernel/define.ts'
+import type { Audience, Clock } from '../../kernel/define.ts'
 import type { Endpoint, Store } from './model.ts'
 
 /** How old this process's view of the endpoints may be. */
@@ -25,6 +25,12 @@ export class EndpointMirror {
   constructor(endpoints: Store['endpoints'], clock: Clock) {
     this.#endpoints = endpoints
     this.#clock = clock
+  }
+
+  /** True: surely no endpoint takes part. Known at once; false may only mean that it must be read. */
+  none({ users, operators = false }: Audience): boolean {
+    if (this.#reading || performance.now() >= this.#freshUntil) return false
+    return !(operators && this.#ofOperators.size > 0) && !users.some((user) => this.#byUser.has(user))
   }
 
   /** Endpoints of these users, and of operators where asked for. */

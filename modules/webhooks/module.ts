@@ -26,7 +26,7 @@ import { endpointView } from './view.ts'
 
 const forward =
   (event: EventName) =>
-  (data: unknown, context: WebhooksContext, meta: EventMeta): Promise<void> =>
+  (data: unknown, context: WebhooksContext, meta: EventMeta): void | Promise<void> =>
     fanOut(event, data, meta, partsOf(context))
 
 export default defineModule({
