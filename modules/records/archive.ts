@@ -1,6 +1,7 @@
 import type { Collection } from 'mongodb'
 import type { SealedLog } from '../../kernel/define.ts'
 import type { LogDocument, RecordDocument } from './model.ts'
+import type { RecordLog } from './sealed-log.ts'
 import type { ArchivedRecord, RecordArchive } from './services.ts'
 
 const MAJORITY = { readConcern: 'majority' } as const
@@ -11,12 +12,17 @@ export class Archive implements RecordArchive {
   readonly #records: Collection<RecordDocument>
   readonly #log: Collection<LogDocument>
   readonly read: SealedLog['read']
+  readonly #recent: SealedLog['recent']
 
-  /** `stored` reads the log from the store. */
-  constructor(records: Collection<RecordDocument>, log: Collection<LogDocument>, stored: SealedLog['read']) {
+  constructor(
+    records: Collection<RecordDocument>,
+    log: Collection<LogDocument>,
+    sealedLog: Pick<RecordLog, 'stored' | 'recent'>,
+  ) {
     this.#records = records
     this.#log = log
-    this.read = stored
+    this.read = (from, limit) => sealedLog.stored(from, limit)
+    this.#recent = (from, limit) => sealedLog.recent(from, limit)
   }
 
   async bySeal(seal: string): Promise<ArchivedRecord | undefined> {
@@ -36,9 +42,12 @@ export class Archive implements RecordArchive {
   }
 
   async leaves(from: number, limit: number): Promise<readonly Buffer[]> {
+    const recent = this.#recent(from, limit)
+    if (recent.length === limit) return recent.map(({ seal }) => Buffer.from(seal, 'hex'))
     const entries = await this.#log
-      .find({ _id: { $gte: from, $lt: from + limit } }, { ...MAJORITY, projection: { leaf: 1 }, batchSize: limit })
+      .find({ _id: { $gte: from } }, { ...MAJORITY, batchSize: limit })
       .sort({ _id: 1 })
+      .limit(limit)
       .toArray()
     return entries.map(({ _id, leaf }, offset) => {
       if (_id !== from + offset)

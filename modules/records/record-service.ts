@@ -36,7 +36,7 @@ export class RecordService implements Records, RecordAudit {
     const log = db.collection<model.LogDocument>(model.log.name)
     this.#logger = logger
     this.sealedLog = new RecordLog(log, records, () => this.#sequencer.drain())
-    this.archive = new Archive(records, log, (from, limit) => this.sealedLog.stored(from, limit))
+    this.archive = new Archive(records, log, this.sealedLog)
     this.faults = () => recordFaults(records, log, () => this.#sequencer.drain())
     this.#reader = new RecordReader(records, log)
     const writers = db.collection<model.WriterDocument>(model.writers.name)

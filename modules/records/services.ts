@@ -107,7 +107,7 @@ export interface RecordArchive {
   bySeal(seal: string): Promise<ArchivedRecord | undefined>
   /** Number of entries in the log. */
   size(): Promise<number>
-  /** Leaf hashes from an index on, in order, without gaps. */
+  /** Leaf hashes from an index on, in order, without gaps; those that this process has just logged, as it logged them. */
   leaves(from: number, limit: number): Promise<readonly Buffer[]>
   /** The log with its records as the store has them now, never from memory: for audits. */
   read(from: number, limit: number): Promise<readonly SealedRecord[]>
