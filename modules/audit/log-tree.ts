@@ -6,6 +6,7 @@ export const TILE = 256
 const TILE_LEVELS = 8
 const HASH_BYTES = 32
 const CACHED_TILES = 1_024
+const NOTHING = Buffer.alloc(0)
 
 /** Where full tiles are kept. Losing one costs only time. */
 export interface TileStore {
@@ -21,6 +22,7 @@ export class LogTree implements Nodes {
   readonly #archive: Pick<RecordArchive, 'leaves'>
   readonly #store: TileStore
   readonly #cache = new Map<string, Buffer>()
+  readonly #inner = new WeakMap<Buffer, readonly Buffer[]>()
   /** The last tile of each level, as far as it was read: the log only grows, so what a tile has it keeps. */
   readonly #growing = new Map<number, { readonly index: number; readonly hashes: Buffer }>()
 
@@ -35,9 +37,9 @@ export class LogTree implements Nodes {
     const first = index * width
     const place = first % TILE
     const tile = await this.#tile(tileLevel, Math.floor(first / TILE), place + width)
-    const hashes = tile.subarray(place * HASH_BYTES, (place + width) * HASH_BYTES)
-    if (hashes.length < width * HASH_BYTES) throw new RangeError(`node ${level}/${index} is not complete yet`)
-    return rootOf(hashes)
+    const hash = this.#within(tile, level - tileLevel * TILE_LEVELS, place / width)
+    if (hash.length === 0) throw new RangeError(`node ${level}/${index} is not complete yet`)
+    return hash
   }
 
   /** The first `count` hashes of the tile or more, back to back; fewer where the log has no more. */
@@ -49,7 +51,7 @@ export class LogTree implements Nodes {
     const begun = last?.index === index ? last.hashes : undefined
     if (begun && begun.length >= count * HASH_BYTES) return begun
     const stored = begun ? undefined : await this.#store.load(level, index)
-    const hashes = stored ?? (await this.#grow(level, index, begun ?? Buffer.alloc(0)))
+    const hashes = stored ?? (await this.#grow(level, index, begun ?? NOTHING))
     if (hashes.length === TILE * HASH_BYTES) {
       if (stored === undefined) await this.#store.save(level, index, hashes)
       this.#remember(key, hashes)
@@ -66,9 +68,16 @@ export class LogTree implements Nodes {
     for (let child = from; child < end; child++) {
       const tile = await this.#tile(level - 1, child, TILE)
       if (tile.length < TILE * HASH_BYTES) break
-      hashes.push(rootOf(tile))
+      hashes.push(this.#within(tile, TILE_LEVELS, 0))
     }
     return Buffer.concat(hashes)
+  }
+
+  /** A node inside of a tile, empty where it is not complete: all of them are hashed once, and kept as long as the tile. */
+  #within(tile: Buffer, level: number, index: number): Hash {
+    const levels = this.#inner.get(tile) ?? levelsOf(tile)
+    this.#inner.set(tile, levels)
+    return (levels[level] ?? NOTHING).subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES)
   }
 
   #remember(key: string, hashes: Buffer): void {
@@ -80,9 +89,16 @@ export class LogTree implements Nodes {
   }
 }
 
-/** Root of 2^n hashes that stand back to back. */
-function rootOf(hashes: Buffer): Hash {
-  if (hashes.length === HASH_BYTES) return hashes
-  const middle = hashes.length / 2
-  return nodeHash(rootOf(hashes.subarray(0, middle)), rootOf(hashes.subarray(middle)))
+/** The complete nodes over the hashes, level by level, each level back to back, the hashes themselves first. */
+function levelsOf(hashes: Buffer): readonly Buffer[] {
+  const levels = [hashes]
+  for (let below = hashes; below.length >= 2 * HASH_BYTES; ) {
+    const pairs = Array.from({ length: Math.floor(below.length / (2 * HASH_BYTES)) }, (_, at) => {
+      const left = 2 * at * HASH_BYTES
+      return nodeHash(below.subarray(left, left + HASH_BYTES), below.subarray(left + HASH_BYTES, left + 2 * HASH_BYTES))
+    })
+    below = Buffer.concat(pairs)
+    levels.push(below)
+  }
+  return levels
 }
