@@ -1,7 +1,7 @@
 import type { SealedRecord } from './event.ts'
 import type { SealedLog } from './services/tokens.ts'
 
-const BATCH = 1_000
+const BATCH = 500
 const KEEP = 4_000
 
 /** The newest stretch of the log, read once for all modules. The store is asked only for what is known to be there. */

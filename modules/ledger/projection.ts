@@ -7,7 +7,8 @@ import { changesOf, project } from './projected.ts'
 
 const CURSOR = 'balances'
 const HOLD_EXPIRED = 'hold.expired'
-const BATCH = 2_000
+/** Small enough not to hold up the calls that are under way. */
+const BATCH = 500
 const GATHER_MS = 1_000
 const POLL_MS = 1_000
 const DUPLICATE_KEY = 11_000

@@ -25,6 +25,19 @@ interface Prepared<D> {
   readonly body: JsonObject
 }
 
+interface ComposedBatch {
+  readonly prepared: Prepared<ChainedDraft>[]
+  /** The last record of each chain, should all be stored. */
+  readonly planned: Map<string, ChainHead>
+  /** `onPlan`: because of one before it in the batch, which may yet fail. */
+  readonly refused: {
+    readonly position: number
+    readonly chain: string
+    readonly onPlan: boolean
+    readonly error: unknown
+  }[]
+}
+
 export interface AppenderOptions {
   readonly collection: Collection<RecordDocument>
   readonly db: Db
@@ -84,33 +97,7 @@ export class Appender {
 
   async #writeChained(items: readonly Attempted<ChainedDraft>[]): Promise<readonly Outcome<Sealed>[]> {
     const outcomes: Outcome<Sealed>[] = []
-    const prepared: Prepared<ChainedDraft>[] = []
-    const planned = new Map<string, ChainHead>()
-    const refused: { position: number; chain: string; onPlan: boolean; error: unknown }[] = []
-    for (const [position, item] of items.entries()) {
-      const { id, type, account, chain, intent } = item.draft
-      const onPlan = planned.get(chain)
-      try {
-        const head = onPlan ?? (await this.heads.get(chain))
-        faultPoint('records.compose')
-        const { body, parties } = await item.draft.compose(head)
-        const guard = guardOf(chain, head.n + 1)
-        const document = documentOf({
-          id,
-          type,
-          account,
-          at: this.#now(),
-          body,
-          parties,
-          guard,
-          intent: intentHash(type, account, intent),
-        })
-        prepared.push({ position, item, document, body })
-        planned.set(chain, { n: head.n + 1, body })
-      } catch (error) {
-        refused.push({ position, chain, onPlan: onPlan !== undefined, error })
-      }
-    }
+    const { prepared, planned, refused } = await this.#composeAll(items)
     const failed = await this.#write(prepared, true, outcomes)
     for (const [chain, head] of planned) {
       if (failed.has(chain)) this.heads.forget(chain)
@@ -128,6 +115,47 @@ export class Appender {
       outcomes[position] = known ? replay(known, intentHash(draft.type, draft.account, draft.intent)) : { error }
     }
     return outcomes
+  }
+
+  /** What a chain needs to read first, it reads beside the others; within a chain, each is composed on the one before. */
+  async #composeAll(items: readonly Attempted<ChainedDraft>[]): Promise<ComposedBatch> {
+    const chains = new Map<string, number[]>()
+    for (const [position, { draft }] of items.entries()) {
+      const positions = chains.get(draft.chain)
+      if (positions) positions.push(position)
+      else chains.set(draft.chain, [position])
+    }
+    const batch: ComposedBatch = { prepared: [], planned: new Map(), refused: [] }
+    await Promise.all([...chains].map(([chain, positions]) => this.#composeChain(chain, positions, items, batch)))
+    batch.prepared.sort((a, b) => a.position - b.position)
+    return batch
+  }
+
+  async #composeChain(
+    chain: string,
+    positions: readonly number[],
+    items: readonly Attempted<ChainedDraft>[],
+    { prepared, planned, refused }: ComposedBatch,
+  ): Promise<void> {
+    for (const position of positions) {
+      const item = items[position] as Attempted<ChainedDraft>
+      const { id, type, account, intent } = item.draft
+      const onPlan = planned.get(chain)
+      try {
+        const head = onPlan ?? (await this.heads.get(chain))
+        faultPoint('records.compose')
+        const { body, parties } = await item.draft.compose(head)
+        const n = head.n + 1
+        const guard = guardOf(chain, n)
+        const at = this.#now()
+        const sought = intentHash(type, account, intent)
+        const document = documentOf({ id, type, account, at, body, parties, guard, intent: sought })
+        prepared.push({ position, item, document, body })
+        planned.set(chain, { n, body })
+      } catch (error) {
+        refused.push({ position, chain, onPlan: onPlan !== undefined, error })
+      }
+    }
   }
 
   /** Writes what is prepared, fills in the outcomes, and returns the chains of which something was not stored by this call. */
