@@ -35,6 +35,9 @@ const treatmentOf = (stream: number): Treatment =>
 /** A caller leaves a silent provider before or after the gateway has asked it. */
 const leaveAfterMs = (stream: number): number => (stream / 10) % 40
 
+/** Of a stream that fails: what is shown. */
+const LAST_CHARACTERS = 500
+
 type Outcome = 'complete' | 'left' | 'failed'
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 
@@ -45,21 +48,27 @@ const stream = (number: number, key: string): Promise<Outcome> =>
       `http://127.0.0.1:${PORT}/v1/chat/completions`,
       { method: 'POST', agent, headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` } },
       (res) => {
-        let last = ''
+        let text = ''
         res.setEncoding('utf8')
-        res.on('data', (text: string) => {
-          last = text.slice(-20)
+        res.on('data', (piece: string) => {
+          text = (text + piece).slice(-LAST_CHARACTERS)
           if (treatment === 'begun') leave()
         })
-        res.on('end', () => resolve(last.endsWith('data: [DONE]\n\n') ? 'complete' : 'failed'))
-        res.on('error', () => resolve('failed'))
+        res.on('end', () =>
+          text.endsWith('data: [DONE]\n\n') ? resolve('complete') : fail(`${res.statusCode}: ${text}`),
+        )
+        res.on('error', fail)
       },
     )
+    const fail = (reason: unknown): void => {
+      if (treatment === 'complete') console.error(`stream ${number} failed:`, reason)
+      resolve('failed')
+    }
     const leave = (): void => {
       resolve('left')
       req.destroy()
     }
-    req.on('error', () => resolve('failed'))
+    req.on('error', fail)
     req.end(JSON.stringify({ model: 'gpt-4o-mini', stream: true, messages: [{ role: 'user', content: treatment }] }))
     if (treatment === 'silent') setTimeout(leave, leaveAfterMs(number))
   })
@@ -88,6 +97,7 @@ const child = fork(join(import.meta.dirname, 'soak-process.ts'), {
   env: serviceEnv(PORT, upstream.url, dataDir),
   stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 })
+const ended = once(child, 'exit')
 const problems: string[] = []
 try {
   await untilAnswering(`http://127.0.0.1:${PORT}/livez`, {})
@@ -107,8 +117,8 @@ try {
     if (!(await eventually(() => upstream.open === 0)))
       problems.push(`${upstream.open} streams stay open at the provider`)
     measured.push({ streams: end, ...(await measure(child)) })
-    const { heapUsed, rss } = measured.at(-1) as Measured
-    console.log(`${end} streams: heap ${(heapUsed / 1e6).toFixed(2)} MB, resident ${(rss / 1e6).toFixed(0)} MB`)
+    const { heapUsed, resident } = measured.at(-1) as Measured
+    console.log(`${end} streams: heap ${(heapUsed / 1e6).toFixed(2)} MB, resident ${(resident / 1e6).toFixed(0)} MB`)
   }
   const seconds = (performance.now() - startedAt) / 1_000
   agent.destroy()
@@ -118,19 +128,19 @@ try {
   const { sockets } = await measure(child)
   if (!quiet) problems.push(`${sockets} sockets stay open, ${await upstream.connections()} at the provider`)
   const heap = slopeOf(measured.slice(WARM_UP).map(({ streams, heapUsed }) => [streams, heapUsed] as const))
-  const resident = slopeOf(measured.slice(WARM_UP).map(({ streams, rss }) => [streams, rss] as const))
+  const memory = slopeOf(measured.slice(WARM_UP).map(({ streams, resident }) => [streams, resident] as const))
   if (heap.slope > MOST_BYTES_A_STREAM) problems.push(`the heap grows by ${heap.slope.toFixed(0)} bytes a stream`)
   if (outcomes.failed > 0) problems.push(`${outcomes.failed} streams that nobody left did not end with [DONE]`)
   console.log({
     ...outcomes,
     'streams/s': Math.round(STREAMS / seconds),
     'heap, bytes a stream': `${heap.slope.toFixed(1)} ± ${heap.standardError.toFixed(1)}`,
-    'resident, bytes a stream': `${resident.slope.toFixed(1)} ± ${resident.standardError.toFixed(1)}`,
+    'resident, bytes a stream': `${memory.slope.toFixed(1)} ± ${memory.standardError.toFixed(1)}`,
     'sockets left open': sockets,
   })
 } finally {
-  child.disconnect()
-  await once(child, 'exit')
+  if (child.connected) child.disconnect()
+  await ended
   await upstream.close()
   await rm(dataDir, { recursive: true, force: true })
 }

@@ -63,8 +63,11 @@ describe('gateway processes', function () {
     )
     expect(received.length).to.be.above(KILLS)
     expect(new Set(received).size, 'no call was sent twice').to.equal(received.length)
-    for (const key of received)
-      expect(await records.find(`hold_${callId(key)}`), key).to.include({ type: 'inference.held' })
+    await Promise.all(
+      received.map(async (key) =>
+        expect(await records.find(`hold_${callId(key)}`), key).to.include({ type: 'inference.held' }),
+      ),
+    )
 
     // After the holds of dead processes have expired.
     await t.advance(800_000)
@@ -76,8 +79,10 @@ describe('gateway processes', function () {
     let settled = 0
     let unknown = 0
     let expected = toMicroPence(GRANTED_PENCE)
-    for (const key of received) {
-      const end = await records.find(`end:hold_${callId(key)}`)
+    const ends = await Promise.all(
+      received.map(async (key) => [key, await records.find(`end:hold_${callId(key)}`)] as const),
+    )
+    for (const [key, end] of ends) {
       if (end?.type === 'inference.settled') {
         settled++
         const { grossMicroPence, split } = end.body as { grossMicroPence: string; split: Record<string, string> }

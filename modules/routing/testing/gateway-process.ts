@@ -10,6 +10,10 @@ const database = { connection: await connect(), connect, uri, name, drop: async 
 const PATIENT = { firstByteTimeoutMs: 30_000, idleTimeoutMs: 30_000, totalTimeoutMs: 60_000 }
 const t = await gatewayKernel({ models: [modelAt('openai', 'm')], ...PATIENT }, { database })
 // Loads price list and HTTP client, so that the first kill does not come before the first call.
-await t.request.get('/v1/models').expect(200)
+const models = await t.request.get('/v1/models')
+if (models.status !== 200)
+  throw new Error(
+    `the gateway did not start: ${models.text}; logged: ${JSON.stringify(t.logs.filter(({ level }) => level === 'error'))}`,
+  )
 process.send?.(t.url)
 process.once('disconnect', () => process.exit(0))
