@@ -38,6 +38,8 @@ export class QueueWorker {
   #timerAt = Number.POSITIVE_INFINITY
   #pollMs = FIRST_POLL_MS
   #claiming: Promise<void> | undefined
+  /** Jobs begun since the start: one may begin and end while others are still being claimed. */
+  #begun = 0
   #again = false
   #stopped = false
 
@@ -63,13 +65,12 @@ export class QueueWorker {
   }
 
   async idle(): Promise<boolean> {
-    let worked = false
+    const begun = this.#begun - this.#running.size
     while (this.#claiming || this.#running.size > 0) {
       await this.#claiming
-      worked ||= this.#running.size > 0
       await Promise.all([...this.#running.values()].map(({ done }) => done))
     }
-    return worked
+    return this.#begun > begun
   }
 
   async stop(drainMs: number): Promise<void> {
@@ -135,6 +136,7 @@ export class QueueWorker {
   }
 
   #begin(job: Job): void {
+    this.#begun++
     const abort = new AbortController()
     const done = this.#attempt(job, abort).finally(() => {
       this.#running.delete(job._id)
