@@ -18,14 +18,16 @@ export const purses = (
   state: AccountState,
   funds: readonly Fund[],
   expired = false,
-): readonly (Purse & { readonly availableMicroPence: bigint })[] =>
-  [...state.credits.keys()]
-    .map(parsePurse)
-    .filter((purse) => purse !== undefined)
-    .filter(({ fund, expiresAt }) => funds.includes(fund) && expiresAt <= state.nowMs === expired)
-    .map((purse) => ({ ...purse, availableMicroPence: remaining(state, purse.key) }))
-    .filter(({ availableMicroPence }) => availableMicroPence > 0n)
-    .sort(spendingOrder)
+): readonly (Purse & { readonly availableMicroPence: bigint })[] => {
+  const found: (Purse & { readonly availableMicroPence: bigint })[] = []
+  for (const key of state.credits.keys()) {
+    const purse = parsePurse(key)
+    if (purse === undefined || !funds.includes(purse.fund) || purse.expiresAt <= state.nowMs !== expired) continue
+    const availableMicroPence = remaining(state, key)
+    if (availableMicroPence > 0n) found.push({ ...purse, availableMicroPence })
+  }
+  return found.length > 1 ? found.sort(spendingOrder) : found
+}
 
 const inFund = (state: AccountState, fund: Fund): bigint =>
   purses(state, [fund]).reduce((sum, { availableMicroPence }) => sum + availableMicroPence, 0n)

@@ -4,7 +4,7 @@ import { balanceOf, draw, withdrawable } from './account-state.ts'
 import type { Balances } from './balances.ts'
 import { drawsOf, legsOf, legsToJson } from './legs.ts'
 import { formatGbp, MICRO_PENCE_PER_PENNY } from './money.ts'
-import { intentOf } from './movement-body.ts'
+import { intentOf, merged } from './movement-body.ts'
 import { endOf, type Moves, notEnough } from './moves.ts'
 import type { Projection } from './projection.ts'
 import { FUNDS } from './purse.ts'
@@ -99,9 +99,10 @@ export class LedgerService implements Ledger {
       plan: (state) => {
         const draws = draw(state, owner, funds, amountMicroPence)
         if (draws === undefined) throw notEnough(balanceOf(state).spendableMicroPence, amountMicroPence)
+        const expiresAt = state.nowMs + expiresInMs
         return {
           legs: [...draws, { account: `hold:${id}`, amountMicroPence }],
-          facts: { ...body, expiresAt: state.nowMs + expiresInMs, ...(expiryType && { expiryType }) },
+          facts: merged(body, expiryType === undefined ? { expiresAt } : { expiresAt, expiryType }),
         }
       },
     })
@@ -128,7 +129,7 @@ export class LedgerService implements Ledger {
       grossMicroPence: String(grossMicroPence),
       policy,
     }
-    const facts = { ...body, ...given, split: splitToJson(split) }
+    const facts = merged(body ?? {}, { ...given, split: splitToJson(split) })
     const sealed = await this.#moves.end(hold, { type, facts, legs, intent: intentOf({ body, intent }, given) })
     faultPoint('ledger.settled')
     this.#holds.delete(holdId)

@@ -2,14 +2,21 @@ import type { Json, JsonObject } from '../records/services.ts'
 import type { Leg } from './leg.ts'
 
 /** Keys in RFC 8785 order, so that sealing need not sort them. */
-const legToJson = ({ account, amountMicroPence, expiresAt, maturesAt, priority, returned }: Leg): JsonObject => ({
-  account,
-  amountMicroPence: String(amountMicroPence),
-  ...(expiresAt !== undefined && { expiresAt }),
-  ...(maturesAt !== undefined && { maturesAt }),
-  ...(priority !== undefined && { priority }),
-  ...(returned !== undefined && { returned }),
-})
+const legToJson = ({ account, amountMicroPence, expiresAt, maturesAt, priority, returned }: Leg): JsonObject => {
+  const amount = String(amountMicroPence)
+  if (expiresAt === undefined && maturesAt === undefined && priority === undefined)
+    return returned === undefined
+      ? { account, amountMicroPence: amount }
+      : { account, amountMicroPence: amount, returned }
+  return {
+    account,
+    amountMicroPence: amount,
+    ...(expiresAt !== undefined && { expiresAt }),
+    ...(maturesAt !== undefined && { maturesAt }),
+    ...(priority !== undefined && { priority }),
+    ...(returned !== undefined && { returned }),
+  }
+}
 
 interface StoredLeg extends Omit<Leg, 'amountMicroPence'> {
   readonly amountMicroPence: string

@@ -6,7 +6,7 @@ import { creditsFor, effectsOf } from './counters.ts'
 import { CreditCache } from './credit-cache.ts'
 import { type Debit, Debits } from './debits.ts'
 import { formatGbp } from './money.ts'
-import { bodyWith, partiesOf } from './movement-body.ts'
+import { bodyWith, merged, partiesOf } from './movement-body.ts'
 import { purseOwner } from './purse.ts'
 import { takeBack } from './reversal.ts'
 import type { Fund, Leg } from './services.ts'
@@ -47,7 +47,7 @@ export class Moves {
       ...move,
       id: endOf(ended.id),
       account: ended.account ?? '',
-      facts: { ...facts, ends: ended.id },
+      facts: merged(facts ?? {}, { ends: ended.id }),
     })
   }
 

@@ -30,34 +30,17 @@ export const intentHash = (type: string, account: string | null, intent: JsonObj
 
 /** The sealed text: every field that the document repeats for its indexes is in it, so that a changed one shows. */
 export const textOf = ({ id, type, account, at, body, intent, parties, guard }: Content): string =>
-  canonicalText({
-    account,
-    at,
-    body,
-    ...(guard !== undefined && { guard }),
-    id,
-    intent,
-    ...(parties !== undefined && { parties }),
-    type,
-    v: 1,
-  })
+  canonicalText({ account, at, body, guard, id, intent, parties, type, v: 1 } as JsonObject)
 
 export const documentOf = (content: Content): RecordDocument => {
   const text = textOf(content)
   if (text.length > MAX_TEXT_BYTES)
     throw new RangeError(`record ${content.id} is longer than ${MAX_TEXT_BYTES} bytes: seal a hash of what is large`)
   const { id, type, account, at, intent, guard } = content
-  return {
-    _id: id,
-    type,
-    account,
-    parties: content.parties ?? (account === null ? [] : [account]),
-    at,
-    seal: leafHash(text),
-    text,
-    intent,
-    ...(guard !== undefined && { guard }),
-  }
+  const parties = content.parties ?? (account === null ? [] : [account])
+  const document = { _id: id, type, account, parties, at, seal: leafHash(text), text, intent }
+  // Not `guard: undefined`, which would be stored as null.
+  return guard === undefined ? document : { ...document, guard }
 }
 
 /** The facts of a stored record. */

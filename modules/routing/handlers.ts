@@ -49,7 +49,9 @@ export const chat = async (gateway: Gateway, call: Call<Contract['chat']>) => {
   const body = call.body as ChatBody
   const { models, max_cost_pence, quality = 'auto', priority = 'cost' } = body
   const demand: Demand = {
-    ...callerOf(call),
+    account: call.caller.userId,
+    operationKey: call.operationKey,
+    signal: call.signal,
     operation: 'chat',
     kind: 'chat',
     body,
@@ -71,7 +73,9 @@ export const chat = async (gateway: Gateway, call: Call<Contract['chat']>) => {
 export const embeddings = async (gateway: Gateway, call: Call<Contract['embeddings']>) => {
   const { body } = call
   const demand: Demand = {
-    ...callerOf(call),
+    account: call.caller.userId,
+    operationKey: call.operationKey,
+    signal: call.signal,
     operation: 'embeddings',
     kind: 'embedding',
     body,
@@ -93,14 +97,10 @@ const answer = <T>(delivered: Delivered, { headers }: Pick<Call, 'headers'>): An
     : (JSON.parse(json.toString()) as T)
 }
 
-const callerOf = (call: Call<Contract['chat' | 'route' | 'inferenceRoute' | 'embeddings']>) => ({
+const taskDemand = (call: Call<Contract['route'] | Contract['inferenceRoute']>, task: string, input: string) => ({
   account: call.caller.userId,
   operationKey: call.operationKey,
   signal: call.signal,
-})
-
-const taskDemand = (call: Call<Contract['route'] | Contract['inferenceRoute']>, task: string, input: string) => ({
-  ...callerOf(call),
   operation: 'route' as const,
   kind: 'chat' as const,
   body: {
