@@ -34,23 +34,12 @@ export function mount(routes: readonly Route[], modules: Iterable<Loaded>, pipel
         ),
       )
   }
-  app.use((req, res) =>
-    pipeline.refuse(
-      req,
-      res,
-      new ApiError(
-        'not_found',
-        `there is no route ${req.method} ${req.path.slice(0, 200)}; see GET /api/v1/openapi.json`,
-      ),
-    ),
-  )
+  app.use((req, res) => pipeline.refuse(req, res, isDecodable(req.path) ? noRoute(req) : badEncoding()))
   app.use(((error, req, res, _next) => {
     void pipeline.refuse(
       req,
       res,
-      isBadUrl(error)
-        ? new ApiError('invalid_request', 'the path holds a malformed percent-encoding')
-        : new ApiError('internal', 'the request could not be routed', { cause: error }),
+      isBadUrl(error) ? badEncoding() : new ApiError('internal', 'the request could not be routed', { cause: error }),
     )
   }) satisfies express.ErrorRequestHandler)
   const listener = (req: IncomingMessage, res: ServerResponse): void => {
@@ -86,6 +75,24 @@ function wrongMethod(req: express.Request, methods: readonly string[]): ApiError
     `${req.path.slice(0, 200)} takes ${methods.join(', ')}, not ${req.method}`,
     { headers: { allow: methods.join(', ') } },
   )
+}
+
+function noRoute(req: express.Request): ApiError {
+  return new ApiError(
+    'not_found',
+    `there is no route ${req.method} ${req.path.slice(0, 200)}; see GET /api/v1/openapi.json`,
+  )
+}
+
+const badEncoding = (): ApiError => new ApiError('invalid_request', 'the path holds a malformed percent-encoding')
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Under `app.use` Express shortens `url`; the error's form goes by the full path. */

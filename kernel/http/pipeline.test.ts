@@ -59,12 +59,13 @@ describe('kernel/http: what every request goes through', () => {
       const wrong = await t.request.delete('/v1/echo/send').expect(405)
       expect(wrong.headers['allow']).to.equal('POST')
     })
-    it('refuses malformed percent-encoding', async () => {
-      expect((await t.request.get('/v1/echo/items/%E0%A4%A').expect(400)).body).to.include({
-        code: 'invalid_request',
-        error: 'the path holds a malformed percent-encoding',
+    for (const path of ['/v1/echo/items/%E0%A4%A', '/v1/nowhere/%zz', '/nowhere%'])
+      it(`refuses malformed percent-encoding: ${path}`, async () => {
+        expect((await t.request.get(path).expect(400)).body).to.include({
+          code: 'invalid_request',
+          error: 'the path holds a malformed percent-encoding',
+        })
       })
-    })
     it('passes on bytes, redirects and streams', async () => {
       await t.request.get('/v1/echo/go').expect(302).expect('location', '/elsewhere')
       expect((await t.request.get('/v1/echo/page').expect('content-type', /html/).expect(200)).text).to.equal(

@@ -159,7 +159,8 @@ export class Pipeline {
   ): Promise<void> {
     const { operation } = route
     const { config, addressOf } = this.#parts
-    const query = operation.query ? queryOf(req) : undefined
+    const given = operation.query || req.url?.includes('?') ? queryOf(req) : undefined
+    const query = operation.query ? given : undefined
     let raw: Buffer = NOTHING
     let body: unknown
     if (operation.body || operation.bodyType === 'bytes') {
@@ -173,7 +174,7 @@ export class Pipeline {
       raw = await readBytes(req, rules)
       body = parseBody(raw, req.headers['content-type'], rules)
     }
-    await this.#check(route, { params: operation.params ? { ...params } : undefined, query, body }, caller)
+    await this.#check(route, { params: operation.params ? { ...params } : undefined, query: given, body }, caller)
     const idempotencyKey = operation.idempotent ? Idempotency.keyOf(req.headers['idempotency-key']) : undefined
     const exchange = new Exchange({ req, res, params, query, body, caller, requestId, raw, idempotencyKey, addressOf })
     const run = (): unknown => route.handler(exchange as never, route.context() as never)
@@ -183,7 +184,7 @@ export class Pipeline {
 
   async #check(
     route: Route,
-    values: { readonly params: unknown; readonly query: unknown; readonly body: unknown },
+    values: { readonly params: unknown; readonly query: object | undefined; readonly body: unknown },
     caller: Caller | undefined,
   ): Promise<void> {
     const { operation } = route
@@ -195,12 +196,15 @@ export class Pipeline {
     }
     const reserved = this.#parts.reservedFields()
     if (reserved && caller) {
-      const field = route.passesUnknown
-        ? topLevel(values.body, operation.body, reserved.names)
-        : reservedIn(
-            found.flatMap(({ unknown }) => unknown),
-            reserved.names,
-          )
+      const unasked = operation.query || !values.query ? [] : Object.entries(values.query)
+      const field =
+        reservedIn(unasked, reserved.names) ??
+        (route.passesUnknown
+          ? topLevel(values.body, operation.body, reserved.names)
+          : reservedIn(
+              found.flatMap(({ unknown }) => unknown),
+              reserved.names,
+            ))
       if (field !== undefined) {
         await reserved.attempted(caller, operation.path, field)
         throw new ApiError(

@@ -61,7 +61,7 @@ describe('attempts to override the rules', () => {
     name: 'probe',
     prefix: '/v1/probe',
     layer: 'test',
-    summary: 'Takes a body',
+    summary: 'Takes a body, or nothing',
     capabilities: [],
     contract: defineContract({
       send: {
@@ -71,8 +71,21 @@ describe('attempts to override the rules', () => {
         body: { type: 'object', properties: {} } as never,
         reply: { 200: { type: 'object' } as never },
       },
+      look: {
+        method: 'get',
+        path: '/v1/probe',
+        summary: 'Takes nothing at all',
+        reply: { 200: { type: 'object' } as never },
+      },
+      pass: {
+        method: 'post',
+        path: '/v1/probe/pass',
+        summary: 'Passes unknown fields on',
+        body: { type: 'object', properties: {}, additionalProperties: true } as never,
+        reply: { 200: { type: 'object' } as never },
+      },
     }),
-    handlers: { send: () => ({}) as never },
+    handlers: { send: () => ({}) as never, look: () => ({}) as never, pass: () => ({}) as never },
   })
   let t: TestKernel
   before(async () => {
@@ -105,6 +118,14 @@ describe('attempts to override the rules', () => {
         ).body.error.code,
       ).to.equal('E008')
     })
+
+  it('are refused in the query too, where the operation takes none', async () => {
+    const field = RESERVED_FIELDS[0]
+    expect((await t.request.get(`/v1/probe?page=2&${field}=100`).expect(403)).body.code).to.equal('E008')
+    expect((await t.request.post(`/v1/probe?${field}=100`).send({}).expect(403)).body.code).to.equal('E008')
+    expect((await t.request.post(`/v1/probe/pass?${field}=100`).send({}).expect(403)).body.code).to.equal('E008')
+    await t.request.get('/v1/probe?page=2').expect(200)
+  })
 
   it('are sealed once a key, field and day, however many come', async () => {
     expect(await attempts()).to.have.length(RESERVED_FIELDS.length)
