@@ -82,7 +82,7 @@ export const signUp = async (base: string, count: number): Promise<string[]> => 
 /** The whole service, everything on: keys, limits, validation, hold, sealed settlement, sequencer, events. */
 export const startOurs = async (port: number, upstream: string): Promise<Contestant> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'gateway-bench-'))
-  const child = spawn(process.execPath, ['--max-semi-space-size=64', '--import', 'tsx', join(root, 'main.ts')], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=64', join(root, 'scripts/start.mjs')], {
     cwd: root,
     env: serviceEnv(port, upstream, dataDir),
     stdio: ['ignore', 'ignore', 'inherit'],
