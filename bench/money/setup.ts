@@ -57,7 +57,7 @@ export const openBench = async (): Promise<Bench> => {
   const stop = async (): Promise<void> => {
     await assembly.projection.stop()
     await records.stop()
-    await db.dropDatabase()
+    if (store === undefined) await db.dropDatabase()
     await connection.close()
     await store?.close()
     await rm(dataDir, { recursive: true, force: true })
