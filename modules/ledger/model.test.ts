@@ -207,8 +207,8 @@ const runMany = async (count: number, rules: Rules): Promise<readonly string[]> 
 }
 
 describe('the rules of records, under random schedules of lost and late writes, failovers, crashes and retries', function () {
-  this.timeout(60_000)
   const count = Number(process.env['MODEL_SCHEDULES'] ?? 100)
+  this.timeout(60_000 + count * 200)
 
   it(`hold in ${count} schedules`, async () => {
     expect(await runMany(count, SOUND)).to.deep.equal([])
