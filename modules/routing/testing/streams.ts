@@ -35,11 +35,14 @@ const GIVE_UP_MS = 8_000
 const AGAIN_MS = 20
 
 /** Asks until the answer is something. */
-export const eventually = async <T>(ask: () => T | Promise<T>): Promise<NonNullable<T>> => {
-  for (const until = Date.now() + GIVE_UP_MS; ; ) {
+export const eventually = async <T>(
+  ask: () => T | Promise<T>,
+  giveUpMs: number = GIVE_UP_MS,
+): Promise<NonNullable<T>> => {
+  for (const until = Date.now() + giveUpMs; ; ) {
     const answer = await ask()
     if (answer) return answer
-    if (Date.now() > until) throw new Error(`still nothing after ${GIVE_UP_MS} ms`)
+    if (Date.now() > until) throw new Error(`still nothing after ${giveUpMs} ms`)
     await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
   }
 }
