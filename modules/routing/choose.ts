@@ -1,5 +1,5 @@
 import type { ChatBody } from './chat.ts'
-import { chatNeeds, type Demand, embeddingNeeds, type Needs, type Priority } from './demand.ts'
+import { bytesOf, chatNeeds, type Demand, embeddingNeeds, type Needs, type Priority } from './demand.ts'
 import type { Health } from './health.ts'
 import { LOCAL, localJob } from './local/provider.ts'
 import type { Offer } from './offer.ts'
@@ -80,8 +80,6 @@ const byListing = (offers: readonly Offer[]): Order => {
   for (const { canonical } of offers) if (!positions.has(canonical)) positions.set(canonical, positions.size)
   return (a, b) => compare(positions.get(a.offer.canonical) ?? 0, positions.get(b.offer.canonical) ?? 0)
 }
-
-const bytesOf = (demand: Demand): number => demand.raw?.length ?? Buffer.byteLength(JSON.stringify(demand.body))
 
 const unfit = (offer: Offer, demand: Demand, needs: Needs): Rejection['reason'] | undefined => {
   const { traits } = offer

@@ -48,7 +48,7 @@ const Message = Type.Object(
   { additionalProperties: true, title: 'ChatMessage' },
 )
 
-/** What OpenAI's clients send; what is not named here is passed on unread. Ours: `models`, `max_cost_pence`, `quality`, `priority`, `debug`. */
+/** What OpenAI's clients send; what is not named here is passed on unread. Ours: `models`, `max_cost_pence`, `quality`, `priority`. */
 export const ChatRequest = Type.Object(
   {
     model: text(200),
@@ -67,7 +67,6 @@ export const ChatRequest = Type.Object(
     max_cost_pence: Type.Optional(MaxCost),
     quality: Type.Optional(Quality),
     priority: Type.Optional(Priority),
-    debug: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: true, title: 'ChatCompletionRequest' },
 )

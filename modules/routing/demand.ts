@@ -25,6 +25,9 @@ export interface Demand {
   readonly signal: AbortSignal
 }
 
+/** Size of the request as the caller sent it. */
+export const bytesOf = ({ raw, body }: Demand): number => raw?.length ?? Buffer.byteLength(JSON.stringify(body))
+
 /** What a model needs to be able to do for a call, and how much it will read. */
 export interface Needs {
   readonly tools: boolean

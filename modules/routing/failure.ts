@@ -1,7 +1,7 @@
 import { ApiError } from '../../kernel/define.ts'
 import type { ChatBody } from './chat.ts'
 import type { Choice, Rejection } from './choose.ts'
-import { chatNeeds, type Demand, embeddingNeeds } from './demand.ts'
+import { bytesOf, chatNeeds, type Demand, embeddingNeeds } from './demand.ts'
 import type { Fault } from './fault.ts'
 import { pence, smaller } from './money.ts'
 
@@ -83,7 +83,7 @@ export const noCandidate = (demand: Demand, { rejections }: Choice): ApiError =>
 
 /** Every model that could do it reads less than this. */
 const tooLong = (demand: Demand, contextTokens: number): ApiError => {
-  const bytes = demand.raw?.length ?? Buffer.byteLength(JSON.stringify(demand.body))
+  const bytes = bytesOf(demand)
   const { likelyInputTokens, maxOutputTokens = 0 } =
     demand.kind === 'chat' ? chatNeeds(demand.body as ChatBody, bytes) : embeddingNeeds(bytes)
   const answer = maxOutputTokens > 0 ? ` and asks for ${maxOutputTokens} more` : ''

@@ -1,5 +1,5 @@
 import { type ChatBody, textOf, type Usage } from './chat.ts'
-import type { Demand } from './demand.ts'
+import { bytesOf, type Demand } from './demand.ts'
 import { estimateTokens, likelyTokens } from './estimate.ts'
 
 /** What a caller has received of a stream. */
@@ -71,7 +71,7 @@ export const estimateAnswer = (demand: Demand, bytes: Buffer): Usage => {
 const LONGEST_READ_BYTES = 65_536
 
 const inputEstimate = (demand: Demand): number => {
-  const bytes = demand.raw?.length ?? Buffer.byteLength(JSON.stringify(demand.body))
+  const bytes = bytesOf(demand)
   if (bytes > LONGEST_READ_BYTES || demand.kind === 'embedding') return likelyTokens(bytes)
   return (demand.body as ChatBody).messages.reduce(
     (sum, message) => sum + TOKENS_PER_MESSAGE + estimateTokens(textOf(message.content)),

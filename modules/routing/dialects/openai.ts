@@ -24,7 +24,7 @@ export const openai: Dialect = {
 }
 
 /** Our own fields of a request, which no provider knows. */
-const OURS = ['models', 'max_cost_pence', 'quality', 'priority', 'debug'] as const
+const OURS = ['models', 'max_cost_pence', 'quality', 'priority'] as const
 
 const changes = (ask: Ask, { offer, row }: Target, streamed: boolean): Readonly<Record<string, unknown>> => {
   const { kind, maxOutputTokens } = ask

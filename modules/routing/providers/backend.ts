@@ -53,8 +53,10 @@ export class RemoteBackend implements Backend {
   async complete(offer: Offer, ask: Ask): Promise<Answer> {
     const key = this.#keys.take()
     try {
+      // First, since a dialect may refuse the request: then no clock has been started.
+      const request = this.#wire(offer, ask, key, false)
       const exchange = new WholeExchange(this.#timeouts, ask.signal)
-      exchange.send(this.#pool, this.#wire(offer, ask, key, false))
+      exchange.send(this.#pool, request)
       const whole = await exchange.answer
       if (whole.status !== 200 || !isJson(whole.headers['content-type'])) throw answerFault(whole)
       return this.#dialect.answer(whole.bytes, ask, offer)
@@ -66,8 +68,9 @@ export class RemoteBackend implements Backend {
   async *stream(offer: Offer, ask: Ask): Flow {
     const key = this.#keys.take()
     try {
+      const request = this.#wire(offer, ask, key, true)
       const exchange = new StreamExchange(this.#timeouts, ask.signal)
-      exchange.send(this.#pool, this.#wire(offer, ask, key, true))
+      exchange.send(this.#pool, request)
       const opened = await exchange.opened
       if (!opened.streaming) throw unstreamed(opened)
       const decoder = this.#dialect.decoder(offer)
