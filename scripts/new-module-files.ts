@@ -124,7 +124,7 @@ describe('${name}', () => {
   before(async () => {
     t = await testKernel({ modules: [module], config: { [module.name]: { maxNotes: 2 } } })
   })
-  after(() => t.stop())
+  after(() => t?.stop())
 
   it('keeps notes for their owner, up to the limit', async () => {
     const { body } = await t.request.post('/v1/${name}/notes').send({ text: 'one' }).expect(200)

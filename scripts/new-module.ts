@@ -16,9 +16,7 @@ const fault = !NAME.test(name)
 if (fault === undefined) {
   mkdirSync(folder)
   for (const [file, text] of Object.entries(moduleFiles(name))) writeFileSync(join(folder, file), text)
-  console.log(
-    `wrote modules/${name}. Try it: npx mocha --no-config --node-option import=tsx modules/${name}/${name}.test.ts`,
-  )
+  console.log(`wrote modules/${name}. Try it: npm run mocha -- --exit modules/${name}/${name}.test.ts`)
 } else {
   console.error(fault)
   process.exitCode = 1
