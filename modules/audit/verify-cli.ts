@@ -25,6 +25,8 @@ function main(): number {
     return 2
   }
   const content = JSON.parse(readFileSync(file, 'utf8')) as Export | SealedBundle
+  if (typeof content !== 'object' || content === null || !('records' in content || 'seal' in content))
+    throw new TypeError('it holds neither records nor a sealed bundle: was the export refused?')
   const { records, log_keys = [] }: Export = 'records' in content ? content : { records: [content] }
   const keys = values.key ?? log_keys
   if (values.key === undefined)
