@@ -24,3 +24,14 @@ export async function troubleProcessor(storeUri: string): Promise<{ heal(): Prom
     },
   }
 }
+
+/** The older a payout, the later it is looked at again, up to an hour: as if that time had passed. */
+export async function makeDue(storeUri: string): Promise<void> {
+  const mongo = await new MongoClient(storeUri).connect()
+  try {
+    const rows = mongo.db('service').collection('payout_projection')
+    await rows.updateMany({ checkAt: { $exists: true } }, { $set: { checkAt: new Date() } })
+  } finally {
+    await mongo.close()
+  }
+}

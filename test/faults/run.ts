@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util'
 import { FAULT_POINTS, type FaultPoint } from '../../modules/records/services.ts'
 import { type Cluster, type Member, startCluster } from './cluster.ts'
-import { troubleProcessor } from './processor.ts'
+import { makeDue, troubleProcessor } from './processor.ts'
 import { RACES } from './races.ts'
 import { sabotage } from './sabotage.ts'
 import { faults, gather, unsettled } from './verdict.ts'
@@ -33,8 +33,9 @@ const ENV = {
 const LONGEST_LIFE_MS = 4_000
 /** For a process that is to die at a point: until it gets there. */
 const REACHED_WITHIN_MS = 12_000
-/** Payouts end when the reconciler has asked the processor: it looks each minute, and at most once a minute at each. */
+/** Payouts end when the reconciler has asked the processor, each minute at what is due. */
 const SETTLED_WITHIN_LOOKS = 300
+const SHOWN = 50
 
 let passed = 0
 let failed = 0
@@ -43,9 +44,9 @@ const report = (what: string, found: readonly string[]): void => {
   else failed++
   console.log(
     `${found.length === 0 ? 'ok  ' : 'FAIL'} ${what}${found
-      .slice(0, 20)
+      .slice(0, SHOWN)
       .map((fault) => `\n       ${fault}`)
-      .join('')}`,
+      .join('')}${found.length > SHOWN ? `\n       and ${found.length - SHOWN} more` : ''}`,
   )
 }
 
@@ -120,6 +121,8 @@ function tally(words: readonly string[]): string {
 
 /** Waits until every record is in the log, and every payout has ended. */
 async function settled(storeUri: string): Promise<void> {
-  for (let looks = 0; looks < SETTLED_WITHIN_LOOKS && (await unsettled(storeUri)); looks++)
+  for (let looks = 0; looks < SETTLED_WITHIN_LOOKS && (await unsettled(storeUri)); looks++) {
+    if (looks % 60 === 0) await makeDue(storeUri)
     await new Promise((resolve) => setTimeout(resolve, 1_000))
+  }
 }
