@@ -3,6 +3,7 @@ import { expect } from 'chai'
 import Type from 'typebox'
 import { defineContract, defineModule } from '../../kernel/define.ts'
 import { type TestDatabase, type TestKernel, testDatabase, testKernel } from '../../kernel/testing.ts'
+import { eventually } from '../../kernel/testing-wait.ts'
 import records from '../records/module.ts'
 import { Records } from '../records/services.ts'
 import { faultsOf, type SealedBundle } from './bundle.ts'
@@ -213,6 +214,33 @@ describe('audit over HTTP', () => {
     await db?.collection('log').updateOne({ _id: last?._id as never }, { $set: { leaf: hash('sha256', 'other') } })
     expect((await faults()).join('\n')).to.match(/^checkpoint \d+: the log's leaves give/)
     await db?.collection('log').updateOne({ _id: last?._id as never }, { $set: { leaf: last?.['leaf'] } })
+    expect(await faults()).to.deep.equal([])
+
+    const many = Array.from({ length: 256 }, (_, n) => ({
+      id: `many-${n}`,
+      type: 'test.many',
+      account: null,
+      body: { n },
+    }))
+    await Promise.all(many.map((draft) => t.services.resolve(Records).append(draft)))
+    await eventually(async () => {
+      await log.publish()
+      return (await db?.collection('log_tiles').countDocuments()) === 1
+    })
+    const tile = await db?.collection('log_tiles').findOne({})
+    const flipped = (part: 'hashes' | 'root') => {
+      const bytes = Buffer.from(tile?.[part].buffer)
+      bytes[7] = (bytes[7] ?? 0) ^ 1
+      return { [part]: bytes }
+    }
+    for (const [part, fault] of [
+      ['hashes', /^tile 0\/0: hash 0/],
+      ['root', /^tile 0\/0: its root/],
+    ] as const) {
+      await db?.collection('log_tiles').updateOne({ _id: '0/0' as never }, { $set: flipped(part) })
+      expect((await faults()).join('\n')).to.match(fault)
+      await db?.collection('log_tiles').updateOne({ _id: '0/0' as never }, { $set: { [part]: tile?.[part] } })
+    }
     expect(await faults()).to.deep.equal([])
   })
 })

@@ -11,7 +11,9 @@ const NOTHING = Buffer.alloc(0)
 /** Where full tiles are kept. Losing one costs only time. */
 export interface TileStore {
   load(level: number, index: number): Promise<Buffer | undefined>
-  save(level: number, index: number, hashes: Buffer): Promise<void>
+  /** The roots of tiles from `index` on, as far as they are kept without a gap, at most `count`. */
+  roots(level: number, index: number, count: number): Promise<readonly Hash[]>
+  save(level: number, index: number, tile: { readonly hashes: Buffer; readonly root: Hash }): Promise<void>
 }
 
 /**
@@ -53,7 +55,8 @@ export class LogTree implements Nodes {
     const stored = begun ? undefined : await this.#store.load(level, index)
     const hashes = stored ?? (await this.#grow(level, index, begun ?? NOTHING))
     if (hashes.length === TILE * HASH_BYTES) {
-      if (stored === undefined) await this.#store.save(level, index, hashes)
+      if (stored === undefined)
+        await this.#store.save(level, index, { hashes, root: this.#within(hashes, TILE_LEVELS, 0) })
       this.#remember(key, hashes)
     } else if (index >= (this.#growing.get(level)?.index ?? 0)) this.#growing.set(level, { index, hashes })
     return hashes
@@ -64,8 +67,10 @@ export class LogTree implements Nodes {
     const from = index * TILE + begun.length / HASH_BYTES
     const end = (index + 1) * TILE
     if (level === 0) return Buffer.concat([begun, ...(await this.#archive.leaves(from, end - from))])
-    const hashes: Hash[] = [begun]
-    for (let child = from; child < end; child++) {
+    // A process that has just started needs them all, and only their roots.
+    const known = this.#cache.has(`${level - 1}/${from}`) ? [] : await this.#store.roots(level - 1, from, end - from)
+    const hashes: Hash[] = [begun, ...known]
+    for (let child = from + known.length; child < end; child++) {
       const tile = await this.#tile(level - 1, child, TILE)
       if (tile.length < TILE * HASH_BYTES) break
       hashes.push(this.#within(tile, TILE_LEVELS, 0))

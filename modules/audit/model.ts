@@ -7,6 +7,8 @@ export interface TileDocument {
   readonly _id: string
   /** 256 × 32 bytes. */
   readonly hashes: Buffer
+  /** Over the hashes: what the level above is made of. 32 bytes. */
+  readonly root: Buffer
 }
 
 /** What this log has committed itself to. */
@@ -34,7 +36,11 @@ const immutable = { versionKey: false } as const
 export const tiles = collection(
   'log_tiles',
   new Schema<TileDocument>(
-    { _id: { type: String, required: true }, hashes: { type: Buffer, required: true } },
+    {
+      _id: { type: String, required: true },
+      hashes: { type: Buffer, required: true },
+      root: { type: Buffer, required: true },
+    },
     immutable,
   ),
 )

@@ -10,12 +10,18 @@ export function tileStore(tiles: Models<typeof model>['tiles']): TileStore {
       const bytes = (tile as { hashes?: { buffer: Uint8Array } } | null)?.hashes?.buffer
       return bytes && Buffer.from(bytes)
     },
-    async save(level, index, hashes) {
-      await tiles.collection.updateOne(
-        { _id: `${level}/${index}` as never },
-        { $setOnInsert: { hashes } },
-        { upsert: true },
-      )
+    async roots(level, index, count) {
+      const ids = Array.from({ length: count }, (_, offset) => `${level}/${index + offset}`)
+      const found = await tiles.collection
+        .find({ _id: { $in: ids as never[] } }, { projection: { root: 1 }, batchSize: count })
+        .toArray()
+      const roots = new Map(found.map(({ _id, root }) => [String(_id), root as { buffer: Uint8Array } | undefined]))
+      const known = ids.map((id) => roots.get(id)?.buffer)
+      const gap = known.indexOf(undefined)
+      return (gap < 0 ? known : known.slice(0, gap)).map((root) => Buffer.from(root as Uint8Array))
+    },
+    async save(level, index, tile) {
+      await tiles.collection.updateOne({ _id: `${level}/${index}` as never }, { $setOnInsert: tile }, { upsert: true })
     },
   }
 }
