@@ -4,9 +4,10 @@ import { add, type Counters, countersOf, creditsFor, debitsFor, type Effect, eff
 import { drawsOf, legsOf } from './legs.ts'
 import type { BalanceDocument } from './model.ts'
 import { endOf } from './moves.ts'
-import { changesOf, project, tableOf } from './projected.ts'
+import { project, tableOf } from './projected.ts'
 import { parsePurse } from './purse.ts'
 import { type SplitPolicy, splitExactly } from './split.ts'
+import { digest } from './stretch.ts'
 
 const PAGE = 500
 
@@ -37,7 +38,7 @@ export async function* ledgerFaults(
       yield* holdFaults(record, holds)
       total(record, totals)
     }
-    for (const [account, changes] of changesOf(records)) {
+    for (const [account, changes] of (await digest(records)).changes) {
       const after = project(derived.get(account), account, changes)
       if (after) derived.set(account, after)
     }

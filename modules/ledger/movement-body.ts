@@ -27,8 +27,8 @@ export const partiesOf = (account: string, effects: readonly Effect[]): readonly
   return parties
 }
 
-/** What a repeat must match: what the caller says, else all that the caller gave. */
+/** What a repeat must match: what the caller says, else all that the caller gave (with its names in order). */
 export const intentOf = (
   { intent, body = {} }: { readonly intent: JsonObject | undefined; readonly body: JsonObject | undefined },
   given: JsonObject,
-): JsonObject => intent ?? { body, ...given }
+): JsonObject => intent ?? merged({ body }, given)

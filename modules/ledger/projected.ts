@@ -1,6 +1,4 @@
-import type { SealedRecord } from '../../kernel/define.ts'
-import { add, type Counters, effectsOf, isMaturing, maturity } from './counters.ts'
-import { legsOf } from './legs.ts'
+import { add, type Counters, isMaturing, maturity } from './counters.ts'
 import type { BalanceDocument } from './model.ts'
 import { parsePurse } from './purse.ts'
 
@@ -16,27 +14,7 @@ export interface Change {
 const DAYS_KEPT = 2
 /** Matured earnings need no counter of their own; clocks of processes differ by less. */
 const KEEP_MATURED_MS = 86_400_000
-const HOUSE = 'house:'
-
-/** The changes of a stretch of the log, by account. */
-export const changesOf = (records: readonly SealedRecord[]): ReadonlyMap<string, readonly Change[]> => {
-  const changes = new Map<string, Change[]>()
-  const note = (account: string, change: Change): void => {
-    const known = changes.get(account)
-    if (known) known.push(change)
-    else changes.set(account, [change])
-  }
-  for (const { index, at, account, body } of records) {
-    const legs = legsOf(body)
-    for (const { owner, counter, amountMicroPence } of effectsOf(account, legs))
-      note(owner, { index, at, counter, amountMicroPence })
-    for (const leg of legs) {
-      if (leg.account.startsWith(HOUSE))
-        note(leg.account, { index, at, counter: 'total', amountMicroPence: leg.amountMicroPence })
-    }
-  }
-  return changes
-}
+export const HOUSE = 'house:'
 
 /** The balance after the changes that it does not hold yet; undefined where it holds them all. */
 export const project = (

@@ -1,16 +1,17 @@
 import type { AnyBulkWriteOperation, Collection } from 'mongodb'
-import type { Logger, SealedLog, SealedRecord } from '../../kernel/define.ts'
-import { faultPoint } from '../records/services.ts'
-import { holdOf } from './legs.ts'
+import type { Logger, SealedLog } from '../../kernel/define.ts'
+import { BoundedMap, faultPoint } from '../records/services.ts'
 import type { BalanceDocument, CursorDocument, OpenHoldDocument } from './model.ts'
-import { changesOf, project } from './projected.ts'
+import { project } from './projected.ts'
+import { digest, type Stretch } from './stretch.ts'
 
 const CURSOR = 'balances'
-const HOLD_EXPIRED = 'hold.expired'
-/** Small enough not to hold up the calls that are under way. */
-const BATCH = 500
-const GATHER_MS = 1_000
+/** Small enough not to hold up the calls that are under way, large enough that an account is written once for many records. */
+const BATCH = 1_000
+/** Short enough that the log's newest stretch is still in memory. */
+const GATHER_MS = 250
 const POLL_MS = 1_000
+const MAX_KNOWN = 5_000
 const DUPLICATE_KEY = 11_000
 const MAJORITY = { readConcern: 'majority' } as const
 
@@ -28,6 +29,8 @@ export interface ProjectionParts {
  */
 export class Projection {
   readonly #parts: ProjectionParts
+  /** Balances as this process last wrote or read them. Who replaces a stale one is refused by its `lastIndex`. */
+  #known = new BoundedMap<string, BalanceDocument>(MAX_KNOWN)
   #running: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
   /** When the timer fires, performance.now(). */
@@ -54,6 +57,7 @@ export class Projection {
   /** Resolves when the balances hold all that was in the log at the time of the call. */
   async catchUp(): Promise<void> {
     await this.#running?.catch(() => undefined)
+    if (this.#stopped) return
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined
     })
@@ -85,86 +89,78 @@ export class Projection {
   }
 
   async #run(): Promise<void> {
-    for (;;) {
-      const cursor = await this.#parts.cursors.findOne({ _id: CURSOR }, MAJORITY)
+    const { cursors, log } = this.#parts
+    let cursor = await cursors.findOne({ _id: CURSOR }, MAJORITY)
+    // Nothing has been read yet, or it was dropped to be built again.
+    if (cursor === null) this.#known = new BoundedMap(MAX_KNOWN)
+    while (!this.#stopped) {
       const next = cursor?.next ?? 0
-      const records = await this.#parts.log.read(next, BATCH)
+      const records = await log.read(next, BATCH)
       if (records.length === 0) return
-      if (await this.#apply(records)) {
-        await this.#parts.cursors.updateOne(
-          { _id: CURSOR },
-          { $max: { next: next + records.length } },
-          { upsert: true },
-        )
-        faultPoint('projection.written')
-        if (records.length < BATCH) return
+      const stretch = await digest(records)
+      const [current] = await Promise.all([this.#applyChanges(stretch), this.#applyHolds(stretch)])
+      if (!current) {
+        cursor = await cursors.findOne({ _id: CURSOR }, MAJORITY)
+        continue
       }
+      // Another process may be further already.
+      cursor = await cursors.findOneAndUpdate(
+        { _id: CURSOR },
+        { $max: { next: next + records.length } },
+        { upsert: true, returnDocument: 'after' },
+      )
+      faultPoint('projection.written')
+      if (records.length < BATCH) return
     }
   }
 
   /** False: another process was faster somewhere; read again. */
-  async #apply(sealed: readonly SealedRecord[]): Promise<boolean> {
-    const records = sealed.map(withBody)
-    const { balances, openHolds } = this.#parts
-    const changes = changesOf(records)
-    const found = await balances.find({ _id: { $in: [...changes.keys()] } }, MAJORITY).toArray()
-    const before = new Map(found.map((balance) => [balance._id, balance]))
+  async #applyChanges({ changes }: Stretch): Promise<boolean> {
+    const before = await this.#balances([...changes.keys()])
     faultPoint('projection.computed')
+    const after: BalanceDocument[] = []
     const writes = [...changes].flatMap(([account, own]): AnyBulkWriteOperation<BalanceDocument>[] => {
       const known = before.get(account)
-      const after = project(known, account, own)
-      if (after === undefined) return []
+      const balance = project(known, account, own)
+      if (balance === undefined) return []
+      after.push(balance)
       return known === undefined
-        ? [{ insertOne: { document: after } }]
-        : [{ replaceOne: { filter: { _id: account, lastIndex: known.lastIndex }, replacement: after } }]
+        ? [{ insertOne: { document: balance } }]
+        : [{ replaceOne: { filter: { _id: account, lastIndex: known.lastIndex }, replacement: balance } }]
     })
-    if (writes.length > 0) {
-      const written = await balances.bulkWrite(writes, { ordered: false }).catch((error: unknown) => {
-        if ((error as { code?: unknown }).code === DUPLICATE_KEY) return undefined
-        throw error
-      })
-      if (written === undefined || written.insertedCount + written.matchedCount < writes.length) return false
+    if (writes.length === 0) return true
+    for (const { _id } of after) this.#known.delete(_id)
+    const written = await this.#parts.balances.bulkWrite(writes, { ordered: false }).catch((error: unknown) => {
+      if ((error as { code?: unknown }).code === DUPLICATE_KEY) return undefined
+      throw error
+    })
+    if (written === undefined || written.insertedCount + written.matchedCount < writes.length) return false
+    for (const balance of after) this.#known.set(balance._id, balance)
+    return true
+  }
+
+  async #balances(accounts: readonly string[]): Promise<ReadonlyMap<string, BalanceDocument>> {
+    const balances = new Map<string, BalanceDocument>()
+    const unknown: string[] = []
+    for (const account of accounts) {
+      const balance = this.#known.get(account)
+      if (balance === undefined) unknown.push(account)
+      else balances.set(account, balance)
     }
-    const { opened, ended } = holdsOf(records)
+    if (unknown.length > 0) {
+      const found = await this.#parts.balances.find({ _id: { $in: unknown } }, MAJORITY).toArray()
+      for (const balance of found) balances.set(balance._id, balance)
+    }
+    return balances
+  }
+
+  /** Harmless when repeated: an expiry looks whether a hold is still open. */
+  async #applyHolds({ opened, ended }: Stretch): Promise<void> {
+    const { openHolds } = this.#parts
     const inserts = opened.map(({ _id, ...hold }) => ({
       replaceOne: { filter: { _id }, replacement: hold, upsert: true },
     }))
     if (inserts.length > 0) await openHolds.bulkWrite(inserts, { ordered: false })
     if (ended.length > 0) await openHolds.deleteMany({ _id: { $in: [...ended] } })
-    return true
-  }
-}
-
-/** With its body as a value: a record of the log reads it from the sealed text each time it is asked. */
-const withBody = ({ index, id, type, seal, at, account, body }: SealedRecord): SealedRecord => ({
-  index,
-  id,
-  type,
-  seal,
-  at,
-  account,
-  body,
-})
-
-/** Holds that a stretch of the log leaves open, and those of before that it ends. */
-const holdsOf = (
-  records: readonly SealedRecord[],
-): { readonly opened: readonly OpenHoldDocument[]; readonly ended: readonly string[] } => {
-  const opened = new Map<string, OpenHoldDocument>()
-  const ended = new Set<string>()
-  for (const { id, body } of records) {
-    const holdId = holdOf(body)
-    if (holdId === undefined) continue
-    if (holdId === id)
-      opened.set(id, {
-        _id: id,
-        expiresAt: Number(body['expiresAt']),
-        expiryType: String(body['expiryType'] ?? HOLD_EXPIRED),
-      })
-    else ended.add(holdId)
-  }
-  return {
-    opened: [...opened.values()].filter(({ _id }) => !ended.has(_id)),
-    ended: [...ended].filter((id) => !opened.has(id)),
   }
 }

@@ -1,0 +1,50 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { SealedRecord } from '../../kernel/define.ts'
+import { effectsOf } from './counters.ts'
+import { holdOf, legsOf } from './legs.ts'
+import type { OpenHoldDocument } from './model.ts'
+import { type Change, HOUSE } from './projected.ts'
+
+const HOLD_EXPIRED = 'hold.expired'
+const PIECE = 100
+
+/** What a stretch of the log adds to the projection. */
+export interface Stretch {
+  /** By account. */
+  readonly changes: ReadonlyMap<string, readonly Change[]>
+  /** Holds that it leaves open. */
+  readonly opened: readonly OpenHoldDocument[]
+  /** Holds of before that it ends. */
+  readonly ended: readonly string[]
+}
+
+/** Reads a stretch in pieces, so that no call under way waits for all of it. */
+export const digest = async (records: readonly SealedRecord[]): Promise<Stretch> => {
+  const changes = new Map<string, Change[]>()
+  const opened = new Map<string, OpenHoldDocument>()
+  const ended = new Set<string>()
+  for (const [position, record] of records.entries()) {
+    if (position % PIECE === PIECE - 1) await nextTurn()
+    // Each time it is asked, the body is read from the sealed text.
+    const { index, id, at, account, body } = record
+    const note = (owner: string, counter: string, amountMicroPence: bigint): void => {
+      const known = changes.get(owner)
+      const change = { index, at, counter, amountMicroPence }
+      if (known) known.push(change)
+      else changes.set(owner, [change])
+    }
+    const legs = legsOf(body)
+    for (const { owner, counter, amountMicroPence } of effectsOf(account, legs)) note(owner, counter, amountMicroPence)
+    for (const leg of legs) if (leg.account.startsWith(HOUSE)) note(leg.account, 'total', leg.amountMicroPence)
+    const holdId = holdOf(body)
+    if (holdId === id) opened.set(id, openHold(id, body))
+    else if (holdId !== undefined && !opened.delete(holdId)) ended.add(holdId)
+  }
+  return { changes, opened: [...opened.values()], ended: [...ended] }
+}
+
+const openHold = (id: string, body: SealedRecord['body']): OpenHoldDocument => ({
+  _id: id,
+  expiresAt: Number(body['expiresAt']),
+  expiryType: String(body['expiryType'] ?? HOLD_EXPIRED),
+})
