@@ -1,30 +1,43 @@
+import { ApiError } from './errors.ts'
 import type { Idempotency } from './http/idempotency.ts'
 import type { Loaded } from './loaded.ts'
 import type { PersonalData } from './services/tokens.ts'
 
-/** Every module's `erase` and `exports`; of the kernel's own, the answers kept for repeats. A failed or disabled module that holds personal data stops an erasure: nothing may be left behind unseen. */
+/** Every module's `erase` and `exports`; of the kernel's own, the answers kept for repeats. */
 export function personalData(
   modules: ReadonlyMap<string, Loaded>,
   idempotency: Pick<Idempotency, 'erase'>,
 ): PersonalData {
+  // what could not be imported may hold anything
   const holding = (part: 'erase' | 'exports') =>
-    [...modules.values()].filter((loaded) => loaded.module?.[part] !== undefined)
+    [...modules.values()].filter(({ module }) => module === undefined || module[part] !== undefined)
+  const running = (part: 'erase' | 'exports') => holding(part).filter(({ state }) => state === 'ready')
+  const missing = (part: 'erase' | 'exports') => holding(part).filter(({ state }) => state !== 'ready')
+  const assertErasable = (): void => {
+    const names = missing('erase').map(({ name, state }) => `${name} (${state})`)
+    if (names.length > 0)
+      throw new ApiError(
+        'module_unavailable',
+        `an erasure needs every module that may hold personal data; not running: ${names.join(', ')}. Enable or mend what is named (its /info says why it does not run), then try again`,
+      )
+  }
   return {
+    assertErasable,
     async erase(userId) {
-      const done: string[] = []
       await idempotency.erase(userId)
-      for (const { name, module, state, context } of holding('erase')) {
-        if (state === 'failed') throw new Error(`module '${name}' is failed, so what it holds cannot be erased`)
-        if (state === 'ready') await module?.erase?.(userId, context as never)
+      const done: string[] = []
+      for (const { name, module, context } of running('erase')) {
+        await module?.erase?.(userId, context as never)
         done.push(name)
       }
+      assertErasable()
       return done
     },
+    leftOut: () => missing('exports').map(({ name }) => name),
     async *export(userId) {
-      for (const { name, module, state, context } of holding('exports')) {
-        if (state !== 'ready' || !module?.exports) continue
-        for await (const { kind, item } of module.exports(userId, context as never)) yield { module: name, kind, item }
-      }
+      for (const { name, module, context } of running('exports'))
+        for await (const { kind, item } of module?.exports?.(userId, context as never) ?? [])
+          yield { module: name, kind, item }
     },
   }
 }

@@ -57,10 +57,14 @@ export interface ProviderStates {
 }
 export const ProviderStates = service<ProviderStates>('kernel.providerStates')
 
-/** Every module's `erase` and `exports`, gathered. */
+/** Every module's `erase` and `exports`, gathered. A module that could not be imported counts as one that has both. */
 export interface PersonalData {
-  /** Runs every eraser; throws if one failed (run again: erasers are idempotent). Returns the modules' names. */
+  /** Throws `module_unavailable` while a module with an eraser does not run in this process. Ask before anything is destroyed. */
+  assertErasable(): void
+  /** Runs every eraser; throws if one failed or could not run (run again: erasers are idempotent). Returns the modules' names. */
   erase(userId: string): Promise<readonly string[]>
+  /** Modules that do not run in this process: an export lacks what they hold. */
+  leftOut(): readonly string[]
   export(userId: string): AsyncIterable<{ readonly module: string; readonly kind: string; readonly item: unknown }>
 }
 export const PersonalData = service<PersonalData>('kernel.personalData')

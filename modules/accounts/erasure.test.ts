@@ -1,13 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { ApiError, Installation, PersonalData, Queue } from '../../kernel/define.ts'
+import { ApiError, defineModule, Installation, PersonalData, Queue } from '../../kernel/define.ts'
+import { type TestDatabase, testDatabase } from '../../kernel/testing.ts'
 import { Ledger, toMicroPence } from '../ledger/services.ts'
 import { Mailer } from '../mail/services.ts'
 import { Records } from '../records/services.ts'
 import { FinishErasure } from './erasure.ts'
 import { Accounts, PersonalCipher } from './services.ts'
-import { type TestService, testService } from './testing.ts'
+import { SAME_INSTALLATION, type TestService, testService } from './testing.ts'
 
 describe('erasure', () => {
   let t: TestService
@@ -143,5 +144,51 @@ describe('erasure', () => {
       .and.include('first key')
     await agent.delete('/api/user/data').expect(200)
     expect(await collect()).to.not.include(email)
+  })
+})
+
+describe('erasure while a module that holds personal data does not run', () => {
+  const erased: string[] = []
+  const notes = defineModule({
+    name: 'notes',
+    prefix: '/v1/notes',
+    layer: 'test',
+    summary: 'holds personal data',
+    capabilities: [],
+    erase: async (userId) => void erased.push(userId),
+  })
+  const service = async (enabled: boolean, database: TestDatabase): Promise<TestService> =>
+    testService({ modules: [notes], config: { notes: { enabled } }, database, env: SAME_INSTALLATION })
+  let database: TestDatabase
+  let t: TestService
+  beforeEach(async () => {
+    database = await testDatabase()
+    t = await service(false, database)
+  })
+  afterEach(async () => {
+    await t.stop()
+    await database.drop()
+  })
+
+  it('is refused by name, certifies nothing and changes nothing', async () => {
+    const { agent, userId } = await t.signup({ name: 'Ada' })
+    const { body } = await agent.delete('/api/user/data').expect(503)
+    expect(body.code).to.equal('module_unavailable')
+    expect(body.error).to.include('not running: notes (disabled)')
+    await agent.get('/v1/account/keys').expect(200)
+    expect((await t.services.resolve(PersonalCipher).person(userId))?.name).to.equal('Ada')
+    expect(await t.services.resolve(Records).list({ account: userId, types: ['account.erased'], limit: 1 })).to.be.empty
+  })
+
+  it('stays pending where it had begun, until the module runs', async () => {
+    const { userId } = await t.signup()
+    await t.services.resolve(Queue).enqueue(FinishErasure, { userId }, { id: `begun-${userId}` })
+    await t.settle()
+    expect((await t.services.resolve(Accounts).account(userId))?.state).to.equal('erased')
+    for (let retry = 0; retry < 12; retry++) await t.advance(3_600_000)
+    await t.stop()
+    t = await service(true, database)
+    await t.advance(2 * 86_400_000)
+    expect(erased).to.deep.equal([userId])
   })
 })

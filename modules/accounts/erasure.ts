@@ -7,13 +7,21 @@ import type { Parts } from './parts.ts'
 
 const CLAIMABLE_MS = 365 * 86_400_000
 const FINISH_AFTER_MS = 60_000
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
 
-/** Completes an erasure whose process died half-way. */
-export const FinishErasure = task('accounts.finish-erasure', Type.Object({ userId: Type.String() }))
+/** Completes an erasure whose process died half-way; patient, for a module that must run for it may be down. */
+export const FinishErasure = task('accounts.finish-erasure', Type.Object({ userId: Type.String() }), {
+  retryDelaysMs: [...Array<number>(60).fill(MINUTE_MS), ...Array<number>(365).fill(DAY_MS)],
+})
 
-/** Erases everywhere, at once, and certifies it. A crash on the way is made good by the queue. */
+/**
+ * Erases everywhere, at once, and certifies it; or, while a module that must take part does not run, refuses and leaves
+ * everything as it is. A crash on the way is made good by the queue.
+ */
 export async function erase(userId: string, parts: Parts): Promise<Static<typeof ErasureCertificate>> {
   const { accounts, pepper, services } = parts
+  services.personalData.assertErasable()
   const account = await accounts.findOne({ _id: userId })
   if (!account) throw new ApiError('not_found', 'the account is unknown')
   const id = erasureId(account)

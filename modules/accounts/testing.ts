@@ -47,7 +47,7 @@ export async function testService({
     config: { ...config, accounts: { signupsPerHour: 100_000, ...config['accounts'] } },
     ...rest,
   })
-  const failed = [...t.kernel.modules.values()].filter(({ state }) => state !== 'ready')
+  const failed = [...t.kernel.modules.values()].filter(({ state }) => state === 'failed')
   expect(failed.map(({ name, reason }) => `${name}: ${reason}`)).to.deep.equal([])
   const anonymous = supertest.agent(t.url)
   const withKey = (apiKey: string): TestAgent => supertest.agent(t.url).set('authorization', `Bearer ${apiKey}`)
