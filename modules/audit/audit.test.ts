@@ -191,6 +191,14 @@ describe('audit over HTTP', () => {
     expect(body.records.map((record: SealedBundle) => record.seal)).to.deep.equal([made])
     expect(faultsOf(body.records[0], body.log_keys)).to.deep.equal([])
     expect(body.data).to.deep.equal([{ module: 'sealer', kind: 'note', item: { owner: 'usr_export', amount: '5' } }])
+    expect(body.modules_left_out).to.deep.equal([])
+  })
+
+  it('an export names the modules that do not run, whose data it lacks', async () => {
+    const partial = await testKernel({ modules: [records, audit, sealer], config: { sealer: { enabled: false } } })
+    const { body } = await partial.request.get('/v1/audit/export').expect(200)
+    await partial.stop()
+    expect(body).to.deep.include({ modules_left_out: ['sealer'], data: [] })
   })
 
   it('answers invalid for a record whose stored text was altered, and locates altered tiles and checkpoints', async () => {

@@ -169,7 +169,8 @@ export const contract = defineContract({
     method: 'get',
     path: '/v1/audit/export',
     summary: 'Everything the service holds about the caller, with proofs',
-    description: 'Streamed JSON: log_keys, records (bundles that verify offline) and the data of every module.',
+    description:
+      'Streamed JSON: log_keys, records (bundles that verify offline) and the data of every module. modules_left_out names modules that do not run, whose data is missing; empty: the export is whole.',
     reply: {},
     produces: ['application/json'],
   },

@@ -1,7 +1,7 @@
 import { type PersonalData, type Sink, stream } from '../../kernel/define.ts'
 import type { Prover } from './prover.ts'
 
-/** Everything about a user as one JSON object, written as it is read: memory does not grow with it. */
+/** Everything about a user as one JSON object that names what it lacks, written as it is read: memory does not grow with it. */
 export function exportOf(userId: string, prover: Prover, personalData: PersonalData, exportedAt: Date) {
   return stream(
     200,
@@ -9,10 +9,13 @@ export function exportOf(userId: string, prover: Prover, personalData: PersonalD
     async (out) => {
       const keys = await prover.checkpoints.keys()
       const checkpoint = await prover.checkpoints.latest()
-      await write(
-        out,
-        `{"user_id":${JSON.stringify(userId)},"exported_at":${JSON.stringify(exportedAt.toISOString())},"log_keys":${JSON.stringify(keys)},"records":[`,
-      )
+      const head = {
+        user_id: userId,
+        exported_at: exportedAt.toISOString(),
+        modules_left_out: personalData.leftOut(),
+        log_keys: keys,
+      }
+      await write(out, `${JSON.stringify(head).slice(0, -1)},"records":[`)
       let separator = ''
       for await (const record of prover.archive.ofParty(userId)) {
         const { text, seal } = record
