@@ -52,7 +52,7 @@ export const openBench = async (): Promise<Bench> => {
     logger,
     cardMaturityMs: 0,
   })
-  records.start()
+  await records.start()
   assembly.projection.start()
   const stop = async (): Promise<void> => {
     await assembly.projection.stop()

@@ -125,6 +125,7 @@ export class RecordService implements Records, RecordAudit {
   }
 
   #sweepSoon(waitMs: number, sweep: () => Promise<void>): void {
+    if (this.#stopped) return
     this.#sweeping = setTimeout(() => {
       this.#sweepRun = this.#sweep(sweep)
     }, waitMs)
@@ -139,6 +140,6 @@ export class RecordService implements Records, RecordAudit {
     } catch (error) {
       this.#logger.warn('the sweep for records without index failed; trying again', { error: String(error) })
     }
-    if (!this.#stopped) this.#sweepSoon(SWEEP_EVERY_MS, next)
+    this.#sweepSoon(SWEEP_EVERY_MS, next)
   }
 }
