@@ -69,7 +69,10 @@ export const EarnCompleted = event(
     user_id: Type.String(),
     earned_pence: Type.Number({ description: 'Whole for earn tasks; may be fractional for routed calls.' }),
     worm_seal: Type.String(),
-    task: Type.String(),
+    task: Type.String({
+      description:
+        'The earn task. Of a routed call: a known task, `custom`, or without one `chat`, `embeddings` or `internal`.',
+    }),
     earned_gbp: Type.String(),
     balance_pence: Type.Optional(Type.Integer({ description: 'After an earn task; a routed call does not read it.' })),
     record_id: Type.String(),

@@ -2,6 +2,7 @@ import { ApiError } from '../../kernel/define.ts'
 import type { Ledger, Settled } from '../ledger/services.ts'
 import type { JsonObject, Records, Sealed } from '../records/services.ts'
 import { recordId } from '../records/services.ts'
+import type { Found } from './catalogue.ts'
 import type { Usage } from './chat.ts'
 import type { Candidate, Choice } from './choose.ts'
 import type { Demand } from './demand.ts'
@@ -9,6 +10,7 @@ import type { Fault, FaultKind } from './fault.ts'
 import { larger, smaller } from './money.ts'
 import { charge, type Tariff, tierOf } from './pricing/rates.ts'
 import { HELD, type Outcome, RELEASED, SETTLED, TRIED } from './record-types.ts'
+import { taskName } from './tasks.ts'
 
 export interface Booking {
   readonly ledger: Ledger
@@ -47,19 +49,22 @@ export interface Charged {
 
 /**
  * The money of one call: a hold that is also the durable intent of the first attempt, a record before each further one,
- * then one settlement or one release. All ids follow from the operation key, so nothing is charged twice.
+ * then one settlement or one release. All ids follow from the operation key, so nothing is charged twice. No word of the
+ * caller is sealed: tasks and models only by names that are ours.
  */
 export class OpenCall {
   readonly startedAt = performance.now()
   readonly #demand: Demand
+  readonly #found: readonly Found[] | 'any'
   readonly #choice: Choice
   readonly #booking: Booking
   readonly #attempts: AttemptMade[] = []
   readonly #callId: string
   #held: Sealed | undefined
 
-  constructor(demand: Demand, choice: Choice, booking: Booking) {
+  constructor(demand: Demand, found: readonly Found[] | 'any', choice: Choice, booking: Booking) {
     this.#demand = demand
+    this.#found = found
     this.#choice = choice
     this.#booking = booking
     this.#callId = recordId('', demand.account, 'inference', demand.operationKey)
@@ -80,11 +85,11 @@ export class OpenCall {
         id: `try_${this.#callId}-${number}`,
         type: TRIED,
         account: this.#demand.account,
-        body: { attempt: number, hold: this.#held.id, offer: candidate.offer.id },
+        body: { attempt: number, hold: this.#held.id, offer: candidate.offer.listed },
         intent: { attempt: number, hold: this.#held.id },
       })
     }
-    this.#attempts.push({ offer: candidate.offer.id, startedAt: performance.now() })
+    this.#attempts.push({ offer: candidate.offer.listed, startedAt: performance.now() })
   }
 
   attemptFailed(fault: Fault): void {
@@ -112,7 +117,7 @@ export class OpenCall {
       // Keys in RFC 8785 order throughout: such records are sealed without being sorted again.
       body: {
         call: {
-          asked: this.#demand.models === 'any' ? 'auto' : [...this.#demand.models],
+          asked: this.#found === 'any' ? 'auto' : this.#found.map(({ name }) => name),
           attempts: this.#attempts.map(attemptToJson),
           choice: {
             candidates: this.#choice.candidates.length,
@@ -121,12 +126,12 @@ export class OpenCall {
           },
           constitution,
           house_micro_pence: (full.costMicroPence - costMicroPence).toString(),
-          offer: candidate.offer.id,
+          offer: candidate.offer.listed,
           operation: this.#demand.operation,
           outcome,
           prices: { ...ratesOf(candidate, usage), ...priceVersion },
           provider_cost_micro_pence: full.costMicroPence.toString(),
-          task: this.#demand.task ?? null,
+          task: this.#demand.task === undefined ? null : taskName(this.#demand.task),
           usage: {
             cache_read: usage.cacheRead,
             cache_write: usage.cacheWrite,
@@ -162,7 +167,7 @@ export class OpenCall {
       expiresInMs: holdMs,
       expiryType: RELEASED,
       intent: { request },
-      body: { attempt: 1, offer: candidate.offer.id, operation: this.#demand.operation, request },
+      body: { attempt: 1, offer: candidate.offer.listed, operation: this.#demand.operation, request },
     })
   }
 

@@ -7,6 +7,12 @@ export const isAny = (model: string): boolean => ANY.has(model)
 /** Finds an offer for a spelling that the price list knows only by pattern (`gpt-4o-2024-08-06`). */
 export type Matcher = (name: string) => readonly Offer[]
 
+export interface Found {
+  /** A name that price list or config know, whatever the caller wrote: this may be sealed. `unknown` without offers. */
+  readonly name: string
+  readonly offers: readonly Offer[]
+}
+
 /** Every model of the active providers. */
 export class Catalogue {
   readonly offers: readonly Offer[]
@@ -25,9 +31,19 @@ export class Catalogue {
     }
   }
 
-  /** The offers of one model: `provider/model` (that provider only), the provider's spelling, or the name that is the same everywhere. */
-  find(name: string): readonly Offer[] {
-    return this.#byName.get(name) ?? this.#byName.get(canonicalName(name)) ?? this.#match(name)
+  /** One model by `provider/model` (that provider only), the provider's spelling, or the name that is the same everywhere. */
+  find(name: string): Found {
+    return this.#known(name) ?? this.#known(canonicalName(name)) ?? this.#matched(name)
+  }
+
+  #known(name: string): Found | undefined {
+    const offers = this.#byName.get(name)
+    return offers && { name, offers }
+  }
+
+  #matched(name: string): Found {
+    const offers = this.#match(name)
+    return { name: offers[0]?.listed ?? 'unknown', offers }
   }
 }
 

@@ -54,6 +54,7 @@ describe('choosing', () => {
         const health = new Health(() => 0, { openMs: 1_000 })
         const list: Offer[] = rows.map(({ provider, model, contextTokens, traits, input, output }) => ({
           id: `${provider}/${model}`,
+          listed: `${provider}/${model}`,
           provider,
           model,
           canonical: model,
@@ -106,6 +107,7 @@ describe('choosing', () => {
   it('the output is cut to exactly what the cap allows', () => {
     const offer: Offer = {
       id: 'x/m',
+      listed: 'x/m',
       provider: 'x',
       model: 'm',
       canonical: 'gpt-5',

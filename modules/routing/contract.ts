@@ -1,6 +1,12 @@
 import Type, { type Static } from 'typebox'
 import { defineContract } from '../../kernel/define.ts'
 
+const TaskName = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description:
+    'A known task, or any instruction. Only known names are sealed and told in events; the rest is `custom` there.',
+})
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 const orNull = <S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 
@@ -170,7 +176,7 @@ export const contract = defineContract({
     path: '/v1/route',
     summary: 'Send a task to the cheapest capable model and earn a share of the margin',
     body: Type.Object({
-      task: text(200),
+      task: TaskName,
       input: text(1_000_000),
       quality: Type.Optional(Quality),
       max_cost_pence: Type.Optional(MaxCost),
@@ -192,7 +198,7 @@ export const contract = defineContract({
     path: '/v1/inference/route',
     summary: 'Send a prompt, saying what matters most: cost, latency, quality or a balance',
     body: Type.Object({
-      task: text(200),
+      task: TaskName,
       priority: Type.Optional(Priority),
       prompt: text(1_000_000),
       max_cost_pence: Type.Optional(MaxCost),
@@ -212,7 +218,7 @@ export const contract = defineContract({
     path: '/api/v1/chat/completions',
     summary: "OpenAI's chat completions over fifteen providers with failover; streams with `stream: true`",
     description:
-      'An explicit model is only ever served by that model, from any provider that offers it; `auto` and `models: []` leave the choice to the service. A stream ends with `[DONE]` only when it is complete and its settlement is durable; a stream that fails ends with an error event.',
+      'An explicit model is only ever served by that model, from any provider that offers it; `auto` leaves the choice to the service. `models`, at least one, replaces `model`: they are tried in that order. A stream ends with `[DONE]` only when it is complete and its settlement is durable; a stream that fails ends with an error event.',
     body: ChatRequest,
     bodyLimitBytes: 20 * 1024 * 1024,
     reply: { 200: ChatCompletion },

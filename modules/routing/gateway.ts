@@ -1,6 +1,6 @@
 import { asFault, attemptInTurn } from './attempts.ts'
 import { type Charged, OpenCall } from './call.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue, Found } from './catalogue.ts'
 import type { Usage } from './chat.ts'
 import { type Choice, choose } from './choose.ts'
 import type { Demand } from './demand.ts'
@@ -41,8 +41,9 @@ const inCall = async <T>(
 ): Promise<T> => {
   const done = parts.metrics.started(demand)
   parts.attempting.retryBudget.deposit()
-  const choice = plan(parts, demand)
-  const call = new OpenCall(demand, choice, parts.booking)
+  const found = demand.models === 'any' ? 'any' : demand.models.map((name) => parts.catalogue.find(name))
+  const choice = plan(parts, demand, found)
+  const call = new OpenCall(demand, found, choice, parts.booking)
   try {
     const value = await run(call, choice)
     done('ok')
@@ -55,9 +56,8 @@ const inCall = async <T>(
   }
 }
 
-const plan = (parts: Parts, demand: Demand): Choice => {
-  const { catalogue, choosing, attempting } = parts
-  const offers = demand.models === 'any' ? catalogue.offers : demand.models.flatMap((name) => catalogue.find(name))
+const plan = ({ catalogue, choosing, attempting }: Parts, demand: Demand, found: readonly Found[] | 'any'): Choice => {
+  const offers = found === 'any' ? catalogue.offers : found.flatMap((one) => one.offers)
   const choice = choose(demand, offers, choosing)
   if (choice.candidates.length === 0) throw noCandidate(demand, choice)
   return { ...choice, candidates: choice.candidates.slice(0, attempting.maxAttempts) }

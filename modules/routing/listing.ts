@@ -25,7 +25,7 @@ export const listModels = (listing: Listing): Model[] => {
 
 /** One model by any of its names. E004. */
 export const findModel = (name: string, listing: Listing): Model => {
-  const offers = listing.catalogue.find(name)
+  const { offers } = listing.catalogue.find(name)
   if (offers.length === 0)
     throw new ApiError('E004', `the model ${name} is not offered by any active provider; see GET /api/v1/models`)
   return model(name, offers, listing)

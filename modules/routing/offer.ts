@@ -16,6 +16,8 @@ export interface Traits {
 export interface Offer {
   /** `<provider>/<model>` */
   readonly id: string
+  /** The same as the price list or the config spells it: this is sealed. Where a pattern of names fits, `id` holds the caller's own spelling. */
+  readonly listed: string
   readonly provider: string
   /** As the provider spells it. */
   readonly model: string

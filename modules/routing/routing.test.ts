@@ -105,6 +105,19 @@ describe('routing with the local provider alone', () => {
       if (code === 'max_cost_too_low') expect(answer.body.cheapest_pence).to.equal(8)
     })
 
+  it('refuses an empty list of models: what leaves the choice to the service is `auto`', async () => {
+    const { body } = await t.request
+      .post(CHAT)
+      .send(say(`Summarise: ${TEXT}`, { models: [] }))
+      .expect(400)
+    expect(body.error.code).to.equal('invalid_request')
+    expect(body.details[0].pointer).to.equal('/body/models')
+    await t.request
+      .post(CHAT)
+      .send(say(`Summarise: ${TEXT}`))
+      .expect(200)
+  })
+
   it('shows receipts only to their owner, and nothing for an unknown seal', async () => {
     await t.request.get(`/v1/route/receipts/${'0'.repeat(64)}`).expect(404)
     await t.request.get('/v1/route/receipts/xyz').expect(400)

@@ -77,12 +77,22 @@ const ALIASES: Readonly<Record<string, string>> = {
   translation: 'translate',
 }
 
+/** Every spelling of a known task, with its name. */
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ...Object.keys(TASKS).map((name) => [name, name] as const),
+  ...Object.entries(ALIASES),
+])
+
 /** The kind of a task by any of its spellings (`Summarize`, `sentiment-analysis`), or one made from an unknown name. */
-export const taskKind = (name: string): TaskKind => {
+export const taskKind = (name: string): TaskKind =>
+  TASKS[taskName(name)] ?? { instruction: `Your task: ${name.trim()}. Do it for the text.` }
+
+/** The name of a known task, or `custom`: whatever a caller wrote, this may be sealed. */
+export const taskName = (name: string): string => {
   const key = name
     .trim()
     .toLowerCase()
     .replace(/[\s-]+/g, '_')
     .replace('summariz', 'summaris')
-  return TASKS[ALIASES[key] ?? key] ?? { instruction: `Your task: ${name.trim()}. Do it for the text.` }
+  return NAMES.get(key) ?? 'custom'
 }

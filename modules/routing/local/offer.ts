@@ -7,6 +7,7 @@ const MODEL = 'basic'
 /** The local functions as an offer, at a fixed price per call. */
 export const localOffer = (pricePence: number): Offer => ({
   id: `${LOCAL}/${MODEL}`,
+  listed: `${LOCAL}/${MODEL}`,
   provider: LOCAL,
   model: MODEL,
   canonical: `${LOCAL}/${MODEL}`,

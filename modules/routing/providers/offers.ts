@@ -61,6 +61,7 @@ const listed = (
   if (traits.kind === 'chat' && !rates.tiers.some((tier) => tier.output > 0)) return undefined
   return {
     id: `${name}/${model}`,
+    listed: `${name}/${info.id}`,
     provider: name,
     model,
     canonical: canonicalName(model),
@@ -81,6 +82,7 @@ const ratesAt = (info: ModelInfo, at: number): Rates | undefined => {
 
 const configured = ({ name, row }: ActiveProvider, model: Config['models'][number]): Offer => ({
   id: `${name}/${model.model}`,
+  listed: `${name}/${model.model}`,
   provider: name,
   model: model.model,
   canonical: canonicalName(model.model),
