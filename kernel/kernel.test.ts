@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import supertest from 'supertest'
 import Type from 'typebox'
-import { defineContract, defineModule, optional, service, task } from './define.ts'
+import { defineContract, defineModule, Installation, optional, service, task } from './define.ts'
 import type { ModuleSource } from './loaded.ts'
 import { loadAll } from './manifest.ts'
 import type { AnyModule } from './module.ts'
@@ -210,6 +210,38 @@ describe('kernel: one module fails alone', () => {
     expect(
       s.logs.filter(({ message }) => message === 'did not stop cleanly').map((line) => line['part']),
     ).to.deep.equal(['c', 'b'])
+  })
+})
+
+describe('kernel: a secret that is missing or too weak', () => {
+  const secretive = (name: string) =>
+    defineModule({
+      name,
+      prefix: `/v1/${name}`,
+      layer: 'L',
+      summary: 'needs a secret',
+      capabilities: [],
+      requires: { ledger: Ledger, installation: Installation },
+      start: ({ services }) => void services.installation.secret(name),
+    })
+  const refusal = async (env: Record<string, string>, stopped: string[] = []): Promise<string> => {
+    const modules = [secretive('acme'), ledger({ stop: () => void stopped.push('ledger') })]
+    const started = await testKernel({ modules, env }).then(
+      (t) => t.stop(),
+      (error: unknown) => error,
+    )
+    return String(started)
+  }
+
+  it('of a module refuses the boot by the name of the variable, and stops what has started', async () => {
+    const stopped: string[] = []
+    expect(await refusal({ SECRET_ACME: 'too short' }, stopped)).to.match(/^MissingSecret: SECRET_ACME has 9 bytes/)
+    expect(stopped).to.deep.equal(['ledger'])
+  })
+  it('of the kernel refuses the boot before anything starts', async () => {
+    const stopped: string[] = []
+    expect(await refusal({ SECRET_PERSONAL: '' }, stopped)).to.match(/^MissingSecret: SECRET_PERSONAL has 0 bytes/)
+    expect(stopped).to.deep.equal([])
   })
 })
 

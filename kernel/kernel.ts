@@ -64,7 +64,7 @@ export interface Kernel {
   stop(): Promise<void>
 }
 
-/** Loads, orders and starts the modules, and serves what they declare. Rejects only for faults of the kernel's own configuration or store. */
+/** Loads, orders and starts the modules, and serves what they declare. Rejects only for faults of the kernel's own configuration, secrets or store. */
 export async function startKernel(options: KernelOptions): Promise<Kernel> {
   const { connection, clock, loggerOf, backends } = options
   const log = loggerOf('kernel')
@@ -75,7 +75,7 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
   const queue = new JobQueue({ connection, clock, log })
   const jobs = new Jobs({ connection, clock, log })
   const bus = new Bus(log)
-  const idempotency = new Idempotency(connection, clock, () => options.installation.secret('personal'))
+  const idempotency = new Idempotency(connection, clock, options.installation.secret('personal'))
   const abort = new AbortController()
 
   const given: readonly (readonly [Token<unknown>, unknown])[] = [
@@ -98,12 +98,12 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
     startTimeoutMs: config.startTimeoutMs,
     signal: abort.signal,
   }
-  const started = await startModules(modules, connection, host, (loaded) => wire(loaded, queue, jobs, bus), log)
-
-  const source = resolve(SealedLog)
-  const subscriptions = started.flatMap(subscriptionsOf)
-  const pump = source && new Pump({ connection, clock, log, source, derive: deriver(modules), subscriptions })
-
+  const started: Loaded[] = []
+  const ready = (loaded: Loaded): void => {
+    wire(loaded, queue, jobs, bus)
+    started.push(loaded)
+  }
+  let pump: Pump | undefined
   let stopping = false
   const trusted = trustOf(config.trustProxy)
   const pipeline = new Pipeline({
@@ -144,10 +144,16 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
     }
     await root.dispose()
   }
-  await pump?.start().catch(async (error: unknown) => {
+  try {
+    await startModules(modules, connection, host, ready, log)
+    const source = resolve(SealedLog)
+    const subscriptions = started.flatMap(subscriptionsOf)
+    pump = source && new Pump({ connection, clock, log, source, derive: deriver(modules), subscriptions })
+    await pump?.start()
+  } catch (error) {
     await stop()
     throw error
-  })
+  }
   const front = mount([...platform, ...[...modules.values()].flatMap(moduleRoutes)], modules.values(), pipeline)
   return { front, modules, jobs, pump, resolve, stop }
 }

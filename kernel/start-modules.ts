@@ -2,18 +2,19 @@ import { startOrder } from './graph.ts'
 import { type HostParts, startModule } from './host.ts'
 import { fail, type Loaded } from './loaded.ts'
 import type { AnyModule, Logger } from './module.ts'
+import { MissingSecret } from './services/installation.ts'
 import type { Collections, Models, Mongo } from './services/mongo.ts'
 import { bindCollections } from './services/mongo-bind.ts'
 import type { Tokens } from './token.ts'
 
-/** Starts every module that can, in order; what fails fails alone, by name, with what depends on it. */
+/** Starts every module that can, in order; what fails fails alone, by name, with what depends on it. Rejects only where a secret is missing or too weak. */
 export async function startModules(
   modules: ReadonlyMap<string, Loaded>,
   connection: Mongo,
   host: HostParts,
-  wire: (loaded: Loaded) => void,
+  ready: (loaded: Loaded) => void,
   log: Logger,
-): Promise<readonly Loaded[]> {
+): Promise<void> {
   const giverOf = new Map(
     [...modules.values()].flatMap((loaded) => keys(loaded.module?.provides).map((key) => [key, loaded] as const)),
   )
@@ -35,23 +36,21 @@ export async function startModules(
     absent,
   )
   const bindings = bindAll(order, modules, connection)
-  const started: Loaded[] = []
   for (const loaded of [...refused.keys(), ...order].map((name) => modules.get(name) as Loaded)) {
     const began = performance.now()
     try {
       const why = refused.get(loaded.name) ?? lacking(loaded, host, absent)
       if (why !== undefined) throw new Error(why)
       await startModule(loaded, loaded.module as AnyModule, bindings.get(loaded.name) as Binding, host)
-      wire(loaded)
+      ready(loaded)
       loaded.state = 'ready'
-      started.push(loaded)
     } catch (error) {
+      if (error instanceof MissingSecret) throw error
       fail(loaded, error instanceof Error ? error.message : String(error))
       log.error('a module failed', { module: loaded.name, reason: loaded.reason })
     }
     loaded.startMs = Math.round(performance.now() - began)
   }
-  return started
 }
 
 type Binding = Promise<Models<Collections>>

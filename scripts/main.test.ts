@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { startEmbeddedMongo } from '../embedded-mongo/launch.ts'
 import { eventually } from '../kernel/testing-wait.ts'
 import { place } from './place.ts'
 
@@ -27,7 +28,7 @@ describe('main', function () {
     }
     rmSync(folder, { recursive: true, force: true })
   })
-  const run = (env: Readonly<Record<string, string>>): Run => {
+  const run = (env: Readonly<Record<string, string | undefined>>): Run => {
     const child = spawn(process.execPath, ['--import', 'tsx', 'main.ts'], {
       cwd: place.root,
       env: { PATH: process.env['PATH'], DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0', ...env },
@@ -58,5 +59,25 @@ describe('main', function () {
 
     first.process.kill('SIGTERM')
     expect(await first.ended, first.output()).to.equal(0)
+  })
+
+  it('in production refuses to boot without each of its secrets, and with a weak one, in one line that names it', async () => {
+    const store = await startEmbeddedMongo({ dataDir: join(folder, 'store') })
+    try {
+      const names = ['SECRET_PEPPER', 'SECRET_PERSONAL', 'SECRET_ROUTING', 'SECRET_LOG_SIGNING']
+      const secrets = Object.fromEntries(names.map((name) => [name, name.padEnd(40, 'x')]))
+      const boot = async (change: Readonly<Record<string, string | undefined>>): Promise<string> => {
+        const { output, ended } = run({ MONGODB_URI: store.uri, LOG_LEVEL: 'silent', ...secrets, ...change })
+        expect(await ended, output()).to.equal(1)
+        return output()
+      }
+      for (const name of names)
+        expect(await boot({ [name]: undefined })).to.match(
+          new RegExp(`^cannot start: set ${name} to a secret of at least 32 bytes .*\n$`),
+        )
+      expect(await boot({ SECRET_ROUTING: 'weak' })).to.match(/^cannot start: SECRET_ROUTING has 4 bytes; .*\n$/)
+    } finally {
+      await store.close()
+    }
   })
 })

@@ -63,9 +63,9 @@ interface Lease {
 export class Idempotency {
   readonly #entries
   readonly #clock: Clock
-  readonly #secret: () => Buffer
+  readonly #secret: Buffer
 
-  constructor(connection: Mongo, clock: Clock, secret: () => Buffer) {
+  constructor(connection: Mongo, clock: Clock, secret: Buffer) {
     this.#entries = connection.collection<Entry>('kernel_idempotency')
     this.#clock = clock
     this.#secret = secret
@@ -141,7 +141,7 @@ export class Idempotency {
   #mac(purpose: 'scope' | 'body' | 'answer', scope: Scope, raw: Buffer = NOTHING): Buffer {
     const { userId, ip, operation, params, key } = scope
     const caller = userId === undefined ? { ip } : { userId }
-    return createHmac('sha256', this.#secret())
+    return createHmac('sha256', this.#secret)
       .update(JSON.stringify([`idempotency-${purpose}`, caller, operation, params, key]))
       .update(raw)
       .digest()

@@ -13,7 +13,7 @@ export interface InstallationOptions {
 const MIN_BYTES = 32
 const NAME = /^[a-z][a-z0-9-]{0,39}$/
 
-/** A secret that is missing or too weak. The message names the variable to set. */
+/** A secret that is missing, damaged or too weak: the service does not boot. The message names the variable to set, or the file to restore. */
 export class MissingSecret extends Error {
   override readonly name = 'MissingSecret'
 }
@@ -28,7 +28,7 @@ export function createInstallation({ publicUrl, dataDir, embedded, env }: Instal
     if (given !== undefined) return parseSecret(variable, given)
     if (embedded) return stored(join(dataDir, 'secrets'), name)
     throw new MissingSecret(
-      `set ${variable} to a secret of at least ${MIN_BYTES} bytes (for example the output of: openssl rand -hex 32). With MONGODB_URI no secret is generated, because every process must have the same`,
+      `set ${variable} to a secret of at least ${MIN_BYTES} bytes (for example the output of: openssl rand -hex 32). With MONGODB_URI no secret is generated, because every process must have the same. docs/operations.md lists them all`,
     )
   }
   return {

@@ -8,7 +8,7 @@ import { chat, embeddings, inferenceRoute, route } from './handlers.ts'
 import { inference } from './inference.ts'
 import { findModel, listModels } from './listing.ts'
 import { findReceipt } from './receipt.ts'
-import { closeRuntime, requires, runtimeOf } from './runtime.ts'
+import { closeRuntime, commitmentKey, requires, runtimeOf } from './runtime.ts'
 import { Inference } from './services.ts'
 import { providerStates } from './states.ts'
 
@@ -51,9 +51,12 @@ export default defineModule({
         .map(({ name, state }) => [name, state]),
     ),
   }),
-  start: (context) => ({
-    inference: inference(async () => (await runtimeOf(context)).gateway),
-    states: providerStates(context),
-  }),
+  start(context) {
+    commitmentKey(context)
+    return {
+      inference: inference(async () => (await runtimeOf(context)).gateway),
+      states: providerStates(context),
+    }
+  },
   stop: closeRuntime,
 })

@@ -39,27 +39,36 @@ export interface Runtime {
 
 const made = new WeakMap<RoutingContext, { readonly runtime: Promise<Runtime>; built?: Runtime }>()
 
-/** The runtime of this module, made once. */
+/** The runtime of this module, made once; after a failure the next call tries again. */
 export const runtimeOf = (context: RoutingContext): Promise<Runtime> => {
   const known = made.get(context)
   if (known !== undefined) return known.runtime
   const entry: { readonly runtime: Promise<Runtime>; built?: Runtime } = { runtime: build(context) }
   made.set(context, entry)
-  return entry.runtime.then((runtime) => {
-    entry.built = runtime
-    return runtime
-  })
+  return entry.runtime.then(
+    (runtime) => {
+      entry.built = runtime
+      return runtime
+    },
+    (error: unknown) => {
+      made.delete(context)
+      throw error
+    },
+  )
 }
+
+/** Keys the commitments to requests. Asked for at the start, since without it the service must not boot. */
+export const commitmentKey = ({ services }: RoutingContext): Buffer => services.installation.secret('routing')
 
 /** The runtime, if a call has needed it yet. */
 export const builtRuntime = (context: RoutingContext): Runtime | undefined => made.get(context)?.built
 
 export const closeRuntime = async (context: RoutingContext): Promise<void> =>
-  (await made.get(context)?.runtime)?.close()
+  (await made.get(context)?.runtime.catch(() => undefined))?.close()
 
 const build = async (context: RoutingContext): Promise<Runtime> => {
   const { config, services } = context
-  const { clock, ledger, records, installation } = services
+  const { clock, ledger, records } = services
   const tariff: Tariff = {
     poundsPerDollarMillionths: Math.round(config.poundsPerDollar * 1_000_000),
     markupBasisPoints: config.markupBasisPoints,
@@ -70,7 +79,7 @@ const build = async (context: RoutingContext): Promise<Runtime> => {
   const catalogue = new Catalogue([localOffer(config.localPricePence), ...remote.offers], remote.match)
   const health = new Health(() => clock.now(), { openMs: config.breakerOpenMs })
   const metrics = await createMetrics()
-  const key = installation.secret('routing')
+  const key = commitmentKey(context)
   const local = localBackend()
   const backends = new Map<string, Backend>([[LOCAL, local], ...remote.backends])
   return {
