@@ -84,7 +84,7 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
     [Queue, queue],
     [Installation, options.installation],
     [Outbound, options.outbound],
-    [PersonalData, personalData(modules, idempotency)],
+    [PersonalData, personalData(modules, idempotency, log)],
     ...(options.provide ?? []),
   ]
   for (const [token, value] of given) root.register(token.key, asValue(value))

@@ -5,8 +5,10 @@ import { personalData } from './personal-data.ts'
 
 describe('personal data', () => {
   let erased: string[]
+  let logged: string[]
   beforeEach(() => {
     erased = []
+    logged = []
   })
   const holder = (name: string, state: Loaded['state']): Loaded => ({
     name,
@@ -22,9 +24,13 @@ describe('personal data', () => {
     } as Partial<AnyModule> as AnyModule,
   })
   const of = (...modules: readonly Loaded[]) =>
-    personalData(new Map(modules.map((loaded) => [loaded.name, loaded])), {
-      erase: async () => void erased.push('answers'),
-    })
+    personalData(
+      new Map(modules.map((loaded) => [loaded.name, loaded])),
+      {
+        erase: async () => void erased.push('answers'),
+      },
+      { error: (text, about) => void logged.push(`${text}: ${about?.['module']}`) },
+    )
   const plain = (name: string, state: Loaded['state']): Loaded => ({
     name,
     prefix: `/v1/${name}`,
@@ -39,22 +45,28 @@ describe('personal data', () => {
 
   it('names only modules that have erased', async () => {
     const data = of(holder('a', 'ready'), holder('b', 'ready'), plain('c', 'ready'), plain('d', 'disabled'))
-    expect(await data.erase('usr_1')).to.deep.equal(['a', 'b'])
+    expect(await data.erase('usr_1')).to.deep.equal({ erased: ['a', 'b'], pending: [] })
     expect(erased).to.deep.equal(['answers', 'a', 'b'])
     expect(data.leftOut()).to.deep.equal([])
   })
 
   const unimported: Loaded = { name: 'z', prefix: '/v1/z', state: 'failed', reason: 'cannot be imported' }
   for (const away of [holder('z', 'disabled'), holder('z', 'failed'), holder('z', 'starting'), unimported])
-    it(`one that ${away.reason ?? `is ${away.state}`} refuses the certificate by name; the others erase`, async () => {
+    it(`one that ${away.reason ?? `is ${away.state}`} is asked for by name before, and pending after; the others erase`, async () => {
       const data = of(away, holder('a', 'ready'))
       const refusal = `not running: z (${away.state}). Enable or mend`
       expect(data.assertErasable).to.throw(refusal)
-      const error = await data.erase('usr_1').catch((thrown: Error) => thrown)
-      expect(error).to.have.property('code', 'module_unavailable')
-      expect(String(error)).to.include(refusal)
+      expect(await data.erase('usr_1')).to.deep.equal({ erased: ['a'], pending: ['z'] })
       expect(erased).to.deep.equal(['answers', 'a'])
       expect(data.leftOut()).to.deep.equal(['z'])
       expect(await exported(data)).to.deep.equal([{ module: 'a', kind: 'note', item: 'a' }])
     })
+
+  it('one that fails is logged and pending; the others erase', async () => {
+    const broken = holder('b', 'ready')
+    const failing = { ...broken, module: { ...broken.module, erase: async () => Promise.reject(new Error('no disk')) } }
+    const data = of(holder('a', 'ready'), failing as Loaded, holder('c', 'ready'))
+    expect(await data.erase('usr_1')).to.deep.equal({ erased: ['a', 'c'], pending: ['b'] })
+    expect(logged).to.deep.equal(['a module could not erase: b'])
+  })
 })

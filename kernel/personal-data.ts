@@ -1,12 +1,14 @@
 import { ApiError } from './errors.ts'
 import type { Idempotency } from './http/idempotency.ts'
 import type { Loaded } from './loaded.ts'
+import type { Logger } from './module.ts'
 import type { PersonalData } from './services/tokens.ts'
 
 /** Every module's `erase` and `exports`; of the kernel's own, the answers kept for repeats. */
 export function personalData(
   modules: ReadonlyMap<string, Loaded>,
   idempotency: Pick<Idempotency, 'erase'>,
+  log: Pick<Logger, 'error'>,
 ): PersonalData {
   // what could not be imported may hold anything
   const holding = (part: 'erase' | 'exports') =>
@@ -25,13 +27,17 @@ export function personalData(
     assertErasable,
     async erase(userId) {
       await idempotency.erase(userId)
-      const done: string[] = []
-      for (const { name, module, context } of running('erase')) {
-        await module?.erase?.(userId, context as never)
-        done.push(name)
-      }
-      assertErasable()
-      return done
+      const erased: string[] = []
+      const pending = missing('erase').map(({ name }) => name)
+      for (const { name, module, context } of running('erase'))
+        try {
+          await module?.erase?.(userId, context as never)
+          erased.push(name)
+        } catch (error) {
+          log.error('a module could not erase', { module: name, userId, error })
+          pending.push(name)
+        }
+      return { erased, pending }
     },
     leftOut: () => missing('exports').map(({ name }) => name),
     async *export(userId) {

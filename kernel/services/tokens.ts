@@ -61,8 +61,8 @@ export const ProviderStates = service<ProviderStates>('kernel.providerStates')
 export interface PersonalData {
   /** Throws `module_unavailable` while a module with an eraser does not run in this process. Ask before anything is destroyed. */
   assertErasable(): void
-  /** Runs every eraser; throws if one failed or could not run (run again: erasers are idempotent). Returns the modules' names. */
-  erase(userId: string): Promise<readonly string[]>
+  /** Runs every eraser. While some module is pending (its eraser failed or could not run), run it again: erasers are idempotent. */
+  erase(userId: string): Promise<{ readonly erased: readonly string[]; readonly pending: readonly string[] }>
   /** Modules that do not run in this process: an export lacks what they hold. */
   leftOut(): readonly string[]
   export(userId: string): AsyncIterable<{ readonly module: string; readonly kind: string; readonly item: unknown }>

@@ -112,6 +112,9 @@ export const ErasureCertificate = Type.Object(
     user_id: Type.String({ description: 'From now on a pseudonym that leads to nobody.' }),
     erased_at: Timestamp,
     erased_modules: Type.Array(Type.String()),
+    pending_modules: Type.Array(Type.String(), {
+      description: 'Modules that failed to erase just now; it is repeated until they have. Usually empty.',
+    }),
     revoked_key_ids: Type.Array(Type.String()),
     residue_gbp: Type.String({ description: 'The balance that stays claimable.' }),
     claim_code: Type.String({ description: 'Shown this once; opens the pseudonymous account that holds the residue.' }),

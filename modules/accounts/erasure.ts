@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { ApiError, task } from '../../kernel/define.ts'
+import { ApiError, type PersonalData, task } from '../../kernel/define.ts'
 import { formatGbp } from '../ledger/services.ts'
 import type { ErasureCertificate } from './contract.ts'
 import { type AccountDocument, isDuplicate } from './model.ts'
@@ -14,6 +14,13 @@ const DAY_MS = 86_400_000
 export const FinishErasure = task('accounts.finish-erasure', Type.Object({ userId: Type.String() }), {
   retryDelaysMs: [...Array<number>(60).fill(MINUTE_MS), ...Array<number>(365).fill(DAY_MS)],
 })
+
+/** The queue's part: throws, to be tried again, while something is left. */
+export async function finishErasure(userId: string, personalData: PersonalData): Promise<void> {
+  const { pending } = await personalData.erase(userId)
+  if (pending.length > 0)
+    throw new ApiError('module_unavailable', `not erased yet, or not running: ${pending.join(', ')}; trying again`)
+}
 
 /**
  * Erases everywhere, at once, and certifies it; or, while a module that must take part does not run, refuses and leaves
@@ -35,14 +42,16 @@ export async function erase(userId: string, parts: Parts): Promise<Static<typeof
   await services.queue.enqueue(FinishErasure, { userId }, { id, runAt: services.clock.now() + FINISH_AFTER_MS })
   // the person's key first: from then on nothing that still waits somewhere can be read
   await eraseAccount(userId, parts)
-  const modules = await services.personalData.erase(userId)
+  const { erased, pending } = await services.personalData.erase(userId)
   const { balanceMicroPence } = await services.ledger.balance(userId)
-  await services.queue.cancel(id)
+  // The code is shown this once, so it is shown although something is left: the queue completes that.
+  if (pending.length === 0) await services.queue.cancel(id)
   return {
     erased: true,
     user_id: userId,
     erased_at: new Date(at).toISOString(),
-    erased_modules: [...modules],
+    erased_modules: [...erased],
+    pending_modules: [...pending],
     revoked_key_ids: account.keys.map((key) => key.id),
     residue_gbp: formatGbp(balanceMicroPence),
     claim_code: claimCode,

@@ -1,7 +1,7 @@
 import { Authenticator, defineModule, reply } from '../../kernel/define.ts'
 import { accountsService, adminService } from './admin.ts'
 import { contract, SignupCreated } from './contract.ts'
-import { erase, eraseAccount, FinishErasure } from './erasure.ts'
+import { erase, eraseAccount, FinishErasure, finishErasure } from './erasure.ts'
 import { exportAccount } from './export.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
 import { dashboard, status } from './overview.ts'
@@ -50,7 +50,7 @@ export default defineModule({
   tasks: { sendRecovery: SendRecovery, finishErasure: FinishErasure },
   work: {
     sendRecovery: (payload, context, attempt) => sendRecovery(payload, attempt, partsOf(context)),
-    finishErasure: async ({ userId }, { services }) => void (await services.personalData.erase(userId)),
+    finishErasure: ({ userId }, { services }) => finishErasure(userId, services.personalData),
   },
   erase: (userId, context) => eraseAccount(userId, partsOf(context)),
   exports: (userId, context) => exportAccount(userId, partsOf(context)),
