@@ -1,12 +1,15 @@
 import { expect } from 'chai'
-import { Mongo } from '../../kernel/define.ts'
+import { type ApiError, Clock, Mongo } from '../../kernel/define.ts'
 import { type TestDatabase, testDatabase } from '../../kernel/testing.ts'
+import { Accounts } from '../accounts/services.ts'
 import { SAME_INSTALLATION, type TestService, testService } from '../accounts/testing.ts'
 import { Ledger } from '../ledger/services.ts'
 import { Records } from '../records/services.ts'
 import rules from '../rules/module.ts'
 import { EARN_TASKS } from './contract.ts'
+import { earn } from './earn.ts'
 import earnings from './module.ts'
+import type { EarningsContext } from './parts.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -105,6 +108,23 @@ describe('earning', () => {
     expect((await agent.get('/v1/balance')).body.balance_pence).to.equal(156)
   })
 
+  it('a key that met the cap earns once midnight has passed, once, and counts to that day', async () => {
+    const { agent } = await t.signup()
+    const send = (key: string) => agent.post('/v1/earn/1').set('idempotency-key', key).send({ task: 'translate_hello' })
+    for (let n = 1; n <= 10; n++) await send(`full-${n}`).expect(200)
+    await send('late').expect(429)
+    await send('late').expect(429)
+    await t.advance(24 * HOUR_MS)
+    const first = await send('late').expect(200)
+    const { db } = t.services.resolve(Mongo)
+    for (let day = 0; day < 3; day++) {
+      await db?.collection('kernel_idempotency').deleteMany({})
+      expect((await send('late').expect(200)).body).to.deep.equal(first.body)
+      await t.advance(24 * HOUR_MS)
+    }
+    expect((await agent.get('/v1/balance')).body.balance_pence).to.equal(11 * 78)
+  })
+
   const bad: readonly (readonly [what: string, body: object, pointer: string])[] = [
     ['no task', {}, '/body/task'],
     ['an unknown task', { task: 'print_money' }, '/body/task'],
@@ -174,6 +194,42 @@ describe('earning from several processes at once', () => {
       .list({ account: userId, types: ['earn.rewarded'], limit: 100 })
     expect(sealed).to.have.length(10)
     expect((await first().services.resolve(Ledger).balance(userId)).earnedMicroPence).to.equal(780_000_000n)
+  })
+
+  it('twins of a key that met the cap earn once, whatever the clocks and caps of their processes', async () => {
+    const { apiKey, userId } = await first().signup()
+    await race(apiKey, 10)
+    let later = 0
+    let lastCapPence = 780
+    // the first process lives before midnight, the last one may come to allow more
+    const contexts = processes.map(({ services }, n) => ({
+      services: {
+        ledger: services.resolve(Ledger),
+        records: services.resolve(Records),
+        accounts: services.resolve(Accounts),
+        clock: { now: () => services.resolve(Clock).now() + (n === 0 ? 0 : later) },
+      },
+      get config() {
+        return { dailyCapPence: n === 2 ? lastCapPence : 780, dailyBudgetPence: 10_000_000 }
+      },
+      models: { keyed: services.resolve(Mongo).model('earn_keyed') },
+    })) as unknown as readonly EarningsContext[]
+    const call = { userId, task: 'translate_hello', operationKey: 'twins', keyed: true } as const
+    const outcomes = (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, (_, n) =>
+          earn(call, contexts[n % 3] as EarningsContext).then(
+            ({ record_id }) => record_id,
+            ({ code }: ApiError) => code,
+          ),
+        ),
+      )
+    expect(new Set(await outcomes(6))).to.deep.equal(new Set(['E002']))
+    later = 24 * HOUR_MS
+    lastCapPence = 1_560
+    const after = await outcomes(60)
+    expect(new Set(after.filter((outcome) => outcome !== 'E002')).size).to.equal(1)
+    expect((await first().services.resolve(Ledger).balance(userId)).earnedMicroPence).to.equal(11n * 78_000_000n)
   })
 
   it('a race on one Idempotency-Key has one effect and one answer', async () => {

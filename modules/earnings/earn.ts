@@ -20,6 +20,18 @@ export interface EarnCall {
   readonly keyed: boolean
 }
 
+/** A UTC day and how many rewards an account gets on it. */
+interface Day {
+  readonly day: string
+  readonly slots: number
+}
+
+interface Facts {
+  readonly userId: string
+  readonly task: string
+  readonly operation: string
+}
+
 /**
  * Credits the reward. The rewards of an account's day are numbered slots whose record ids are unique, so the cap holds
  * against any number of requests and processes at once; slots fill from the first, so a repeat finds its own.
@@ -30,37 +42,47 @@ export async function earn(
   context: EarningsContext,
 ): Promise<Static<typeof EarnResult>> {
   const { services, config } = context
-  const { ledger, records, clock } = services
-  const operation = recordId('', userId, 'earn', operationKey)
-  const today = dayOf(clock.now())
-  const day = keyed ? await pinnedDay({ _id: operation, userId, task, day: today }, context) : today
-  const slots = Math.floor(config.dailyCapPence / EARN_REWARD_PENCE)
+  const now = services.clock.now()
+  const facts = { userId, task, operation: recordId('', userId, 'earn', operationKey) }
+  const today = { day: dayOf(now), slots: Math.floor(config.dailyCapPence / EARN_REWARD_PENCE) }
+  let place = keyed ? await pinned(facts, today, context) : today
+  let sealed = await takeSlot(facts, place, context)
+  while (!sealed && place.day < today.day) {
+    place = await moved(facts, place, today, context)
+    sealed = await takeSlot(facts, place, context)
+  }
+  if (sealed) return resultOf(sealed, context)
+  throw tooMuch(
+    `the earn rewards of this account have reached their daily cap of ${formatGbp(toMicroPence(config.dailyCapPence))}`,
+    now,
+  )
+}
+
+/** The reward of this operation, there already or new. `undefined`: every slot of the day is another's, and will stay so. */
+async function takeSlot(facts: Facts, { day, slots }: Day, context: EarningsContext): Promise<Sealed | undefined> {
+  const { ledger, records } = context.services
   let budgetChecked = false
   for (let n = 1; n <= slots; n++) {
-    const id = `earn1-${userId}-${day}-${n}`
+    const id = `earn1-${facts.userId}-${day}-${n}`
     const there = await records.find(id)
     if (there) {
-      if (there.body['operation'] === operation) return resultOf(there, context)
+      if (there.body['operation'] === facts.operation) return there
       continue
     }
     if (!budgetChecked) await checkBudget(context)
     budgetChecked = true
-    const sealed = await post(id, { userId, task, operation }, ledger)
-    if (sealed) return resultOf(sealed, context)
+    const sealed = await post(id, facts, ledger)
+    if (sealed) return sealed
   }
-  throw tooMuch(
-    `the earn rewards of this account have reached their daily cap of ${formatGbp(toMicroPence(config.dailyCapPence))}`,
-    clock.now(),
-  )
+  return undefined
 }
 
 /** `undefined`: another request took the slot. */
 async function post(
   id: string,
-  facts: { readonly userId: string; readonly task: string; readonly operation: string },
+  { userId, task, operation }: Facts,
   ledger: EarningsContext['services']['ledger'],
 ): Promise<Sealed | undefined> {
-  const { userId, task, operation } = facts
   const { balanceMicroPence } = await ledger.balance(userId)
   try {
     return await ledger.post({
@@ -80,19 +102,22 @@ async function post(
   }
 }
 
-/** A key that comes again means the day and the task of its first use. */
-async function pinnedDay(
-  first: { readonly _id: string; readonly userId: string; readonly task: string; readonly day: string },
-  { models }: EarningsContext,
-): Promise<string> {
-  const { _id, ...rest } = first
+/** A key that comes again means the day of its first use, with the cap of then, and the same task. */
+async function pinned({ userId, task, operation: _id }: Facts, today: Day, { models }: EarningsContext): Promise<Day> {
+  const first = { userId, task, ...today }
   const claim = () =>
-    models.keyed.findOneAndUpdate({ _id }, { $setOnInsert: rest }, { upsert: true, returnDocument: 'after' }).lean()
+    models.keyed.findOneAndUpdate({ _id }, { $setOnInsert: first }, { upsert: true, returnDocument: 'after' }).lean()
   // of two first upserts one may meet the other's document; the second try finds it
-  const pinned = await claim().catch(claim)
-  if (pinned.task !== first.task)
+  const there = await claim().catch(claim)
+  if (there.task !== task)
     throw new ApiError('E010', 'this Idempotency-Key was used for another task; use a new key for a new request')
-  return pinned.day
+  return there
+}
+
+/** After a day without a slot for it, a key means today. No twin can still earn on that day: it is full, by the pinned cap. */
+async function moved(facts: Facts, { day }: Day, today: Day, context: EarningsContext): Promise<Day> {
+  await context.models.keyed.updateOne({ _id: facts.operation, day }, { $set: today })
+  return pinned(facts, today, context)
 }
 
 async function checkBudget({ services: { ledger, clock }, config }: EarningsContext): Promise<void> {
