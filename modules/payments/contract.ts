@@ -182,6 +182,6 @@ export const contract = defineContract({
     auth: 'none',
     bodyType: 'bytes',
     reply: { 200: Type.Object({ received: Type.Literal(true) }) },
-    errors: ['E006', 'E009'],
+    errors: ['E006', 'E009', 'conflict'],
   },
 })

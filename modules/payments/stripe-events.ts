@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Clock, Logger } from '../../kernel/define.ts'
+import { ApiError, type Clock, type Logger } from '../../kernel/define.ts'
 import type { PaymentRow, Store } from './model.ts'
 import type { StripeAccess } from './services.ts'
 import type { PaymentSettlement } from './settlement.ts'
@@ -14,6 +14,8 @@ export interface StripeEventsParts {
 
 /** `prevented`: the card holder was refunded before it came to a dispute. */
 const LOST: ReadonlySet<string> = new Set(['lost', 'prevented'])
+/** Stripe repeats a refused event for three days, its checkout events too: what is unknown then stays so. */
+const REPEATED_MS = 4 * 86_400_000
 
 /**
  * Events of Stripe Checkout, each dealt with once. It is marked as seen after its effect: a crash between repeats what is harmless.
@@ -32,21 +34,25 @@ export async function onStripeEvent(
     })
   const { events } = parts.store
   if (await events.exists({ _id: event.id })) return
-  await apply(event, parts)
+  if (!(await apply(event, parts))) return
   await events.updateOne({ _id: event.id }, { $setOnInsert: { seenAt: new Date(parts.clock.now()) } }, { upsert: true })
 }
 
-async function apply(event: Stripe.Event, parts: StripeEventsParts): Promise<void> {
+/** Whether that was all: `false` if the same event could do more later. */
+async function apply(event: Stripe.Event, parts: StripeEventsParts): Promise<boolean> {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
-      return completed(event.data.object, parts)
+      await completed(event.data.object, parts)
+      return true
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.funds_reinstated':
     case 'charge.dispute.closed':
-      return disputed(event.data.object, parts)
+      return disputed(event, event.data.object, parts)
+    default:
+      return true
   }
 }
 
@@ -69,13 +75,24 @@ async function completed(
   await settlement.paid(payment)
 }
 
-/** What a dispute says of itself counts, not which event brings it: they come in any order. */
-async function disputed(dispute: Stripe.Dispute, { settlement, store, log }: StripeEventsParts): Promise<void> {
+/**
+ * What a dispute says of itself counts, not which event brings it: they come in any order. One that overtakes the
+ * checkout event of its payment is refused, so that Stripe brings it again.
+ */
+async function disputed(
+  { created }: Stripe.Event,
+  dispute: Stripe.Dispute,
+  { settlement, store, clock, log }: StripeEventsParts,
+): Promise<boolean> {
   const { id, status, amount, currency } = dispute
   // an inquiry: the bank asks, and takes nothing yet
-  if (status.startsWith('warning_')) return
+  if (status.startsWith('warning_')) return true
   const payment = await paymentOf(dispute, store)
-  if (!payment) return log.error('Stripe reports a dispute of an unknown payment', { dispute: id })
+  if (!payment) {
+    log.error('Stripe reports a dispute of an unknown payment', { dispute: id })
+    if (clock.now() - created * 1_000 > REPEATED_MS) return false
+    throw new ApiError('conflict', `the payment of dispute ${id} is not known (yet); send the event again later`)
+  }
   const isPart = currency === 'gbp' && amount <= payment.amountPence
   if (!isPart)
     log.error('a dispute is of more than was paid, or of another currency: all that was paid is taken back', {
@@ -87,6 +104,7 @@ async function disputed(dispute: Stripe.Dispute, { settlement, store, log }: Str
   await settlement.disputed(payment, { id, amountPence: isPart ? amount : payment.amountPence })
   if (status === 'won') await settlement.won(payment, id)
   if (LOST.has(status)) await settlement.lost(payment, id)
+  return true
 }
 
 async function paymentOf({ payment_intent }: Stripe.Dispute, { payments }: Store): Promise<PaymentRow | null> {

@@ -36,9 +36,10 @@ describe('payments through Stripe Checkout', () => {
   const send = (
     type: string,
     object: object,
-    { id = `evt_${++events}`, secret = STRIPE_SECRETS.STRIPE_WEBHOOK_SECRET as string } = {},
+    { id = `evt_${++events}`, secret = STRIPE_SECRETS.STRIPE_WEBHOOK_SECRET as string, ageDays = 0 } = {},
   ) => {
-    const { payload, signature } = stripe.sign({ id, type, data: { object } }, secret)
+    const created = Math.floor(t.clock.now() / 1_000) - ageDays * 86_400
+    const { payload, signature } = stripe.sign({ id, type, created, data: { object } }, secret)
     return t.anonymous.post('/v1/payments/stripe/events').set('stripe-signature', signature).type('json').send(payload)
   }
   const session = (paymentId: string, more: object = {}) => ({
@@ -174,6 +175,28 @@ describe('payments through Stripe Checkout', () => {
       )
       await t.settle()
       expect(await stateOf(other)).to.deep.equal({ status: 'paid', pence: 1_000, frozen: false })
+    })
+
+    it('that overtake the checkout event are refused, and freeze when Stripe brings them again', async () => {
+      const user = await asked()
+      const created = dispute(user.paymentId, 'dp_1', 'needs_response')
+      for (const ageDays of [0, 3]) {
+        const { body } = await send('charge.dispute.created', created, { id: 'evt_early', ageDays }).expect(409)
+        expect(body.code).to.equal('conflict')
+      }
+      await send('checkout.session.completed', session(user.paymentId)).expect(200)
+      await send('charge.dispute.created', created, { id: 'evt_early', ageDays: 3 }).expect(200)
+      expect(await stateOf(user)).to.deep.equal({ status: 'disputed', pence: 0, frozen: true })
+    })
+
+    it('of payments that are not ours are refused while Stripe may repeat them, and a late one by hand still counts', async () => {
+      const user = await asked()
+      const strange = dispute(user.paymentId, 'dp_1', 'needs_response')
+      await send('charge.dispute.created', strange, { id: 'evt_strange', ageDays: 5 }).expect(200)
+      expect(t.logs.some(({ level, dispute: id }) => level === 'error' && id === strange.id)).to.equal(true)
+      await send('checkout.session.completed', session(user.paymentId)).expect(200)
+      await send('charge.dispute.created', strange, { id: 'evt_strange', ageDays: 6 }).expect(200)
+      expect(await stateOf(user)).to.deep.equal({ status: 'disputed', pence: 0, frozen: true })
     })
 
     it('that are only inquiries take nothing, until the bank takes the money', async () => {

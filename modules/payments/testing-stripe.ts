@@ -129,7 +129,8 @@ export async function fakeStripe(): Promise<FakeStripe> {
     transfers,
     script: (...more) => void faults.push(...more),
     sign(event, secret) {
-      const payload = JSON.stringify({ id: 'evt_1', object: 'event', api_version: '2026-01-01', ...event })
+      const created = Math.floor(Date.now() / 1_000)
+      const payload = JSON.stringify({ id: 'evt_1', object: 'event', api_version: '2026-01-01', created, ...event })
       return { payload, signature: signer.webhooks.generateTestHeaderString({ payload, secret }) }
     },
     async close() {
