@@ -1,7 +1,6 @@
 import type { Static } from 'typebox'
 import { pageOf } from '../earnings/services.ts'
 import { exactPence, type Ledger, penceNumber, type StatementLine, wholePence } from '../ledger/services.ts'
-import type { Records } from '../records/services.ts'
 import type { CreditBalance, contract, LedgerEntry } from './contract.ts'
 
 export async function creditBalance(userId: string, ledger: Ledger): Promise<Static<typeof CreditBalance>> {
@@ -29,11 +28,9 @@ export async function ledgerPage(
   userId: string,
   page: Static<(typeof contract)['ledger']['query']>,
   ledger: Ledger,
-  records: Records,
 ): Promise<Static<(typeof contract)['ledger']['reply'][200]>> {
   const { data, ...rest } = await pageOf(
     page,
-    records,
     (next) => ledger.statement(userId, next),
     (line) => line.recordId,
   )

@@ -21,7 +21,6 @@ export async function grantsPage(
   const { records } = services
   const { data, ...rest } = await pageOf(
     page,
-    records,
     (next) => records.list({ account: userId, types: GRANT_TYPES, ...next }),
     ({ id }) => id,
   )

@@ -26,7 +26,6 @@ export async function holdsPage(
   const { records } = services
   const { data, ...rest } = await pageOf(
     page,
-    records,
     (next) => records.list({ account: userId, types: HOLD_TYPES, ...next }),
     ({ id }) => id,
   )

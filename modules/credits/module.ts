@@ -15,7 +15,7 @@ export default defineModule({
   contract,
   handlers: {
     balance: ({ caller }, { services }) => creditBalance(caller.userId, services.ledger),
-    ledger: ({ caller, query }, { services }) => ledgerPage(caller.userId, query, services.ledger, services.records),
+    ledger: ({ caller, query }, { services }) => ledgerPage(caller.userId, query, services.ledger),
     grants: ({ caller, query }, { services }) => grantsPage(caller.userId, query, services),
     grant: ({ caller, body, operationKey }, { services }) =>
       grantCredits(body, { userId: caller.userId, operationKey }, services),

@@ -20,8 +20,7 @@ export default defineModule({
     earn: ({ caller: { userId }, body: { task }, operationKey, headers }, context) =>
       earn({ userId, task, operationKey, keyed: headers['idempotency-key'] !== undefined }, context),
     balance: ({ caller: { userId } }, { services }) => balanceOf(userId, services.ledger),
-    transactions: ({ caller: { userId }, query }, { services: { ledger, records } }) =>
-      transactionsOf(userId, query, ledger, records),
+    transactions: ({ caller: { userId }, query }, { services: { ledger } }) => transactionsOf(userId, query, ledger),
   },
   derives: {
     [EARN_RECORD]: ({ id, account, seal, body }) => {

@@ -98,6 +98,15 @@ describe('balances and transactions', () => {
     expect((await agent.get('/v1/transactions').expect(200)).body.data).to.have.length(1)
   })
 
+  it("refuses a cursor that is another's record, and names the parameter", async () => {
+    const [mine, theirs] = [await t.signup(), await t.signup()]
+    await theirs.agent.post('/v1/earn/1').send({ task: 'translate_hello' }).expect(200)
+    const { next_cursor: cursor } = (await theirs.agent.get('/v1/transactions').query({ limit: 1 }).expect(200)).body
+    const { body } = await mine.agent.get('/v1/transactions').query({ cursor }).expect(400)
+    expect(body.details[0].pointer).to.equal('/query/cursor')
+    expect((await theirs.agent.get('/v1/transactions').query({ cursor }).expect(200)).body.data).to.have.length(1)
+  })
+
   for (const query of [{ limit: 0 }, { limit: 101 }, { limit: 'x' }, { cursor: 'bm9zdWNo' }, { page: 2 }])
     it(`refuses ${JSON.stringify(query)}`, async () => {
       const { agent } = await t.signup()

@@ -9,7 +9,7 @@ import {
   toMicroPence,
   wholePence,
 } from '../ledger/services.ts'
-import { type Records, recordId } from '../records/services.ts'
+import { recordId } from '../records/services.ts'
 import { WITHDRAWAL_MINIMUM_PENCE } from '../rules/contract.ts'
 import type { Balance, PageQuery, TransactionList } from './contract.ts'
 import { pageOf } from './services.ts'
@@ -32,11 +32,9 @@ export async function transactionsOf(
   userId: string,
   page: Static<typeof PageQuery>,
   ledger: Ledger,
-  records: Records,
 ): Promise<Static<typeof TransactionList>> {
   const { data, ...rest } = await pageOf(
     page,
-    records,
     (next) => ledger.statement(userId, next),
     (line) => line.recordId,
   )

@@ -97,7 +97,7 @@ export interface Balance {
   readonly spendableMicroPence: bigint
   /** All that was ever credited to unripe and earned. */
   readonly totalEarnedMicroPence: bigint
-  /** Owed to us after a reversal of what was already spent; no payout while it is positive. */
+  /** Owed to us after a reversal of what was already spent; taken off what can be withdrawn. */
   readonly owedMicroPence: bigint
 }
 
@@ -130,7 +130,7 @@ export interface Ledger {
   reverse(recordId: string, ending: Ending): Promise<Sealed>
   /** `asOf`: epoch milliseconds; default now. */
   balance(owner: string, asOf?: number): Promise<Balance>
-  /** Newest first; `before`: record id of the last line seen. */
+  /** Newest first; `before`: record id of the last line seen, ApiError `invalid_request` where the owner has none such. */
   statement(
     owner: string,
     page: { readonly limit: number; readonly before?: string; readonly types?: readonly string[] },

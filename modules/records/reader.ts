@@ -1,4 +1,5 @@
 import type { Collection, Filter } from 'mongodb'
+import { ApiError } from '../../kernel/define.ts'
 import { bodyOf, sealedOf } from './document.ts'
 import { LATENESS_MS, type LogDocument, type RecordDocument } from './model.ts'
 import type { Records, Sealed } from './services.ts'
@@ -27,10 +28,7 @@ export class RecordReader implements Pick<Records, 'find' | 'findBySeal' | 'list
   }
 
   async list({ account, types, before, until, limit }: Parameters<Records['list']>[0]): Promise<readonly Sealed[]> {
-    const last =
-      before === undefined
-        ? null
-        : await this.#collection.findOne({ _id: before }, { ...MAJORITY, projection: { at: 1 } })
+    const last = before === undefined ? undefined : await this.#seen(before, account)
     const filter: Filter<RecordDocument> = {
       parties: account,
       ...(until !== undefined && { at: { $lte: until } }),
@@ -39,6 +37,16 @@ export class RecordReader implements Pick<Records, 'find' | 'findBySeal' | 'list
     }
     const found = this.#collection.find(filter, MAJORITY).sort({ at: -1, _id: -1 }).limit(limit)
     return (await found.toArray()).map(sealed)
+  }
+
+  /** The last record of a page. Page one instead of an error would make a client turn in circles. */
+  async #seen(id: string, account: string): Promise<Pick<RecordDocument, '_id' | 'at'>> {
+    const last = await this.#collection.findOne({ _id: id, parties: account }, { ...MAJORITY, projection: { at: 1 } })
+    if (last !== null) return last
+    const message = 'is not a cursor of this list; take next_cursor of the page before'
+    throw new ApiError('invalid_request', `/query/cursor ${message}`, {
+      extra: { details: [{ pointer: '/query/cursor', message }] },
+    })
   }
 
   async tail({ account, lastIndex, lastAt }: Parameters<Records['tail']>[0]): Promise<readonly Sealed[]> {

@@ -113,6 +113,17 @@ describe('records', () => {
     expect(await records.list({ account: 'usr_list', limit: 9, until: page[1]?.at ?? 0 })).to.have.length(4)
   })
 
+  it('refuses a cursor that is no record of the account, rather than start again', async () => {
+    await records.append({ ...draft('list-mine'), account: 'usr_mine' })
+    await records.append({ ...draft('list-theirs'), account: 'usr_theirs' })
+    for (const before of ['list-unheard-of', 'list-theirs', '']) {
+      const refused = await records.list({ account: 'usr_mine', limit: 9, before }).catch((error: unknown) => error)
+      expect(refused).to.have.property('code', 'invalid_request')
+      expect(refused).to.have.nested.property('extra.details[0].pointer', '/query/cursor')
+    }
+    expect(await records.list({ account: 'usr_mine', limit: 9, before: 'list-mine' })).to.deep.equal([])
+  })
+
   it('logs every record once, in an order without gaps, and tells its listeners', async () => {
     let woken = 0
     const undo = log.onAppend(() => woken++)

@@ -72,7 +72,7 @@ export interface Records {
   head(chain: string): Promise<ChainHead>
   find(id: string): Promise<Sealed | undefined>
   findBySeal(seal: string): Promise<Sealed | undefined>
-  /** Newest first. `before`: the id of the last one seen. */
+  /** Newest first. `before`: the id of the last one seen; ApiError `invalid_request` (for the parameter `cursor`) where the account has none such. */
   list(filter: {
     readonly account: string
     readonly types?: readonly string[]
