@@ -58,7 +58,7 @@ export default defineModule({
     withdraw: ({ body, caller, operationKey }, context) =>
       withdraw(
         { userId: caller.userId, operationKey, amountPence: body.amount_pence },
-        { ...context.services, ...partsOf(context), minimumPence: context.config.minimumPence },
+        { ...context.services, ...partsOf(context) },
       ),
     list: ({ query, caller }, { models }) => listPayouts(caller.userId, query, models),
     get: ({ params, caller }, { models }) => getPayout(params.id, caller, models),

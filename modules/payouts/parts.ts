@@ -25,7 +25,6 @@ export const requires = {
 }
 
 export const config = Type.Object({
-  minimumPence: Type.Integer({ minimum: 1, default: 500, description: 'Smallest withdrawal.' }),
   dailyReviewPence: Type.Integer({
     minimum: 1,
     default: 100_000,

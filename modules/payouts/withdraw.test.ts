@@ -1,13 +1,15 @@
 import { expect } from 'chai'
 import { Mongo } from '../../kernel/define.ts'
 import { Accounts } from '../accounts/services.ts'
+import earnings from '../earnings/module.ts'
 import { Ledger } from '../ledger/services.ts'
+import { config } from './parts.ts'
 import { connect, earn, type PayoutService, payoutService } from './testing.ts'
 
 describe('POST /v1/withdraw', () => {
   let t: PayoutService
   before(async () => {
-    t = await payoutService()
+    t = await payoutService({ modules: [earnings] })
   })
   after(() => t.stop())
 
@@ -83,6 +85,21 @@ describe('POST /v1/withdraw', () => {
     await earn(t, user.userId, 301)
     const { body } = await user.agent.post('/v1/withdraw').send({ amount_pence: 499 }).expect(409)
     expect(body.code).to.equal('below_minimum')
+  })
+
+  it('goes by the minimum that balance and status show: one figure, which no setting changes', async () => {
+    const user = await t.earner(499)
+    const eligible = async () => [
+      (await user.agent.get('/v1/balance').expect(200)).body.withdrawal_eligible,
+      (await user.agent.get('/account/status').expect(200)).body.withdrawal_eligible,
+    ]
+    expect(await eligible()).to.deep.equal([false, false])
+    const { body: refused } = await user.agent.post('/v1/withdraw').expect(409)
+    expect(refused.error).to.contain('the minimum is £5.00')
+    await earn(t, user.userId, 1)
+    expect(await eligible()).to.deep.equal([true, true])
+    await user.agent.post('/v1/withdraw').expect(200)
+    expect(Object.keys(config.properties)).to.deep.equal(['dailyReviewPence'])
   })
 
   it('refuses while payouts are frozen', async () => {

@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import { ApiError } from '../../kernel/define.ts'
 import { formatGbp, type Ledger, toMicroPence } from '../ledger/services.ts'
 import { type Records, recordId } from '../records/services.ts'
+import { WITHDRAWAL_MINIMUM_PENCE } from '../rules/contract.ts'
 import type { Connect } from './connect.ts'
 import type { contract } from './contract.ts'
 import { type Payout, statusOf } from './facts.ts'
@@ -16,7 +17,6 @@ export interface WithdrawParts {
   readonly connect: Connect
   readonly processor: Processor
   readonly saga: Saga
-  readonly minimumPence: number
   readonly frozenBecause: (userId: string) => Promise<string | undefined>
 }
 
@@ -45,7 +45,7 @@ async function debit(
   amountPence: number | undefined,
   parts: WithdrawParts,
 ): Promise<void> {
-  const { ledger, connect, processor, minimumPence, frozenBecause } = parts
+  const { ledger, connect, processor, frozenBecause } = parts
   const connection = await connect.current(userId)
   if (!connection)
     throw new ApiError('processor_not_connected', 'no payout account is connected; open GET /account/connect first')
@@ -55,7 +55,7 @@ async function debit(
     id: payoutId,
     type: 'payout.requested',
     owner: userId,
-    minimumMicroPence: toMicroPence(minimumPence),
+    minimumMicroPence: toMicroPence(WITHDRAWAL_MINIMUM_PENCE),
     ...(amountPence === undefined ? {} : { amountMicroPence: toMicroPence(amountPence) }),
     body: { payout_id: payoutId, connection_id: connection._id, livemode: processor.livemode },
     intent: { payout_id: payoutId, amount_pence: amountPence ?? 'all' },

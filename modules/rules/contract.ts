@@ -16,6 +16,7 @@ export const EARNINGS_FLOOR_PCT = 80
 export const PLATFORM_FEE_PCT = 2.5
 /** The fixed reward of an earn task. */
 export const EARN_REWARD_PENCE = 78
+/** £5.00 by the specification: withdrawals, `withdrawal_eligible` and what errors say go by it. */
 export const WITHDRAWAL_MINIMUM_PENCE = 500
 
 /** Request fields that no caller may set, on any route (E008). */
