@@ -422,7 +422,7 @@ describe('ledger', () => {
       expect(await shown(owner)).to.deep.equal({})
     })
 
-    it('leaves owed what was spent already, and no payout until then', async () => {
+    it('leaves owed what was spent already, and withholds only that from withdrawals', async () => {
       const owner = await user({ earned: 600 })
       const granted = await grant(owner, 1000)
       await settle(await hold(owner, 900), owner, 900, 'usr_maker')

@@ -14,7 +14,7 @@ export interface PaymentLinks {
 }
 export const PaymentLinks = service<PaymentLinks>('payments.links')
 
-/** Chargebacks: while one is open, or was lost and is still owed, nothing is paid out. */
+/** Chargebacks: while one is open, nothing is paid out. What a lost one leaves owed, the ledger withholds. */
 export interface Disputes {
   frozen(userId: string): Promise<boolean>
 }

@@ -21,7 +21,7 @@ export interface OAuthState {
   readonly expiresAt: Date
 }
 
-/** Projection of the sealed records of one payout; can be dropped and rebuilt. */
+/** Repeats the sealed records of one payout, for lists and the reconciler. Dropped, it is rebuilt only if the module's cursor is dropped with it. */
 export interface PayoutRow {
   readonly _id: string
   readonly userId: string
