@@ -1,4 +1,4 @@
-import { ApiError, type Caller } from '../../kernel/define.ts'
+import { ApiError, type Caller, type Clock } from '../../kernel/define.ts'
 import type { Endpoint, EndpointSecrets } from './model.ts'
 import type { EndpointsParts } from './register.ts'
 import { checkSecret, generateSecret } from './secret.ts'
@@ -80,14 +80,24 @@ export async function rotate(
 export async function remove(id: string, userId: string, parts: EndpointsParts): Promise<void> {
   const { store, clock, mirror } = parts
   await find(id, userId, parts)
-  const now = clock.now()
-  await store.endpoints.updateOne(
-    { _id: id },
-    {
-      $set: { status: 'removed', changedAt: new Date(now), expireAt: new Date(now + TOMBSTONE_MS) },
-      $unset: { sealed: 1, slot: 1, disabledReason: 1 },
-    },
-  )
+  await store.endpoints.updateOne({ _id: id }, tombstone(clock))
   await store.deliveries.updateMany({ webhookId: id, status: 'pending' }, { $set: { status: 'discarded' } })
   mirror.invalidate()
 }
+
+/** The same for all that a person had, and for what was sent there. */
+export async function removeAll(userId: string, { store, clock, mirror }: EndpointsParts): Promise<void> {
+  const ids = await store.endpoints.distinct('_id', { userId })
+  await store.deliveries.deleteMany({ webhookId: { $in: ids } })
+  await store.endpoints.updateMany({ userId }, tombstone(clock))
+  mirror.invalidate()
+}
+
+const tombstone = (clock: Clock) => ({
+  $set: {
+    status: 'removed' as const,
+    changedAt: new Date(clock.now()),
+    expireAt: new Date(clock.now() + TOMBSTONE_MS),
+  },
+  $unset: { sealed: 1, slot: 1, disabledReason: 1 } as const,
+})

@@ -13,7 +13,7 @@ import {
   WebhookTest,
 } from './contract.ts'
 import { deliver } from './deliver.ts'
-import { find, remove, rotate, update } from './endpoints.ts'
+import { find, remove, removeAll, rotate, update } from './endpoints.ts'
 import { fanOut, send } from './fan-out.ts'
 import { listDeliveries, listEndpoints } from './list.ts'
 import { collections } from './model.ts'
@@ -111,14 +111,7 @@ export default defineModule({
     redeliver: ({ params, caller }, context) =>
       redeliver(params.id, params.delivery, caller.userId, context.services.queue, partsOf(context)),
   },
-  async erase(userId, { models }) {
-    const ids = (await models.endpoints.find({ userId }).select({ _id: 1 }).lean()).map(({ _id }) => _id)
-    await models.deliveries.deleteMany({ webhookId: { $in: ids } })
-    await models.endpoints.updateMany(
-      { userId },
-      { $set: { status: 'removed', changedAt: new Date() }, $unset: { sealed: 1, slot: 1, disabledReason: 1 } },
-    )
-  },
+  erase: (userId, context) => removeAll(userId, partsOf(context)),
   async *exports(userId, context) {
     const parts = partsOf(context)
     for (const endpoint of await context.models.endpoints.find({ userId, status: { $ne: 'removed' } }).lean()) {

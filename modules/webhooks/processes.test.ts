@@ -88,5 +88,10 @@ describe('webhooks of several processes on one store', () => {
     expect(await db?.collection('webhook_deliveries').countDocuments({})).to.equal(0)
     await t.settle()
     expect(hook.received).to.have.lengthOf(1)
+    // what is left of it goes by itself, a day later
+    const left = await db?.collection('webhook_endpoints').find({ userId: user.userId }).toArray()
+    expect(left?.map(({ status, expireAt }) => [status, expireAt?.getTime()])).to.deep.equal([
+      ['removed', t.clock.now() + 86_400_000],
+    ])
   })
 })
