@@ -11,6 +11,8 @@ export const guardNumber = (guard: string): number => Number(guard.slice(-GUARD_
 
 /** Bounds the insert command: 500 records of this size stay below MongoDB's 48 MB message. */
 const MAX_TEXT_BYTES = 64 * 1024
+/** UTF-8 of one UTF-16 unit: what is surely short enough need not be measured. */
+const MAX_BYTES_PER_UNIT = 3
 
 export interface Content {
   readonly id: string
@@ -34,7 +36,7 @@ export const textOf = ({ id, type, account, at, body, intent, parties, guard }: 
 
 export const documentOf = (content: Content): RecordDocument => {
   const text = textOf(content)
-  if (text.length > MAX_TEXT_BYTES)
+  if (text.length * MAX_BYTES_PER_UNIT > MAX_TEXT_BYTES && Buffer.byteLength(text) > MAX_TEXT_BYTES)
     throw new RangeError(`record ${content.id} is longer than ${MAX_TEXT_BYTES} bytes: seal a hash of what is large`)
   const { id, type, account, at, intent, guard } = content
   const parties = content.parties ?? (account === null ? [] : [account])

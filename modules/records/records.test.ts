@@ -77,8 +77,23 @@ describe('records', () => {
     ])
     expect(bad.status).to.equal('rejected')
     expect(good.status).to.equal('fulfilled')
-    expect(await codeOf(records.append(draft('long', { text: 'x'.repeat(70_000) })))).to.equal(undefined)
   })
+
+  for (const [character, bytes] of [
+    ['x', 1],
+    ['é', 2],
+    ['語', 3],
+    ['😀', 4],
+  ] as const)
+    it(`refuses texts of more than 64 KiB, in bytes: of ${character}`, async () => {
+      const ofBytes = (id: string, size: number) =>
+        records.append(draft(id, { text: character.repeat(size / bytes) })).then(
+          () => 'stored',
+          ({ name }: Error) => name,
+        )
+      expect(await ofBytes(`long-${bytes}`, 65_536)).to.equal('RangeError')
+      expect(await ofBytes(`fits-${bytes}`, 65_000)).to.equal('stored')
+    })
 
   it('numbers a chain without gaps and composes each record from the last', async () => {
     const link = (id: string) =>
