@@ -189,7 +189,7 @@ describe('payments through Stripe Checkout', () => {
       expect(await stateOf(user)).to.deep.equal({ status: 'disputed', pence: 0, frozen: true })
     })
 
-    it('of payments that are not ours are refused while Stripe may repeat them, and a late one by hand still counts', async () => {
+    it('of a payment that stays unknown are not refused for ever, and still count when sent by hand', async () => {
       const user = await asked()
       const strange = dispute(user.paymentId, 'dp_1', 'needs_response')
       await send('charge.dispute.created', strange, { id: 'evt_strange', ageDays: 5 }).expect(200)
