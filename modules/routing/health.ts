@@ -13,7 +13,7 @@ interface Entry {
   lastError: string | undefined
 }
 
-/** What this process has seen of every offer: a breaker, a moving average of its latency, its last error. */
+/** What this process has seen of every offer, by its listed name, so that what callers invent adds none: a breaker, a moving average of its latency, its last error. */
 export class Health {
   readonly #entries = new Map<string, Entry>()
   readonly #now: () => number
@@ -25,11 +25,11 @@ export class Health {
   }
 
   latencyMs(offer: Offer): number {
-    return this.#entries.get(offer.id)?.latencyMs ?? UNKNOWN_LATENCY_MS
+    return this.#entries.get(offer.listed)?.latencyMs ?? UNKNOWN_LATENCY_MS
   }
 
   isDown(offer: Offer): boolean {
-    return this.#entries.get(offer.id)?.breaker.isOpen(this.#now()) ?? false
+    return this.#entries.get(offer.listed)?.breaker.isOpen(this.#now()) ?? false
   }
 
   /** True: go ahead, and report the outcome. After a fall only one probe at a time gets it. */
@@ -61,7 +61,7 @@ export class Health {
     readonly state: 'up' | 'degraded' | 'down'
     readonly lastError: string | undefined
   } {
-    const used = offers.flatMap((offer) => this.#entries.get(offer.id) ?? [])
+    const used = offers.flatMap((offer) => this.#entries.get(offer.listed) ?? [])
     const down = used.filter((entry) => entry.breaker.isOpen(this.#now())).length
     return {
       state: down === 0 ? 'up' : down === used.length ? 'down' : 'degraded',
@@ -70,10 +70,10 @@ export class Health {
   }
 
   #entry(offer: Offer): Entry {
-    let entry = this.#entries.get(offer.id)
+    let entry = this.#entries.get(offer.listed)
     if (entry === undefined) {
       entry = { breaker: new Breaker(this.#limits), latencyMs: undefined, lastError: undefined }
-      this.#entries.set(offer.id, entry)
+      this.#entries.set(offer.listed, entry)
     }
     return entry
   }
