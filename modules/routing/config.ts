@@ -44,5 +44,16 @@ export const Config = Type.Object({
   connections: positive(128),
   /** A hold without settlement after this time belonged to a process that died. */
   recoverAfterMs: positive(720_000),
+  /** Kept answers of chat completions and embeddings, in the memory of each process. */
+  cache: Type.Object(
+    {
+      /** 0: off. At most an hour: what is erased in one process is forgotten by the others in this time. */
+      ttlMs: Type.Integer({ minimum: 0, maximum: 3_600_000, default: 0 }),
+      maxBytes: Type.Integer({ minimum: 1, maximum: 1_073_741_824, default: 33_554_432 }),
+      /** Larger answers are not kept. */
+      maxEntryBytes: Type.Integer({ minimum: 1, maximum: 16_777_216, default: 262_144 }),
+    },
+    { default: {} },
+  ),
 })
 export type Config = Static<typeof Config>

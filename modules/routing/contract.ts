@@ -168,6 +168,9 @@ const Receipt = Type.Object(
   { title: 'InferenceReceipt' },
 )
 
+const CACHE =
+  'Where the operator has switched the response cache on, a repeat of your own request, byte for byte and not streamed, may be answered with the answer kept from before: header `x-cache: hit` (else `miss`), `cost_pence` 0, and the `worm_seal` of the call that paid for it. `cache-control: no-cache` asks for a fresh answer, `no-store` for one that is not kept either.'
+
 const callErrors = ['E003', 'E004', 'E005', 'E010', 'max_cost_too_low', 'conflict'] as const
 
 export const contract = defineContract({
@@ -218,7 +221,8 @@ export const contract = defineContract({
     path: '/api/v1/chat/completions',
     summary: "OpenAI's chat completions over fifteen providers with failover; streams with `stream: true`",
     description:
-      'An explicit model is only ever served by that model, from any provider that offers it; `auto` leaves the choice to the service. `models`, at least one, replaces `model`: they are tried in that order. A stream ends with `[DONE]` only when it is complete and its settlement is durable; a stream that fails ends with an error event.',
+      'An explicit model is only ever served by that model, from any provider that offers it; `auto` leaves the choice to the service. `models`, at least one, replaces `model`: they are tried in that order. A stream ends with `[DONE]` only when it is complete and its settlement is durable; a stream that fails ends with an error event. ' +
+      CACHE,
     body: ChatRequest,
     bodyLimitBytes: 20 * 1024 * 1024,
     reply: { 200: ChatCompletion },
@@ -233,6 +237,7 @@ export const contract = defineContract({
     method: 'post',
     path: '/api/v1/embeddings',
     summary: "OpenAI's embeddings",
+    description: CACHE,
     body: EmbeddingRequest,
     bodyLimitBytes: 20 * 1024 * 1024,
     reply: { 200: EmbeddingList },

@@ -1,4 +1,4 @@
-import { type Answer, bytes, type Call, stream } from '../../kernel/define.ts'
+import { bytes, type Call, reply, stream } from '../../kernel/define.ts'
 import { isAny } from './catalogue.ts'
 import type { ChatBody, Completion } from './chat.ts'
 import type { Candidate, Rejection } from './choose.ts'
@@ -7,6 +7,7 @@ import type { Demand } from './demand.ts'
 import type { Delivered, Gateway } from './gateway.ts'
 import { microPence, pence } from './money.ts'
 import { billing, withReceipt } from './receipt-fields.ts'
+import type { Runtime } from './runtime.ts'
 import { taskKind } from './tasks.ts'
 
 type Contract = typeof contract
@@ -45,7 +46,7 @@ export const inferenceRoute = async (
 }
 
 /** `POST /api/v1/chat/completions`. */
-export const chat = async (gateway: Gateway, call: Call<Contract['chat']>) => {
+export const chat = async (runtime: Answering, call: Call<Contract['chat']>) => {
   const body = call.body as ChatBody
   const { models, max_cost_pence, quality = 'auto', priority = 'cost' } = body
   const demand: Demand = {
@@ -63,14 +64,14 @@ export const chat = async (gateway: Gateway, call: Call<Contract['chat']>) => {
     maxCostMicroPence: cap(max_cost_pence),
   }
   if (body.stream === true) {
-    const open = await gateway.stream(demand, { includeUsage: body.stream_options?.include_usage === true })
+    const open = await runtime.gateway.stream(demand, { includeUsage: body.stream_options?.include_usage === true })
     return stream(200, 'text/event-stream; charset=utf-8', (out) => open.write(out), { 'cache-control': 'no-cache' })
   }
-  return answer<ChatAnswer>(await gateway.complete(demand), call)
+  return answer<ChatAnswer>(runtime, demand, call)
 }
 
 /** `POST /api/v1/embeddings`. */
-export const embeddings = async (gateway: Gateway, call: Call<Contract['embeddings']>) => {
+export const embeddings = (runtime: Answering, call: Call<Contract['embeddings']>) => {
   const { body } = call
   const demand: Demand = {
     account: call.caller.userId,
@@ -86,16 +87,26 @@ export const embeddings = async (gateway: Gateway, call: Call<Contract['embeddin
     priority: 'cost',
     maxCostMicroPence: cap(body.max_cost_pence),
   }
-  return answer<EmbeddingAnswer>(await gateway.complete(demand), call)
+  return answer<EmbeddingAnswer>(runtime, demand, call)
+}
+
+type Answering = Pick<Runtime, 'gateway' | 'cached'>
+
+/** One whole answer, through the cache where there is one. */
+const answer = async <T>({ gateway, cached }: Answering, demand: Demand, { headers }: Pick<Call, 'headers'>) => {
+  if (cached !== undefined) {
+    const { json, xCache } = await cached.complete(demand, headers['cache-control']?.toString())
+    return send<T>(json, headers, { 'x-cache': xCache })
+  }
+  const delivered = await gateway.complete(demand)
+  return send<T>(withReceipt(delivered.bytes, delivered, delivered.latencyMs), headers, {})
 }
 
 /** The provider's bytes with our fields; parsed only where the kernel keeps the answer for a repeat. */
-const answer = <T>(delivered: Delivered, { headers }: Pick<Call, 'headers'>): Answer | T => {
-  const json = withReceipt(delivered.bytes, delivered, delivered.latencyMs)
-  return headers['idempotency-key'] === undefined
-    ? bytes(200, 'application/json', json)
-    : (JSON.parse(json.toString()) as T)
-}
+const send = <T>(json: Buffer, asked: Call['headers'], headers: Readonly<Record<string, string>>) =>
+  asked['idempotency-key'] === undefined
+    ? bytes(200, 'application/json', json, headers)
+    : reply(200, JSON.parse(json.toString()) as T, headers)
 
 const taskDemand = (call: Call<Contract['route'] | Contract['inferenceRoute']>, task: string, input: string) => ({
   account: call.caller.userId,

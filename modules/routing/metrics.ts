@@ -15,6 +15,8 @@ export interface Metrics {
   failedOver(from: Offer): void
   firstByte(offer: Offer, ms: number): void
   charged(charged: Charged, usage: Usage): void
+  /** A kept answer was looked for; `bypass`: the caller wanted a fresh one. */
+  lookedUp(demand: Demand, outcome: 'hit' | 'miss' | 'bypass'): void
   /** A stream ended before its answer did. */
   cut(offer: Offer, fault: Fault): void
   text(): Promise<string>
@@ -48,6 +50,12 @@ export const createMetrics = async (): Promise<Metrics> => {
     name: 'gateway_streams_cut_total',
     help: 'Streams that ended before their answer did, by the reason',
     labelNames: ['provider', 'reason'],
+    registers,
+  })
+  const lookups = new Counter({
+    name: 'gateway_cache_lookups_total',
+    help: 'Calls that the response cache answered (hit) or not, while it is on; a hit is no call of gateway_requests_total',
+    labelNames: ['operation', 'outcome'],
     registers,
   })
   const tokens = new Counter({
@@ -97,6 +105,7 @@ export const createMetrics = async (): Promise<Metrics> => {
       tokens.inc({ provider, kind: 'output' }, usage.output)
       cost.inc({ provider }, pence(settled.grossMicroPence))
     },
+    lookedUp: ({ operation }, outcome) => lookups.inc({ operation, outcome }),
     cut: ({ provider }, { kind }) => cuts.inc({ provider, reason: kind }),
     text: () => registry.metrics(),
   }

@@ -8,7 +8,7 @@ import { chat, embeddings, inferenceRoute, route } from './handlers.ts'
 import { inference } from './inference.ts'
 import { findModel, listModels } from './listing.ts'
 import { findReceipt } from './receipt.ts'
-import { closeRuntime, commitmentKey, requires, runtimeOf } from './runtime.ts'
+import { cacheInfo, closeRuntime, commitmentKey, eraseUser, requires, runtimeOf } from './runtime.ts'
 import { Inference } from './services.ts'
 import { providerStates } from './states.ts'
 
@@ -36,8 +36,8 @@ export default defineModule({
   handlers: {
     route: async (call, context) => route((await runtimeOf(context)).gateway, call),
     inferenceRoute: async (call, context) => inferenceRoute((await runtimeOf(context)).gateway, call),
-    chat: async (call, context) => chat((await runtimeOf(context)).gateway, call),
-    embeddings: async (call, context) => embeddings((await runtimeOf(context)).gateway, call),
+    chat: async (call, context) => chat(await runtimeOf(context), call),
+    embeddings: async (call, context) => embeddings(await runtimeOf(context), call),
     models: async (_call, context) => ({ object: 'list' as const, data: listModels(await runtimeOf(context)) }),
     model: async ({ params }, context) => findModel(params.model, await runtimeOf(context)),
     receipt: ({ params, caller }, { services }) => findReceipt(params.seal, caller.userId, services.records),
@@ -45,12 +45,14 @@ export default defineModule({
       bytes(200, 'text/plain; version=0.0.4; charset=utf-8', await (await runtimeOf(context)).metrics.text()),
   },
   info: (context) => ({
+    ...cacheInfo(context),
     providers: Object.fromEntries(
       providerStates(context)
         .list()
         .map(({ name, state }) => [name, state]),
     ),
   }),
+  erase: eraseUser,
   start(context) {
     commitmentKey(context)
     return {

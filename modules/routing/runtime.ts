@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { ApiError, Clock, type Context, Installation, optional } from '../../kernel/define.ts'
+import { ApiError, Clock, type Context, type InfoDetails, Installation, optional } from '../../kernel/define.ts'
 import { Ledger } from '../ledger/services.ts'
 import { PaymentLinks } from '../payments/services.ts'
 import { Records } from '../records/services.ts'
 import type { Backend } from './backend.ts'
+import { type CachedGateway, cachedGateway } from './cached-gateway.ts'
 import { Catalogue } from './catalogue.ts'
 import type { Config } from './config.ts'
 import type { Demand } from './demand.ts'
@@ -14,6 +15,7 @@ import { LOCAL, localBackend } from './local/provider.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import type { Tariff } from './pricing/rates.ts'
 import { activeProviders } from './providers/active.ts'
+import { ResponseCache } from './response-cache.ts'
 import { RetryBudget } from './retry.ts'
 
 export const requires = {
@@ -34,6 +36,8 @@ export interface Runtime {
   readonly tariff: Tariff
   readonly metrics: Metrics
   readonly gateway: Gateway
+  /** The same with a cache before it, where that is on. */
+  readonly cached: CachedGateway | undefined
   close(): Promise<void>
 }
 
@@ -63,8 +67,22 @@ export const commitmentKey = ({ services }: RoutingContext): Buffer => services.
 /** The runtime, if a call has needed it yet. */
 export const builtRuntime = (context: RoutingContext): Runtime | undefined => made.get(context)?.built
 
-export const closeRuntime = async (context: RoutingContext): Promise<void> =>
-  (await made.get(context)?.runtime.catch(() => undefined))?.close()
+/** The same, and one that is being built is waited for. */
+const begunRuntime = (context: RoutingContext): Promise<Runtime | undefined> | undefined =>
+  made.get(context)?.runtime.catch(() => undefined)
+
+export const closeRuntime = async (context: RoutingContext): Promise<void> => (await begunRuntime(context))?.close()
+
+/** All that this process still holds of the person's words: answers in the cache. */
+export const eraseUser = async (userId: string, context: RoutingContext): Promise<void> =>
+  (await begunRuntime(context))?.cached?.cache.forget(userId)
+
+/** For `/info`; nothing while the cache is off. */
+export const cacheInfo = (context: RoutingContext): Pick<InfoDetails, 'cache'> => {
+  if (context.config.cache.ttlMs === 0) return {}
+  const counts = builtRuntime(context)?.cached?.cache.counts ?? { hits: 0, misses: 0 }
+  return { cache: { wired: true, backend: 'memory', ...counts } }
+}
 
 const build = async (context: RoutingContext): Promise<Runtime> => {
   const { config, services } = context
@@ -82,43 +100,50 @@ const build = async (context: RoutingContext): Promise<Runtime> => {
   const key = commitmentKey(context)
   const local = localBackend()
   const backends = new Map<string, Backend>([[LOCAL, local], ...remote.backends])
+  const plain = gateway({
+    catalogue,
+    choosing: { health, tariff, defaultMaxOutputTokens: config.defaultMaxOutputTokens },
+    attempting: {
+      health,
+      retryBudget: new RetryBudget(config.retryBudgetPct),
+      maxAttempts: config.maxAttempts,
+      maxRetryAfterMs: config.maxRetryAfterMs,
+      waitMs: ({ offer }) => backends.get(offer.provider)?.waitMs?.() ?? 0,
+      failedOver: metrics.failedOver,
+    },
+    booking: {
+      ledger,
+      records,
+      tariff,
+      constitution: config.constitution,
+      priceVersion: {
+        price_list: remote.priceVersion,
+        price_markup_basis_points: config.markupBasisPoints,
+        price_pounds_per_dollar: config.poundsPerDollar,
+        price_pounds_per_dollar_date: config.poundsPerDollarDate,
+      },
+      commitment: (raw) => createHmac('sha256', key).update(raw).digest('hex'),
+      holdMs: config.recoverAfterMs,
+    },
+    backends,
+    metrics,
+    explain: (error, demand) => withPaymentLink(error, demand, services.paymentLinks),
+  })
+  const cached =
+    config.cache.ttlMs === 0
+      ? undefined
+      : cachedGateway(plain, new ResponseCache(config.cache, () => clock.now()), key, metrics)
   return {
     catalogue,
     health,
     tariff,
     metrics,
+    gateway: plain,
+    cached,
     close: async () => {
+      cached?.cache.clear()
       await Promise.all([local.close(), remote.close()])
     },
-    gateway: gateway({
-      catalogue,
-      choosing: { health, tariff, defaultMaxOutputTokens: config.defaultMaxOutputTokens },
-      attempting: {
-        health,
-        retryBudget: new RetryBudget(config.retryBudgetPct),
-        maxAttempts: config.maxAttempts,
-        maxRetryAfterMs: config.maxRetryAfterMs,
-        waitMs: ({ offer }) => backends.get(offer.provider)?.waitMs?.() ?? 0,
-        failedOver: metrics.failedOver,
-      },
-      booking: {
-        ledger,
-        records,
-        tariff,
-        constitution: config.constitution,
-        priceVersion: {
-          price_list: remote.priceVersion,
-          price_markup_basis_points: config.markupBasisPoints,
-          price_pounds_per_dollar: config.poundsPerDollar,
-          price_pounds_per_dollar_date: config.poundsPerDollarDate,
-        },
-        commitment: (raw) => createHmac('sha256', key).update(raw).digest('hex'),
-        holdMs: config.recoverAfterMs,
-      },
-      backends,
-      metrics,
-      explain: (error, demand) => withPaymentLink(error, demand, services.paymentLinks),
-    }),
   }
 }
 
