@@ -1,12 +1,10 @@
 import { expect } from 'chai'
-import { PersonalData } from '../../kernel/define.ts'
 import type { TestKernel } from '../../kernel/testing.ts'
 import { Ledger } from '../ledger/services.ts'
 import { Records } from '../records/services.ts'
 import { type Behaviour, type FakeProvider, json, startFakeProvider } from './testing/fake-provider.ts'
 import { status } from './testing/faults.ts'
 import { gatewayKernel, grant, modelAt, USER } from './testing/gateway-kernel.ts'
-import { eventually } from './testing/streams.ts'
 
 const CHAT = '/api/v1/chat/completions'
 const EMBEDDINGS = '/api/v1/embeddings'
@@ -268,25 +266,6 @@ describe('the response cache of the gateway', () => {
         new RegExp(`^gateway_cache_lookups_total\\{operation="chat",outcome="${result}"\\} [1-9]`, 'm'),
       )
   })
-
-  it("an erasure forgets the person's answers at once, those on their way too, and nobody else's", async () => {
-    await ask(ASK)
-    await t.as({ userId: OTHER }).post(CHAT).send(ASK).expect(200)
-    let release = (): void => {}
-    fake.script(({ res, wire, saying }) => {
-      release = () => json(res, 200, wire.whole(saying))
-    })
-    const late = { ...ASK, n: 1 }
-    const waiting = ask(late).then()
-    await eventually(() => fake.requests.length === 3)
-    const { erased } = await t.services.resolve(PersonalData).erase(USER)
-    expect(erased).to.include('routing')
-    release()
-    await waiting
-    expect(await outcome(ASK)).to.equal('miss')
-    expect(await outcome(late)).to.equal('miss')
-    await t.as({ userId: OTHER }).post(CHAT).send(ASK).expect('x-cache', 'hit')
-  })
 })
 
 describe('the response cache, bounded', () => {
@@ -319,7 +298,7 @@ describe('the response cache, bounded', () => {
 })
 
 describe('the response cache, off', () => {
-  it('is off by default: nothing is kept, said or counted, and an erasure has nothing to do', async () => {
+  it('is off by default: nothing is kept, said or counted', async () => {
     const fake = await startFakeProvider()
     const t = await gatewayKernel({ baseUrls: { openai: fake.url }, models: [modelAt('openai', 'm')] })
     try {
@@ -332,7 +311,6 @@ describe('the response cache, off', () => {
       expect(fake.requests).to.have.length(2)
       const { body } = await t.request.get('/v1/route/info').expect(200)
       expect(body.cache).to.deep.equal({ wired: false, backend: 'none', hits: 0, misses: 0 })
-      expect((await t.services.resolve(PersonalData).erase(USER)).erased).to.include('routing')
     } finally {
       await t.stop()
       await fake.close()

@@ -34,7 +34,6 @@ export const cachedGateway = (
     metrics.lookedUp(demand, kept !== undefined ? 'hit' : wish === undefined ? 'miss' : 'bypass')
     if (kept !== undefined)
       return { json: repeated(kept, Math.round(performance.now() - startedAt)), xCache: 'hit' as const }
-    const { erasures } = cache
     const delivered = await gateway.complete(demand)
     const { bytes, candidate, settled } = delivered
     if (
@@ -43,7 +42,7 @@ export const cachedGateway = (
       asAsked(delivered, demand, gateway.catalogue) &&
       finished(bytes, demand)
     )
-      cache.put(key, { account: demand.account, bytes, modelUsed: candidate.offer.id, seal: settled.seal }, erasures)
+      cache.put(key, { bytes, modelUsed: candidate.offer.id, seal: settled.seal })
     return { json: withReceipt(bytes, delivered, delivered.latencyMs), xCache: 'miss' as const }
   },
 })

@@ -47,7 +47,7 @@ export const Config = Type.Object({
   /** Kept answers of chat completions and embeddings, in the memory of each process. */
   cache: Type.Object(
     {
-      /** 0: off. At most an hour: what is erased in one process is forgotten by the others in this time. */
+      /** 0: off. At most an hour: so long the answers of an account that is erased stay in memory, where nobody can ask for them. */
       ttlMs: Type.Integer({ minimum: 0, maximum: 3_600_000, default: 0 }),
       maxBytes: Type.Integer({ minimum: 1, maximum: 1_073_741_824, default: 33_554_432 }),
       /** Larger answers are not kept. */

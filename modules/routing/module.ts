@@ -8,7 +8,7 @@ import { chat, embeddings, inferenceRoute, route } from './handlers.ts'
 import { inference } from './inference.ts'
 import { findModel, listModels } from './listing.ts'
 import { findReceipt } from './receipt.ts'
-import { cacheInfo, closeRuntime, commitmentKey, eraseUser, requires, runtimeOf } from './runtime.ts'
+import { cacheInfo, closeRuntime, commitmentKey, requires, runtimeOf } from './runtime.ts'
 import { Inference } from './services.ts'
 import { providerStates } from './states.ts'
 
@@ -52,7 +52,6 @@ export default defineModule({
         .map(({ name, state }) => [name, state]),
     ),
   }),
-  erase: eraseUser,
   start(context) {
     commitmentKey(context)
     return {

@@ -7,7 +7,6 @@ export interface CacheLimits {
 
 /** An answer that may be given again to the account that paid for it. */
 export interface KeptAnswer {
-  readonly account: string
   /** As the provider gave it, without our own fields. */
   readonly bytes: Buffer
   readonly modelUsed: string
@@ -34,7 +33,6 @@ export class ResponseCache {
   #bytes = 0
   #hits = 0
   #misses = 0
-  #erasures = 0
 
   constructor(limits: CacheLimits, now: () => number) {
     this.#limits = limits
@@ -48,11 +46,6 @@ export class ResponseCache {
 
   get counts(): { readonly hits: number; readonly misses: number } {
     return { hits: this.#hits, misses: this.#misses }
-  }
-
-  /** How often somebody was forgotten: to be read before an answer is asked for, and handed to `put` with it. */
-  get erasures(): number {
-    return this.#erasures
   }
 
   get(key: string): KeptAnswer | undefined {
@@ -71,9 +64,9 @@ export class ResponseCache {
     return length <= this.#limits.maxEntryBytes && length + ENTRY_OVERHEAD_BYTES <= this.#limits.maxBytes
   }
 
-  /** Keeps it, where it fits. Nothing that was asked for before an erasure is kept after it. */
-  put(key: string, answer: KeptAnswer, erasures: number): void {
-    if (erasures !== this.#erasures || !this.fits(answer.bytes)) return
+  /** Keeps it, where it fits. */
+  put(key: string, answer: KeptAnswer): void {
+    if (!this.fits(answer.bytes)) return
     this.#drop(key)
     const { ttlMs, maxBytes } = this.#limits
     const sizeBytes = answer.bytes.length + ENTRY_OVERHEAD_BYTES
@@ -89,12 +82,6 @@ export class ResponseCache {
       if (this.#bytes <= maxBytes) break
       this.#drop(oldest)
     }
-  }
-
-  /** Everything that the account was answered, and what it still waits for. */
-  forget(account: string): void {
-    this.#erasures++
-    for (const [key, { answer }] of this.#entries) if (answer.account === account) this.#drop(key)
   }
 
   clear(): void {

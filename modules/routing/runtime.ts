@@ -67,15 +67,11 @@ export const commitmentKey = ({ services }: RoutingContext): Buffer => services.
 /** The runtime, if a call has needed it yet. */
 export const builtRuntime = (context: RoutingContext): Runtime | undefined => made.get(context)?.built
 
-/** The same, and one that is being built is waited for. */
-const begunRuntime = (context: RoutingContext): Promise<Runtime | undefined> | undefined =>
-  made.get(context)?.runtime.catch(() => undefined)
-
-export const closeRuntime = async (context: RoutingContext): Promise<void> => (await begunRuntime(context))?.close()
-
-/** All that this process still holds of the person's words: answers in the cache. */
-export const eraseUser = async (userId: string, context: RoutingContext): Promise<void> =>
-  (await begunRuntime(context))?.cached?.cache.forget(userId)
+/** One that is being built is waited for. */
+export const closeRuntime = async (context: RoutingContext): Promise<void> => {
+  const runtime = await made.get(context)?.runtime.catch(() => undefined)
+  await runtime?.close()
+}
 
 /** For `/info`; nothing while the cache is off. */
 export const cacheInfo = (context: RoutingContext): Pick<InfoDetails, 'cache'> => {

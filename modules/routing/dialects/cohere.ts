@@ -21,6 +21,8 @@ export const cohere: Dialect = {
     const answer = parseAnswer<ChatAnswer>(bytes)
     if (answer.message === undefined || typeof answer.message === 'string')
       throw errorObjectFault(bytes.toString(), 'error_in_body')
+    if (FAILED.has(answer.finish_reason ?? ''))
+      throw new Fault('error_in_body', `finished with ${answer.finish_reason}`)
     const text = (answer.message.content ?? []).map((block) => block.text ?? '').join('')
     const calls = answer.message.tool_calls ?? []
     if (answer.message.content === undefined && calls.length === 0)

@@ -37,6 +37,7 @@ export const google: Dialect = {
 }
 
 const choiceOf = (candidate: AnswerCandidate): WholeChoice => {
+  refuseFailed(candidate, 'error_in_body')
   const calls = callsOf(candidate)
   const text = spokenText(candidate)
   const message: AssistantMessage = {
@@ -197,6 +198,13 @@ const FINISH: Readonly<Record<string, FinishReason>> = {
   BLOCKLIST: 'content_filter',
   PROHIBITED_CONTENT: 'content_filter',
   SPII: 'content_filter',
+  LANGUAGE: 'content_filter',
+  OTHER: 'content_filter',
+}
+/** Finish reasons of a model that could not write its call of a tool. */
+const FAILED: ReadonlySet<string> = new Set(['MALFORMED_FUNCTION_CALL', 'UNEXPECTED_TOOL_CALL'])
+const refuseFailed = ({ finishReason = '' }: AnswerCandidate, kind: 'error_in_body' | 'stream_error'): void => {
+  if (FAILED.has(finishReason)) throw new Fault(kind, `finished with ${finishReason}`)
 }
 const finishOf = (reason: string | undefined, called: boolean): FinishReason =>
   FINISH[reason ?? ''] ?? (called ? 'tool_calls' : 'stop')
@@ -209,6 +217,7 @@ const teller = (): Teller => {
     if (answer.promptFeedback?.blockReason !== undefined)
       throw new Fault('content_policy', `blocked: ${answer.promptFeedback.blockReason}`)
     const candidate = answer.candidates?.[0]
+    if (candidate !== undefined) refuseFailed(candidate, 'stream_error')
     const text = candidate === undefined ? '' : spokenText(candidate)
     const found = candidate === undefined ? [] : callsOf(candidate)
     const deltas: Delta[] = text === '' ? [] : [{ content: text }]
