@@ -1,7 +1,7 @@
 /**
  * Posted calls per second: a call is a hold and its settlement, each a sealed, durable, sequenced and projected record.
  * `node --max-semi-space-size=64 --import tsx bench/money/run.ts [calls] [concurrency]` (the flag is `npm start`'s); prints
- * one JSON line a number of owners, medians of rounds. Beside it, in turn with it on the same store: plain inserts of the
+ * one JSON line a number of owners, medians of rounds that take turns. Beside it, on the same store: plain inserts of the
  * same documents; and the npm package `medici` (`npm ci` in peers/).
  */
 import { type RecordDocument, records } from '../../modules/records/model.ts'
@@ -13,7 +13,7 @@ import { type Bench, openBench } from './setup.ts'
 const PENNY = 1_000_000n
 /** Until the hot code is compiled and the accounts are known: what a service that has run for a minute has. */
 const WARM_UP_CALLS = 8_000
-const ROUNDS = 3
+const ROUNDS = 5
 const [calls = 8_000, concurrency = 64] = process.argv.slice(2).map(Number)
 
 const fund = (bench: Bench, owner: string) =>
@@ -76,43 +76,90 @@ const round = (value: number): number => Math.round(value * 100) / 100
 
 const median = (values: readonly number[]): number => percentile(values, 0.5)
 
-for (const owners of [1, 10, 1_000]) {
-  const bench = await openBench()
-  const names = Array.from({ length: owners }, (_, n) => `usr_${n}`)
-  const callOf = (n: number) => call(bench, names[n % owners] as string)
-  await Promise.all(names.map((owner) => fund(bench, owner)))
-  await load(WARM_UP_CALLS, concurrency, callOf)
-  await rawInserts(bench, WARM_UP_CALLS)
-  const rounds: { readonly perSecond: number; readonly rawPerSecond: number; readonly lagMs: number }[] = []
-  const allMs: number[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    const { seconds, callMs } = await load(calls, concurrency, callOf)
-    const lagStarted = performance.now()
-    await bench.projection.catchUp()
-    const lagMs = performance.now() - lagStarted
-    allMs.push(...callMs)
-    rounds.push({ perSecond: calls / seconds, lagMs, rawPerSecond: await rawInserts(bench, 2 * calls) })
+interface Round {
+  readonly perSecond: number
+  readonly rawPerSecond: number
+  readonly lagMs: number
+}
+
+/** One number of owners, on a store of its own. */
+class Contestant {
+  readonly owners: number
+  readonly rounds: Round[] = []
+  readonly callMs: number[] = []
+  readonly #bench: Bench
+  readonly #names: readonly string[]
+
+  private constructor(bench: Bench, owners: number, names: readonly string[]) {
+    this.#bench = bench
+    this.owners = owners
+    this.#names = names
   }
-  const perSecond = median(rounds.map((round) => round.perSecond))
-  const mediciPerSecond = await mediciCalls(bench, names, Math.ceil(calls / 4))
+
+  static async open(owners: number): Promise<Contestant> {
+    const bench = await openBench()
+    const names = Array.from({ length: owners }, (_, n) => `usr_${n}`)
+    await Promise.all(names.map((owner) => fund(bench, owner)))
+    const contestant = new Contestant(bench, owners, names)
+    await contestant.#load(WARM_UP_CALLS)
+    await rawInserts(bench, WARM_UP_CALLS)
+    return contestant
+  }
+
+  async round(): Promise<void> {
+    const { seconds, callMs } = await this.#load(calls)
+    const lagStarted = performance.now()
+    await this.#bench.projection.catchUp()
+    const lagMs = performance.now() - lagStarted
+    this.callMs.push(...callMs)
+    this.rounds.push({ perSecond: calls / seconds, lagMs, rawPerSecond: await rawInserts(this.#bench, 2 * calls) })
+  }
+
+  medici(): Promise<number | undefined> {
+    return mediciCalls(this.#bench, this.#names, Math.ceil(calls / 4))
+  }
+
+  median(of: (round: Round, at: number) => number): number {
+    return round(median(this.rounds.map(of)))
+  }
+
+  stop(): Promise<void> {
+    return this.#bench.stop()
+  }
+
+  #load(count: number) {
+    return load(count, concurrency, (n) => call(this.#bench, this.#names[n % this.owners] as string))
+  }
+}
+
+const contestants: Contestant[] = []
+for (const owners of [1, 10, 1_000]) contestants.push(await Contestant.open(owners))
+for (let n = 0; n < ROUNDS; n++) for (const contestant of contestants) await contestant.round()
+for (const contestant of contestants) {
+  const mediciPerSecond = await contestant.medici()
+  const callsPerSecond = contestant.median(({ perSecond }) => perSecond)
   console.log(
     JSON.stringify({
-      owners,
+      owners: contestant.owners,
       concurrency,
-      callsPerSecond: round(perSecond),
-      p50Ms: round(percentile(allMs, 0.5)),
-      p99Ms: round(percentile(allMs, 0.99)),
-      rawInsertsPerSecond: round(median(rounds.map(({ rawPerSecond }) => rawPerSecond))),
-      /** Records of calls to plain inserts, each round beside its own. */
-      ratioToRaw: round(median(rounds.map((round) => (2 * round.perSecond) / round.rawPerSecond))),
+      callsPerSecond,
+      /** Each round beside its own. */
+      ratioToOneOwner: contestant.median(
+        ({ perSecond }, at) => perSecond / (contestants[0]?.rounds[at]?.perSecond ?? Number.NaN),
+      ),
+      p50Ms: round(percentile(contestant.callMs, 0.5)),
+      p99Ms: round(percentile(contestant.callMs, 0.99)),
+      rawInsertsPerSecond: contestant.median(({ rawPerSecond }) => rawPerSecond),
+      /** Records of calls to plain inserts. */
+      ratioToRaw: contestant.median(({ perSecond, rawPerSecond }) => (2 * perSecond) / rawPerSecond),
       ...(mediciPerSecond === undefined
         ? { medici: 'not installed: npm ci in bench/money/peers' }
         : {
             mediciCallsPerSecond: round(mediciPerSecond),
-            ratioToMedici: round(perSecond / mediciPerSecond),
+            ratioToMedici: round(callsPerSecond / mediciPerSecond),
           }),
-      projectionLagMs: round(median(rounds.map(({ lagMs }) => lagMs))),
+      projectionLagMs: contestant.median(({ lagMs }) => lagMs),
     }),
   )
-  await bench.stop()
+  await contestant.stop()
 }

@@ -1,6 +1,7 @@
 import type { Db } from 'mongodb'
 import type { Clock, Logger, SealedLog } from '../../kernel/define.ts'
 import type { Records } from '../records/services.ts'
+import { BalanceTable } from './balance-table.ts'
 import { Balances } from './balances.ts'
 import type { ExpiryParts } from './expiry.ts'
 import { ledgerFaults } from './ledger-faults.ts'
@@ -42,7 +43,13 @@ export const assemble = ({
   const openHolds = db.collection<model.OpenHoldDocument>(model.openHolds.name)
   const cursors = db.collection<model.CursorDocument>(model.cursors.name)
   const balances = new Balances(collection, records, clock)
-  const projection = new Projection({ log: sealedLog, balances: collection, openHolds, cursors, logger })
+  const projection = new Projection({
+    log: sealedLog,
+    balances: new BalanceTable(db, collection),
+    openHolds,
+    cursors,
+    logger,
+  })
   const moves = new Moves(records, clock, (owner) => balances.credits(owner))
   const ledger = new LedgerService({ records, clock, balances, moves, projection, cardMaturityMs })
   const audit: LedgerAudit = {

@@ -1,23 +1,24 @@
-import type { AnyBulkWriteOperation, Collection } from 'mongodb'
+import type { Collection } from 'mongodb'
 import type { Logger, SealedLog } from '../../kernel/define.ts'
-import { BoundedMap, faultPoint } from '../records/services.ts'
-import type { BalanceDocument, CursorDocument, OpenHoldDocument } from './model.ts'
-import { project } from './projected.ts'
+import { faultPoint } from '../records/services.ts'
+import type { BalanceTable, Replacement } from './balance-table.ts'
+import type { CursorDocument, OpenHoldDocument } from './model.ts'
+import { type Change, project } from './projected.ts'
 import { digest, type Stretch } from './stretch.ts'
 
 const CURSOR = 'balances'
-/** Small enough not to hold up the calls that are under way, large enough that an account is written once for many records. */
-const BATCH = 1_000
+/** Records of a stretch, at most: the more, the fewer times an account is written. */
+const BATCH = 4_000
+/** Accounts of one write. */
+const PIECE = 100
 /** Short enough that the log's newest stretch is still in memory. */
-const GATHER_MS = 250
+const GATHER_MS = 400
 const POLL_MS = 1_000
-const MAX_KNOWN = 5_000
-const DUPLICATE_KEY = 11_000
 const MAJORITY = { readConcern: 'majority' } as const
 
 export interface ProjectionParts {
   readonly log: SealedLog
-  readonly balances: Collection<BalanceDocument>
+  readonly balances: BalanceTable
   readonly openHolds: Collection<OpenHoldDocument>
   readonly cursors: Collection<CursorDocument>
   readonly logger: Logger
@@ -29,8 +30,6 @@ export interface ProjectionParts {
  */
 export class Projection {
   readonly #parts: ProjectionParts
-  /** Balances as this process last wrote or read them. Who replaces a stale one is refused by its `lastIndex`. */
-  #known = new BoundedMap<string, BalanceDocument>(MAX_KNOWN)
   #running: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
   /** When the timer fires, performance.now(). */
@@ -68,7 +67,7 @@ export class Projection {
   async rebuild(): Promise<void> {
     const { cursors, balances, openHolds } = this.#parts
     await cursors.deleteMany({})
-    await balances.deleteMany({})
+    await balances.drop()
     await openHolds.deleteMany({})
     await this.catchUp()
   }
@@ -89,10 +88,10 @@ export class Projection {
   }
 
   async #run(): Promise<void> {
-    const { cursors, log } = this.#parts
+    const { cursors, log, balances } = this.#parts
     let cursor = await cursors.findOne({ _id: CURSOR }, MAJORITY)
     // Nothing has been read yet, or it was dropped to be built again.
-    if (cursor === null) this.#known = new BoundedMap(MAX_KNOWN)
+    if (cursor === null) balances.forget()
     while (!this.#stopped) {
       const next = cursor?.next ?? 0
       const records = await log.read(next, BATCH)
@@ -114,44 +113,25 @@ export class Projection {
     }
   }
 
-  /** False: another process was faster somewhere; read again. */
+  /** In pieces, so that no call under way waits long. False: another process was faster somewhere; read again. */
   async #applyChanges({ changes }: Stretch): Promise<boolean> {
-    const before = await this.#balances([...changes.keys()])
-    faultPoint('projection.computed')
-    const after: BalanceDocument[] = []
-    const writes = [...changes].flatMap(([account, own]): AnyBulkWriteOperation<BalanceDocument>[] => {
-      const known = before.get(account)
-      const balance = project(known, account, own)
-      if (balance === undefined) return []
-      after.push(balance)
-      return known === undefined
-        ? [{ insertOne: { document: balance } }]
-        : [{ replaceOne: { filter: { _id: account, lastIndex: known.lastIndex }, replacement: balance } }]
-    })
-    if (writes.length === 0) return true
-    for (const { _id } of after) this.#known.delete(_id)
-    const written = await this.#parts.balances.bulkWrite(writes, { ordered: false }).catch((error: unknown) => {
-      if ((error as { code?: unknown }).code === DUPLICATE_KEY) return undefined
-      throw error
-    })
-    if (written === undefined || written.insertedCount + written.matchedCount < writes.length) return false
-    for (const balance of after) this.#known.set(balance._id, balance)
+    const accounts = [...changes]
+    for (let from = 0; from < accounts.length; from += PIECE)
+      if (!(await this.#replace(accounts.slice(from, from + PIECE)))) return false
     return true
   }
 
-  async #balances(accounts: readonly string[]): Promise<ReadonlyMap<string, BalanceDocument>> {
-    const balances = new Map<string, BalanceDocument>()
-    const unknown: string[] = []
-    for (const account of accounts) {
-      const balance = this.#known.get(account)
-      if (balance === undefined) unknown.push(account)
-      else balances.set(account, balance)
+  async #replace(changes: readonly (readonly [account: string, own: readonly Change[]])[]): Promise<boolean> {
+    const { balances } = this.#parts
+    const known = await balances.read(changes.map(([account]) => account))
+    faultPoint('projection.computed')
+    const replacements: Replacement[] = []
+    for (const [account, own] of changes) {
+      const before = known.get(account)
+      const after = project(before, account, own)
+      if (after !== undefined) replacements.push({ before, after })
     }
-    if (unknown.length > 0) {
-      const found = await this.#parts.balances.find({ _id: { $in: unknown } }, MAJORITY).toArray()
-      for (const balance of found) balances.set(balance._id, balance)
-    }
-    return balances
+    return replacements.length === 0 || (await balances.replace(replacements))
   }
 
   /** Harmless when repeated: an expiry looks whether a hold is still open. */

@@ -1,7 +1,7 @@
 import type { SealedRecord } from '../../kernel/define.ts'
 
 /** Readers follow the log within a fraction of a second: enough for the burst in between, little to hold. */
-const MAX_RECORDS = 4_000
+const MAX_RECORDS = 8_000
 
 /**
  * The log's newest stretch, as this process itself appended it: what its own readers want next needs no read of the store.
