@@ -1,6 +1,6 @@
 /**
  * Cost against history: balance read, append and proof at 10^4, 10^5 and 10^6 records (`GROWTH_MAX`, default 10^5), each
- * as the median in milliseconds. `npx tsx bench/money/growth.ts`; the goal is at most 1.2 times for tenfold.
+ * as the median in milliseconds. `npm run bench:growth`; the goal is at most 1.2 times for tenfold.
  *
  * What is measured goes through the ledger and the tree as they are. The history before is written in bulk: the very
  * documents that the ledger would write, composed by the same functions, as inserts into `records` and `log`, and the

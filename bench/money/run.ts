@@ -1,8 +1,8 @@
 /**
  * Posted calls per second: a call is a hold and its settlement, each a sealed, durable, sequenced and projected record.
- * `node --max-semi-space-size=64 --import tsx bench/money/run.ts [calls] [concurrency]` (the flag is `npm start`'s); prints
- * one JSON line a number of owners, medians of rounds that take turns. Beside it, on the same store: plain inserts of the
- * same documents; and the npm package `medici` (`npm ci` in peers/).
+ * `npm run bench:money -- [calls] [concurrency]`, with the flag of `npm start`; prints one JSON line a number of owners,
+ * medians of rounds that take turns. Beside it, on the same store: plain inserts of the same documents; and the npm package
+ * `medici` (`npm ci` in peers/).
  */
 import { type RecordDocument, records } from '../../modules/records/model.ts'
 import { freshId } from '../../modules/records/services.ts'
