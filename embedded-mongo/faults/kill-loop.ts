@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Collection, MongoClient } from 'mongodb'
 
@@ -22,6 +23,8 @@ interface Document {
 }
 
 const COUNTERS = 4
+/** A command of the driver may never end when its socket dies as it is written (docs/decisions/2026-11-21-driver-hang.md). */
+const HANG_MS = 10_000
 
 /** Kills a busy server with SIGKILL again and again; after each restart every acknowledged write must be there, once. */
 export async function runKills(rounds: number, mode: 'honest' | 'lying'): Promise<KillReport> {
@@ -45,7 +48,7 @@ export async function runKills(rounds: number, mode: 'honest' | 'lying'): Promis
       } finally {
         child.process.kill('SIGKILL')
         await child.exited
-        await client.close().catch(() => {})
+        await Promise.race([client.close().catch(() => {}), sleep(HANG_MS, undefined, { ref: false })])
       }
     }
     return report
@@ -89,11 +92,16 @@ async function work(
   const target = 150 + Math.floor(Math.random() * 300)
   let done = 0
   let isUp = true
+  let killed = (): void => {}
+  const givenUp = new Promise<void>((resolve) => {
+    killed = resolve
+  }).then(() => sleep(HANG_MS, undefined, { ref: false }))
   const acknowledge = () => {
     report.acknowledged++
     if (++done === target) {
       isUp = false
       kill()
+      killed()
     }
   }
   const worker = async (kind: number, id: number) => {
@@ -123,7 +131,7 @@ async function work(
       }
     }
   }
-  await Promise.all(Array.from({ length: 12 }, (_, id) => worker(id % 3, id)))
+  await Promise.race([Promise.all(Array.from({ length: 12 }, (_, id) => worker(id % 3, id))), givenUp])
 }
 
 async function verify(

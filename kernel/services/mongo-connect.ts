@@ -1,4 +1,5 @@
 import mongoose from 'mongoose'
+import './mongo-drain.ts'
 import type { Logger } from '../module.ts'
 import type { Mongo } from './mongo.ts'
 
