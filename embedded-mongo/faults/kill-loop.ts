@@ -48,7 +48,7 @@ export async function runKills(rounds: number, mode: 'honest' | 'lying'): Promis
       } finally {
         child.process.kill('SIGKILL')
         await child.exited
-        await Promise.race([client.close().catch(() => {}), sleep(HANG_MS, undefined, { ref: false })])
+        await Promise.race([client.close().catch(() => {}), sleep(HANG_MS)])
       }
     }
     return report
@@ -95,7 +95,7 @@ async function work(
   let killed = (): void => {}
   const givenUp = new Promise<void>((resolve) => {
     killed = resolve
-  }).then(() => sleep(HANG_MS, undefined, { ref: false }))
+  }).then(() => sleep(HANG_MS))
   const acknowledge = () => {
     report.acknowledged++
     if (++done === target) {
