@@ -113,7 +113,7 @@ describe('audit/log-tree: the tree over the log', () => {
       expect(rootFromInclusion(leaves[at] as Hash, at, log.size, proof)?.equals(root)).to.equal(true)
     }
     // each of the few tiles that begin meanwhile is looked for once, and so are the roots under it
-    expect(tiles.loads).to.be.at.most(12)
+    expect(tiles.loads).to.be.at.most(8)
     expect(log.reads).to.be.at.most(ROOTS + 8)
   })
 

@@ -67,8 +67,8 @@ export class LogTree implements Nodes {
     const from = index * TILE + begun.length / HASH_BYTES
     const end = (index + 1) * TILE
     if (level === 0) return Buffer.concat([begun, ...(await this.#archive.leaves(from, end - from))])
-    // A process that has just started needs them all, and only their roots.
-    const known = this.#cache.has(`${level - 1}/${from}`) ? [] : await this.#store.roots(level - 1, from, end - from)
+    // A tile that this process begins needs all of them that there are, and only their roots.
+    const known = begun.length > 0 ? [] : await this.#store.roots(level - 1, from, end - from)
     const hashes: Hash[] = [begun, ...known]
     for (let child = from + known.length; child < end; child++) {
       const tile = await this.#tile(level - 1, child, TILE)
