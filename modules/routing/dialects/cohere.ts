@@ -8,7 +8,7 @@ import { errorObjectFault } from '../providers/classify.ts'
 import { embedAnswer, embedRequest } from './cohere-embedding.ts'
 import type { Dialect } from './dialect.ts'
 import { NativeDecoder, newIdentity, type Teller } from './native-decoder.ts'
-import { parseAnswer, refuseSeveral, stopSequences } from './shared.ts'
+import { parseAnswer, refuseFailed, refuseSeveral, stopSequences } from './shared.ts'
 
 /** Cohere's chat and embeddings, version 2. */
 export const cohere: Dialect = {
@@ -21,8 +21,7 @@ export const cohere: Dialect = {
     const answer = parseAnswer<ChatAnswer>(bytes)
     if (answer.message === undefined || typeof answer.message === 'string')
       throw errorObjectFault(bytes.toString(), 'error_in_body')
-    if (FAILED.has(answer.finish_reason ?? ''))
-      throw new Fault('error_in_body', `finished with ${answer.finish_reason}`)
+    refuseFailed(FAILED, answer.finish_reason, 'error_in_body')
     const text = (answer.message.content ?? []).map((block) => block.text ?? '').join('')
     const calls = answer.message.tool_calls ?? []
     if (answer.message.content === undefined && calls.length === 0)
@@ -151,7 +150,7 @@ const teller =
         }
       case 'message-end': {
         const reason = event.delta?.finish_reason
-        if (reason !== undefined && FAILED.has(reason)) throw new Fault('stream_error', `finished with ${reason}`)
+        refuseFailed(FAILED, reason, 'stream_error')
         const usage = readUsage(event.delta?.usage)
         return { finish: finishOf(reason), done: true, ...(usage && { usage }) }
       }

@@ -10,7 +10,7 @@ import { errorObjectFault } from '../providers/classify.ts'
 import type { Dialect } from './dialect.ts'
 import { embedAnswer, embedRequest } from './google-embedding.ts'
 import { NativeDecoder, newIdentity, type Teller } from './native-decoder.ts'
-import { parseAnswer, parseDataUrl, parseJson, refuseSeveral, stopSequences } from './shared.ts'
+import { parseAnswer, parseDataUrl, parseJson, refuseFailed, refuseSeveral, stopSequences } from './shared.ts'
 
 /** Google's generateContent and batchEmbedContents. */
 export const google: Dialect = {
@@ -37,7 +37,7 @@ export const google: Dialect = {
 }
 
 const choiceOf = (candidate: AnswerCandidate): WholeChoice => {
-  refuseFailed(candidate, 'error_in_body')
+  refuseFailed(FAILED, candidate.finishReason, 'error_in_body')
   const calls = callsOf(candidate)
   const text = spokenText(candidate)
   const message: AssistantMessage = {
@@ -203,9 +203,6 @@ const FINISH: Readonly<Record<string, FinishReason>> = {
 }
 /** Finish reasons of a model that could not write its call of a tool. */
 const FAILED: ReadonlySet<string> = new Set(['MALFORMED_FUNCTION_CALL', 'UNEXPECTED_TOOL_CALL'])
-const refuseFailed = ({ finishReason = '' }: AnswerCandidate, kind: 'error_in_body' | 'stream_error'): void => {
-  if (FAILED.has(finishReason)) throw new Fault(kind, `finished with ${finishReason}`)
-}
 const finishOf = (reason: string | undefined, called: boolean): FinishReason =>
   FINISH[reason ?? ''] ?? (called ? 'tool_calls' : 'stop')
 
@@ -217,7 +214,7 @@ const teller = (): Teller => {
     if (answer.promptFeedback?.blockReason !== undefined)
       throw new Fault('content_policy', `blocked: ${answer.promptFeedback.blockReason}`)
     const candidate = answer.candidates?.[0]
-    if (candidate !== undefined) refuseFailed(candidate, 'stream_error')
+    refuseFailed(FAILED, candidate?.finishReason, 'stream_error')
     const text = candidate === undefined ? '' : spokenText(candidate)
     const found = candidate === undefined ? [] : callsOf(candidate)
     const deltas: Delta[] = text === '' ? [] : [{ content: text }]

@@ -35,3 +35,12 @@ export const refuseSeveral = ({ n }: ChatBody, provider: string): void => {
 
 export const stopSequences = (stop: unknown): readonly string[] =>
   typeof stop === 'string' ? [stop] : Array.isArray(stop) ? stop.filter((one) => typeof one === 'string') : []
+
+/** An answer or a stream that its provider ended by a failure, by the provider's own word for it. */
+export const refuseFailed = (
+  failures: ReadonlySet<string>,
+  reason: string | undefined,
+  kind: 'error_in_body' | 'stream_error',
+): void => {
+  if (reason !== undefined && failures.has(reason)) throw new Fault(kind, `finished with ${reason}`)
+}
