@@ -44,7 +44,8 @@ export async function runKills(rounds: number, mode: 'honest' | 'lying'): Promis
         if (round === 0) await prepare(collection)
         else await verify(collection, round, state, report)
         if (round === rounds) break
-        await work(client, collection, round, state, report, () => child.process.kill('SIGKILL'))
+        const working = work(client, collection, round, state, report, () => child.process.kill('SIGKILL'))
+        await Promise.race([working, child.exited.then(() => sleep(HANG_MS))])
       } finally {
         child.process.kill('SIGKILL')
         await child.exited
@@ -92,16 +93,11 @@ async function work(
   const target = 150 + Math.floor(Math.random() * 300)
   let done = 0
   let isUp = true
-  let killed = (): void => {}
-  const givenUp = new Promise<void>((resolve) => {
-    killed = resolve
-  }).then(() => sleep(HANG_MS))
   const acknowledge = () => {
     report.acknowledged++
     if (++done === target) {
       isUp = false
       kill()
-      killed()
     }
   }
   const worker = async (kind: number, id: number) => {
@@ -131,7 +127,7 @@ async function work(
       }
     }
   }
-  await Promise.race([Promise.all(Array.from({ length: 12 }, (_, id) => worker(id % 3, id))), givenUp])
+  await Promise.all(Array.from({ length: 12 }, (_, id) => worker(id % 3, id)))
 }
 
 async function verify(

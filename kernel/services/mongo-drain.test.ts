@@ -1,8 +1,6 @@
 import { expect } from 'chai'
 import type { Db } from 'mongodb'
-import { createLogger } from '../log.ts'
 import { type TestDatabase, testDatabase } from '../testing.ts'
-import { connectMongo } from './mongo-connect.ts'
 
 describe('the driver on a socket that has just died', () => {
   let database: TestDatabase
@@ -12,12 +10,7 @@ describe('the driver on a socket that has just died', () => {
   after(() => database.drop())
 
   it('fails the command instead of waiting for ever, repeats what may be repeated, and goes on', async () => {
-    const connection = await connectMongo({
-      uri: database.uri,
-      dbName: database.connection.name,
-      log: createLogger('test', 'silent'),
-      maxPoolSize: 2,
-    })
+    const connection = await database.connect()
     const db = connection.db as Db
     const killSockets = (): number => {
       const { topology } = connection.getClient() as unknown as {

@@ -23,19 +23,21 @@ export const digest = async (records: readonly SealedRecord[]): Promise<Stretch>
   const changes = new Map<string, Change[]>()
   const opened = new Map<string, OpenHoldDocument>()
   const ended = new Set<string>()
+  const note = (owner: string, change: Change): void => {
+    const known = changes.get(owner)
+    if (known) known.push(change)
+    else changes.set(owner, [change])
+  }
   for (const [position, record] of records.entries()) {
     if (position % PIECE === PIECE - 1) await nextTurn()
     // Each time it is asked, the body is read from the sealed text.
     const { index, id, at, account, body } = record
-    const note = (owner: string, counter: string, amountMicroPence: bigint): void => {
-      const known = changes.get(owner)
-      const change = { index, at, counter, amountMicroPence }
-      if (known) known.push(change)
-      else changes.set(owner, [change])
-    }
     const legs = legsOf(body)
-    for (const { owner, counter, amountMicroPence } of effectsOf(account, legs)) note(owner, counter, amountMicroPence)
-    for (const leg of legs) if (leg.account.startsWith(HOUSE)) note(leg.account, 'total', leg.amountMicroPence)
+    for (const { owner, counter, amountMicroPence } of effectsOf(account, legs))
+      note(owner, { index, at, counter, amountMicroPence })
+    for (const leg of legs)
+      if (leg.account.startsWith(HOUSE))
+        note(leg.account, { index, at, counter: 'total', amountMicroPence: leg.amountMicroPence })
     const holdId = holdOf(body)
     if (holdId === id) opened.set(id, openHold(id, body))
     else if (holdId !== undefined && !opened.delete(holdId)) ended.add(holdId)
