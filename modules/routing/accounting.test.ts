@@ -1,12 +1,13 @@
 import { expect } from 'chai'
 import type { TestKernel } from '../../kernel/testing.ts'
+import { eventually } from '../../kernel/testing-wait.ts'
 import { Ledger } from '../ledger/services.ts'
 import { PaymentLinks } from '../payments/services.ts'
 import { Records, type Sealed } from '../records/services.ts'
 import { type FakeProvider, startFakeProvider } from './testing/fake-provider.ts'
 import { endless, LATE_FAULTS, status } from './testing/faults.ts'
 import { gatewayKernel, grant, held, modelAt, spendable, USER } from './testing/gateway-kernel.ts'
-import { eventually, leaveAfterFirstByte } from './testing/streams.ts'
+import { leaveAfterFirstByte } from './testing/streams.ts'
 
 const ASK = { model: 'm', messages: [{ role: 'user', content: 'Say hello.' }] }
 const CHAT = '/api/v1/chat/completions'

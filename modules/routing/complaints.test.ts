@@ -1,10 +1,11 @@
 import { expect } from 'chai'
 import type { TestKernel } from '../../kernel/testing.ts'
+import { eventually } from '../../kernel/testing-wait.ts'
 import { Records } from '../records/services.ts'
 import { type FakeProvider, startFakeProvider } from './testing/fake-provider.ts'
 import { endless, LATE_FAULTS, status } from './testing/faults.ts'
 import { gatewayKernel, grant, held, modelAt, USER } from './testing/gateway-kernel.ts'
-import { eventually, leaveAfterFirstByte, saidIn } from './testing/streams.ts'
+import { leaveAfterFirstByte, saidIn } from './testing/streams.ts'
 
 const CHAT = '/api/v1/chat/completions'
 const ASK = { model: 'shared', messages: [{ role: 'user', content: 'Say hello.' }] }

@@ -1,11 +1,11 @@
 import { expect } from 'chai'
 import { type TestDatabase, type TestKernel, testDatabase } from '../../kernel/testing.ts'
+import { eventually } from '../../kernel/testing-wait.ts'
 import { Ledger, toMicroPence } from '../ledger/services.ts'
 import { Records, recordId } from '../records/services.ts'
 import { type FakeProvider, startFakeProvider } from './testing/fake-provider.ts'
 import { gatewayKernel, grant, held, USER } from './testing/gateway-kernel.ts'
 import { spawnGateway } from './testing/spawned-gateway.ts'
-import { eventually } from './testing/streams.ts'
 
 /** More with `GATEWAY_KILLS=200`. */
 const KILLS = Number(process.env['GATEWAY_KILLS'] ?? 2)

@@ -1,10 +1,11 @@
 import { expect } from 'chai'
 import type { TestKernel } from '../../kernel/testing.ts'
+import { eventually } from '../../kernel/testing-wait.ts'
 import { Records, type Sealed } from '../records/services.ts'
 import { type FakeProvider, startFakeProvider } from './testing/fake-provider.ts'
 import { EARLY_FAULTS, EARLY_KINDS, LATE_FAULTS, status } from './testing/faults.ts'
 import { gatewayKernel, grant, held, modelAt, spendable, USER } from './testing/gateway-kernel.ts'
-import { callToLeave, eventually, saidIn } from './testing/streams.ts'
+import { callToLeave, saidIn } from './testing/streams.ts'
 
 const ASK = { model: 'shared-model', messages: [{ role: 'user', content: 'Say hello.' }] }
 

@@ -31,22 +31,6 @@ export const callToLeave = (url: string, body: unknown): { leave(): void } => {
   return { leave: () => void req.destroy() }
 }
 
-const GIVE_UP_MS = 8_000
-const AGAIN_MS = 20
-
-/** Asks until the answer is something. */
-export const eventually = async <T>(
-  ask: () => T | Promise<T>,
-  giveUpMs: number = GIVE_UP_MS,
-): Promise<NonNullable<T>> => {
-  for (const until = Date.now() + giveUpMs; ; ) {
-    const answer = await ask()
-    if (answer) return answer
-    if (Date.now() > until) throw new Error(`still nothing after ${giveUpMs} ms`)
-    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
-  }
-}
-
 /** The text that a stream spoke. */
 export const saidIn = (stream: string): string =>
   stream
