@@ -1,7 +1,7 @@
 /** Everything a module author needs. */
 
 export { html, type Markup } from './docs-markup.ts'
-export { ApiError, ERRORS, type ErrorCode } from './errors.ts'
+export { ApiError, ERRORS, type ErrorCode, invalidField } from './errors.ts'
 export { type Audience, type EventMeta, type EventPayload, type EventType, event, type SealedRecord } from './event.ts'
 export { freshUlid } from './fresh-ulid.ts'
 export { networkOf } from './http/network.ts'

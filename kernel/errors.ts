@@ -123,3 +123,7 @@ export class ApiError extends Error {
     return ERRORS[this.code].status
   }
 }
+
+/** `invalid_request` for one value: `pointer` says where it stands, `message` what it must be. */
+export const invalidField = (pointer: string, message: string): ApiError =>
+  new ApiError('invalid_request', `${pointer} ${message}`, { extra: { details: [{ pointer, message }] } })

@@ -1,5 +1,6 @@
 import { type ScheduledTask, schedule, validate } from 'node-cron'
 import type { Logger } from './module.ts'
+import { isDuplicateKey } from './services/duplicate-key.ts'
 import type { Mongo, RawCollection } from './services/mongo.ts'
 import type { Clock } from './services/tokens.ts'
 
@@ -20,7 +21,6 @@ interface Tick {
 type Run = () => Promise<void>
 
 const LEASE_MS = 30_000
-const DUPLICATE_KEY = 11000
 
 /** Cron jobs. A tick is named by its scheduled time, so clocks that differ a little never run it twice. */
 export class Jobs {
@@ -81,7 +81,7 @@ export class Jobs {
       const { modifiedCount, upsertedCount } = await this.#ticks.updateOne(free, taken, { upsert: true })
       return modifiedCount + upsertedCount === 1
     } catch (error) {
-      if ((error as { code?: unknown }).code === DUPLICATE_KEY) return false
+      if (isDuplicateKey(error)) return false
       throw error
     }
   }

@@ -1,3 +1,4 @@
+import { isDuplicateKey } from './services/duplicate-key.ts'
 import type { Mongo, RawCollection } from './services/mongo.ts'
 import type { Clock } from './services/tokens.ts'
 
@@ -12,7 +13,6 @@ interface Cursor {
 }
 
 const LEASE_MS = 5_000
-const DUPLICATE_KEY = 11000
 
 /** How far a module has read the log. The lease only saves double work; the compare-and-swap on `index` keeps the order. */
 export class PumpCursor {
@@ -38,8 +38,8 @@ export class PumpCursor {
         { $setOnInsert: { index: 0, holder: '', leaseUntil: 0, skipped: 0 } },
         { upsert: true },
       )
-      .catch((error: { code?: unknown }) => {
-        if (error.code !== DUPLICATE_KEY) throw error
+      .catch((error: unknown) => {
+        if (!isDuplicateKey(error)) throw error
       })
     return this.index()
   }

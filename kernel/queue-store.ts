@@ -1,4 +1,5 @@
 import { redactText } from './redact.ts'
+import { isDuplicateKey } from './services/duplicate-key.ts'
 import type { Mongo, RawCollection } from './services/mongo.ts'
 import type { Clock } from './services/tokens.ts'
 
@@ -30,7 +31,6 @@ export interface Exclude {
 const KEEP_DONE_MS = 7 * 24 * 3_600_000
 const KEEP_DEAD_MS = 30 * 24 * 3_600_000
 const MAX_ERROR_LENGTH = 500
-const DUPLICATE_KEY = 11000
 
 /** The queue's collection. Whatever ends an attempt names its fence, so a slow former holder changes nothing. */
 export class JobStore {
@@ -59,7 +59,7 @@ export class JobStore {
       await this.#jobs.insertOne({ ...job, state: 'pending', attempt: 0, fence: 0 })
       return true
     } catch (error) {
-      if ((error as { code?: unknown }).code === DUPLICATE_KEY) return false
+      if (isDuplicateKey(error)) return false
       throw error
     }
   }

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError } from '../errors.ts'
 import { openBox, sealBox } from '../secret-box.ts'
+import { isDuplicateKey } from '../services/duplicate-key.ts'
 import type { Mongo } from '../services/mongo.ts'
 import type { Clock } from '../services/tokens.ts'
 
@@ -163,7 +164,7 @@ export class Idempotency {
       await this.#entries.insertOne(entry)
       return true
     } catch (error) {
-      if ((error as { code?: unknown }).code === 11000) return false
+      if (isDuplicateKey(error)) return false
       throw error
     }
   }

@@ -1,5 +1,5 @@
 import type { Model, QueryFilter } from 'mongoose'
-import { ApiError } from '../errors.ts'
+import { invalidField } from '../errors.ts'
 
 export interface PageRequest {
   readonly limit?: number
@@ -44,10 +44,7 @@ export async function newestFirst<T extends { readonly _id: string }>(
 
 function olderThan(time: string, cursor: string): Readonly<Record<string, unknown>> {
   const [, at, id] = CURSOR.exec(cursor) ?? []
-  if (at === undefined)
-    throw new ApiError('invalid_request', '/query/cursor is not a next_cursor of this list', {
-      extra: { details: [{ pointer: '/query/cursor', message: 'is not a next_cursor of this list' }] },
-    })
+  if (at === undefined) throw invalidField('/query/cursor', 'is not a next_cursor of this list')
   const date = new Date(Number.parseInt(at, 36))
   return { $or: [{ [time]: { $lt: date } }, { [time]: date, _id: { $lt: id } }] }
 }

@@ -1,14 +1,14 @@
 import Type, { type Static } from 'typebox'
-import { ApiError, type PersonalData, task } from '../../kernel/define.ts'
+import { ApiError, isDuplicateKey, type PersonalData, task } from '../../kernel/define.ts'
 import { formatGbp } from '../ledger/services.ts'
 import type { ErasureCertificate } from './contract.ts'
-import { type AccountDocument, isDuplicate } from './model.ts'
+import type { AccountDocument } from './model.ts'
 import type { Parts } from './parts.ts'
 
-const CLAIMABLE_MS = 365 * 86_400_000
-const FINISH_AFTER_MS = 60_000
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
+const CLAIMABLE_MS = 365 * DAY_MS
+const FINISH_AFTER_MS = MINUTE_MS
 
 /** Completes an erasure whose process died half-way; patient, for a module that must run for it may be down. */
 export const FinishErasure = task('accounts.finish-erasure', Type.Object({ userId: Type.String() }), {
@@ -91,7 +91,7 @@ export async function eraseAccount(userId: string, parts: Parts): Promise<void> 
 /** Only to refuse a second welcome grant. */
 async function spend(addressHash: string, { context }: Parts): Promise<void> {
   await context.models.spentAddresses.create({ _id: addressHash }).catch((error: unknown) => {
-    if (!isDuplicate(error)) throw error
+    if (!isDuplicateKey(error)) throw error
   })
 }
 

@@ -1,5 +1,5 @@
-import { ApiError, type Clock, type Model } from '../../kernel/define.ts'
-import { type HourCount, isDuplicate } from './model.ts'
+import { ApiError, type Clock, isDuplicateKey, type Model } from '../../kernel/define.ts'
+import type { HourCount } from './model.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -48,7 +48,7 @@ export class HourlyLimit {
       this.#counts.findOneAndUpdate({ _id: id }, update, { upsert: true, returnDocument: 'after' }).lean()
     // two first upserts of one hour may collide; the second try finds the document
     const after = await increment().catch((error: unknown) =>
-      isDuplicate(error) ? increment() : Promise.reject(error),
+      isDuplicateKey(error) ? increment() : Promise.reject(error),
     )
     return after.count
   }

@@ -1,5 +1,5 @@
-import type { Model } from '../../kernel/define.ts'
-import { isDuplicate, type KeyChange } from './model.ts'
+import { isDuplicateKey, type Model } from '../../kernel/define.ts'
+import type { KeyChange } from './model.ts'
 
 /** How often a busy process looks for changes made by others. */
 const POLL_MS = 200
@@ -67,7 +67,7 @@ export class KeyChanges {
         await this.#changes.deleteMany({ _id: { $lte: next - KEPT } })
         return
       } catch (error) {
-        if (!isDuplicate(error)) throw error
+        if (!isDuplicateKey(error)) throw error
       }
     }
   }

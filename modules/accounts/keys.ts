@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { ApiError, type Caller, openBox, sealBox } from '../../kernel/define.ts'
+import { ApiError, type Caller, invalidField, openBox, sealBox } from '../../kernel/define.ts'
 import type { KeyList, NewKey, Revoked, RevokeRequest } from './contract.ts'
 import { type KeyParts, keyPrefix, makeKey, parseKey } from './key-format.ts'
 import type { StoredKey } from './model.ts'
@@ -90,15 +90,12 @@ export async function revokeKey(
 }
 
 function keyIdOf({ api_key: key, key_id: id }: Static<typeof RevokeRequest>, caller: Caller): string {
-  if (key !== undefined && id !== undefined) throw invalid('/body', 'must name the key once: api_key or key_id')
+  if (key !== undefined && id !== undefined) throw invalidField('/body', 'must name the key once: api_key or key_id')
   if (key === undefined) return id ?? caller.keyId
   const parts = parseKey(key)
-  if (!parts) throw invalid('/body/api_key', 'is not a key of this service: its form or checksum is wrong')
+  if (!parts) throw invalidField('/body/api_key', 'is not a key of this service: its form or checksum is wrong')
   return parts.id
 }
-
-export const invalid = (pointer: string, message: string): ApiError =>
-  new ApiError('invalid_request', `${pointer} ${message}`, { extra: { details: [{ pointer, message }] } })
 
 const tooManyKeys = (maxKeys: number): ApiError =>
   new ApiError('conflict', `the account has ${maxKeys} keys, as many as it may: revoke one first`)

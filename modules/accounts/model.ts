@@ -80,9 +80,6 @@ export const rawAccounts = (model: Model<AccountDocument>): RawAccounts =>
     .db(model.db.name, {})
     .collection<AccountDocument>(model.collection.name, { promoteBuffers: true })
 
-/** A unique index refused the write. */
-export const isDuplicate = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 11000
-
 /** Addresses whose account was erased: they get no second welcome grant. */
 export interface SpentAddress {
   readonly _id: string

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
-import { ApiError, type Attempt, task } from '../../kernel/define.ts'
+import { ApiError, type Attempt, invalidField, task } from '../../kernel/define.ts'
 import type { RecoverRequest, RecoverResult } from './contract.ts'
 import { makeKey } from './key-format.ts'
-import { invalid, storedKey } from './keys.ts'
+import { storedKey } from './keys.ts'
 import type { Parts } from './parts.ts'
 import { settleSignup } from './signup.ts'
 
@@ -23,9 +23,9 @@ export async function recoverKey(
   parts: Parts,
 ): Promise<Static<typeof RecoverResult>> {
   const { email, token, revoke_others: revokeOthers } = request
-  if ((email === undefined) === (token === undefined)) throw invalid('/body', 'must have either email or token')
+  if ((email === undefined) === (token === undefined)) throw invalidField('/body', 'must have either email or token')
   if (token !== undefined) return redeem(token, revokeOthers === true, parts)
-  if (revokeOthers !== undefined) throw invalid('/body/revoke_others', 'goes with token, not with email')
+  if (revokeOthers !== undefined) throw invalidField('/body/revoke_others', 'goes with token, not with email')
   const { pepper, services } = parts
   const addressHash = pepper.address(email ?? '')
   const slot = Math.floor(services.clock.now() / MAIL_EVERY_MS)
@@ -77,7 +77,7 @@ async function redeem(token: string, revokeOthers: boolean, parts: Parts): Promi
   const hash = pepper.token(token)
   const valid = { recovery: { $elemMatch: { hash, expiresAt: { $gt: now } } } }
   const account = await accounts.findOne(valid)
-  if (!account) throw invalid('/body/token', 'is unknown, used or expired; ask for a new one with {"email": …}')
+  if (!account) throw invalidField('/body/token', 'is unknown, used or expired; ask for a new one with {"email": …}')
   const userId = account._id
   const { key: personKey, wrapped } = account.personKey
     ? { key: persons.unwrap(userId, account.personKey), wrapped: account.personKey }

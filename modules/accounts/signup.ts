@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import type { Static } from 'typebox'
-import { ApiError, networkOf } from '../../kernel/define.ts'
+import { ApiError, invalidField, isDuplicateKey, networkOf } from '../../kernel/define.ts'
 import { toMicroPence } from '../ledger/services.ts'
 import { freshId } from '../records/services.ts'
 import type { SignupRequest, SignupResult } from './contract.ts'
 import { makeKey } from './key-format.ts'
 import { storedKey } from './keys.ts'
-import { type AccountDocument, isDuplicate } from './model.ts'
+import type { AccountDocument } from './model.ts'
 import type { Parts } from './parts.ts'
 
 type Request = Static<typeof SignupRequest>
@@ -65,7 +65,7 @@ async function insertAccount(
       await accounts.insertOne(account)
       return { account, apiKey: apiKey.key }
     } catch (error) {
-      if (!isDuplicate(error)) throw error
+      if (!isDuplicateKey(error)) throw error
       if (await accounts.findOne({ addressHash }, { projection: { _id: 1 } }))
         throw new ApiError(
           'conflict',
@@ -126,10 +126,7 @@ async function referrerOf(code: string | undefined, { accounts }: Parts): Promis
     { projection: { _id: 1 } },
   )
   if (referrer) return referrer._id
-  const message = 'is not a known referral code; leave it out or check it'
-  throw new ApiError('invalid_request', `/body/referral_code ${message}`, {
-    extra: { details: [{ pointer: '/body/referral_code', message }] },
-  })
+  throw invalidField('/body/referral_code', 'is not a known referral code; leave it out or check it')
 }
 
 /** A projected budget: many signups at once may overshoot it a little. */

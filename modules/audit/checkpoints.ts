@@ -1,4 +1,4 @@
-import type { Clock, Logger, Models } from '../../kernel/define.ts'
+import { type Clock, isDuplicateKey, type Logger, type Models } from '../../kernel/define.ts'
 import type { RecordArchive } from '../records/services.ts'
 import type { LogTree } from './log-tree.ts'
 import { rangeHash } from './merkle.ts'
@@ -6,7 +6,6 @@ import type * as model from './model.ts'
 import { type Signer, signCheckpoint, type VerifierKey } from './note.ts'
 
 const EVERY_MS = 1_000
-const DUPLICATE_KEY = 11_000
 
 export type AuditModels = Models<typeof model>
 
@@ -90,7 +89,7 @@ export class Checkpoints {
     try {
       await models.checkpoints.collection.insertOne({ _id: size, root: hex, note, at: clock.now() } as never)
     } catch (error) {
-      if ((error as { code?: unknown }).code !== DUPLICATE_KEY) throw error
+      if (!isDuplicateKey(error)) throw error
       const there = await models.checkpoints.findOne({ _id: size }).lean()
       if (there?.root !== hex)
         log.error('the log has changed under a signed checkpoint: run npm run audit:verify', {

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { ApiError } from '../../kernel/define.ts'
+import { ApiError, invalidField } from '../../kernel/define.ts'
 import { pageOf } from '../earnings/services.ts'
 import { type Fund, type Leg, legsOf, penceNumber, toMicroPence } from '../ledger/services.ts'
 import { recordId, type Sealed } from '../records/services.ts'
@@ -35,12 +35,8 @@ export async function grantCredits(
   const { user_id: owner, amount_pence: pence, category = 'promotional', priority, expires_at: expiry } = request
   await known(owner, services)
   const expiresAt = expiry === undefined ? undefined : Date.parse(expiry)
-  if (expiresAt !== undefined && expiresAt <= services.clock.now()) {
-    const message = 'must be in the future'
-    throw new ApiError('invalid_request', `/body/expires_at ${message}`, {
-      extra: { details: [{ pointer: '/body/expires_at', message }] },
-    })
-  }
+  if (expiresAt !== undefined && expiresAt <= services.clock.now())
+    throw invalidField('/body/expires_at', 'must be in the future')
   const sealed = await services.ledger.grant({
     id: recordId('cg_', operator, 'credits.grant', operationKey),
     type: GRANTED,

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { ApiError } from '../../kernel/define.ts'
+import { ApiError, invalidField } from '../../kernel/define.ts'
 import { pageOf } from '../earnings/services.ts'
 import { legsOf, penceNumber, toMicroPence } from '../ledger/services.ts'
 import { recordId, type Sealed } from '../records/services.ts'
@@ -46,12 +46,8 @@ export async function captureHold(id: string, amountPence: number | undefined, s
   const hold = await find(id, services)
   const held = amountOf(hold)
   const amount = amountPence === undefined ? held : toMicroPence(amountPence)
-  if (amount > held) {
-    const message = `must be at most the ${penceNumber(held)} pence that are held`
-    throw new ApiError('invalid_request', `/body/amount_pence ${message}`, {
-      extra: { details: [{ pointer: '/body/amount_pence', message }] },
-    })
-  }
+  if (amount > held)
+    throw invalidField('/body/amount_pence', `must be at most the ${penceNumber(held)} pence that are held`)
   await services.ledger.settle({
     holdId: id,
     type: 'credits.captured',

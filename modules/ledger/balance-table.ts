@@ -1,8 +1,8 @@
 import type { Collection, Db, Document } from 'mongodb'
+import { isDuplicateKey } from '../../kernel/define.ts'
 import { BoundedMap } from '../records/services.ts'
 import type { BalanceDocument } from './model.ts'
 
-const DUPLICATE_KEY = 11_000
 const MAX_KNOWN = 5_000
 /** Of an account that has no balance yet. */
 const NONE = -1
@@ -55,7 +55,7 @@ export class BalanceTable {
       writeConcern: { w: 'majority', j: true },
     })
     const errors = (reply['writeErrors'] ?? []) as readonly { readonly code: number; readonly errmsg: string }[]
-    const refused = errors.find(({ code }) => code !== DUPLICATE_KEY)
+    const refused = errors.find((error) => !isDuplicateKey(error))
     if (refused !== undefined) throw new Error(`the store refuses a balance: ${refused.errmsg}`)
     if (reply['writeConcernError'] !== undefined) throw new Error('the store does not say whether it took the balances')
     if (errors.length > 0 || Number(reply['n']) < replacements.length) return false

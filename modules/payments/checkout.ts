@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { ApiError } from '../../kernel/define.ts'
+import { invalidField } from '../../kernel/define.ts'
 import { type CheckoutSession, type contract, MAX_PAYMENT_PENCE, MIN_PAYMENT_PENCE } from './contract.ts'
 import type { PaymentDetails, PaymentRow } from './model.ts'
 import type { Payments } from './payments.ts'
@@ -9,7 +9,7 @@ type Request = Static<typeof contract.createSession.body>
 /** The sum of a session, in pence: as said, or of its lines. Throws `invalid_request`. */
 export function totalPence({ amount_pence, line_items }: Request): number {
   if ((amount_pence === undefined) === (line_items === undefined))
-    throw wrong('/body', 'say either amount_pence or line_items')
+    throw invalidField('/body', 'say either amount_pence or line_items')
   const total =
     amount_pence ??
     (line_items ?? []).reduce(
@@ -17,15 +17,12 @@ export function totalPence({ amount_pence, line_items }: Request): number {
       0,
     )
   if (total < MIN_PAYMENT_PENCE || total > MAX_PAYMENT_PENCE)
-    throw wrong(
+    throw invalidField(
       '/body/line_items',
       `the total is ${total} pence; it must be ${MIN_PAYMENT_PENCE} to ${MAX_PAYMENT_PENCE}`,
     )
   return total
 }
-
-const wrong = (pointer: string, message: string): ApiError =>
-  new ApiError('invalid_request', `${pointer} ${message}`, { extra: { details: [{ pointer, message }] } })
 
 export const detailsFrom = ({
   line_items,

@@ -1,5 +1,5 @@
 import type { Collection, Filter } from 'mongodb'
-import { ApiError } from '../../kernel/define.ts'
+import { invalidField } from '../../kernel/define.ts'
 import { bodyOf, sealedOf } from './document.ts'
 import { LATENESS_MS, type LogDocument, type RecordDocument } from './model.ts'
 import type { Records, Sealed } from './services.ts'
@@ -43,10 +43,7 @@ export class RecordReader implements Pick<Records, 'find' | 'findBySeal' | 'list
   async #seen(id: string, account: string): Promise<Pick<RecordDocument, '_id' | 'at'>> {
     const last = await this.#collection.findOne({ _id: id, parties: account }, { ...MAJORITY, projection: { at: 1 } })
     if (last !== null) return last
-    const message = 'is not a cursor of this list; take next_cursor of the page before'
-    throw new ApiError('invalid_request', `/query/cursor ${message}`, {
-      extra: { details: [{ pointer: '/query/cursor', message }] },
-    })
+    throw invalidField('/query/cursor', 'is not a cursor of this list; take next_cursor of the page before')
   }
 
   async tail({ account, lastIndex, lastAt }: Parameters<Records['tail']>[0]): Promise<readonly Sealed[]> {

@@ -1,7 +1,8 @@
 import type { Collection, Db } from 'mongodb'
+import { isDuplicateKey } from '../../kernel/define.ts'
 import { faultPoint } from './fault-point.ts'
 import type { LogDocument, RecordDocument } from './model.ts'
-import { DUPLICATE_KEY, insertDurably } from './write-batch.ts'
+import { insertDurably } from './write-batch.ts'
 
 const MAX_BATCH = 1_000
 
@@ -84,7 +85,7 @@ export class Sequencer {
     const errors = await insertDurably(this.#db, this.#log.collectionName, documents, true)
     if (errors === 'unknown' || errors.length > 0) {
       this.#next = undefined
-      const refused = errors === 'unknown' ? undefined : errors.find(({ code }) => code !== DUPLICATE_KEY)
+      const refused = errors === 'unknown' ? undefined : errors.find((error) => !isDuplicateKey(error))
       if (refused !== undefined) throw new Error(`the store refuses an entry of the log: ${refused.errmsg}`)
       const known = await this.#knownPrefix(batch)
       if (errors === 'unknown' && known === 0) throw new Error('the store does not say whether it took the entries')

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Collection, Db, Document } from 'mongodb'
+import { isDuplicateKey } from '../../kernel/define.ts'
 import { faultPoint } from './fault-point.ts'
 import type { RecordDocument } from './model.ts'
 
@@ -15,7 +16,6 @@ interface WriteError {
   readonly errmsg: string
 }
 
-export const DUPLICATE_KEY = 11_000
 const REREAD_DELAYS_MS = [0, 50, 250, 1_000, 4_000]
 
 /**
@@ -42,8 +42,8 @@ export const writeBatch = async (
     if (results[position] === 'absent') results[position] = there.get(_id) ?? 'absent'
   }
   if (errors === 'unknown') return results
-  for (const { index, code, errmsg } of errors)
-    if (code !== DUPLICATE_KEY) results[index] = new Error(`the store refuses a record: ${errmsg}`)
+  for (const error of errors)
+    if (!isDuplicateKey(error)) results[error.index] = new Error(`the store refuses a record: ${error.errmsg}`)
   return results
 }
 

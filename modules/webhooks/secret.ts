@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { ApiError } from '../../kernel/define.ts'
+import { invalidField } from '../../kernel/define.ts'
 
 const PREFIX = 'whsec_'
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
@@ -19,8 +19,5 @@ export function standardKey(secret: string): Buffer | undefined {
 /** Refuses a secret that looks like a Standard Webhooks secret and is none. */
 export function checkSecret(secret: string): void {
   if (!secret.startsWith(PREFIX) || standardKey(secret)) return
-  const message = `must be base64 of ${MIN_BYTES} to ${MAX_BYTES} bytes after 'whsec_'`
-  throw new ApiError('invalid_request', `/body/secret ${message}`, {
-    extra: { details: [{ pointer: '/body/secret', message }] },
-  })
+  throw invalidField('/body/secret', `must be base64 of ${MIN_BYTES} to ${MAX_BYTES} bytes after 'whsec_'`)
 }
