@@ -43,7 +43,7 @@ export interface AppenderOptions {
   readonly db: Db
   readonly clock: Clock
   /** Learns what has become durable. */
-  readonly stored: (documents: readonly RecordDocument[]) => void
+  readonly stored: (sealed: readonly { readonly document: RecordDocument; readonly body: JsonObject }[]) => void
 }
 
 /**
@@ -169,7 +169,7 @@ export class Appender {
     const { collection, db, stored } = this.#options
     const documents = prepared.map(({ document }) => document)
     const written = await writeBatch(collection, db, documents, ordered)
-    stored(documents.filter((document, k) => isOurs(written[k], document)))
+    stored(prepared.filter(({ document }, k) => isOurs(written[k], document)))
     faultPoint('records.acknowledged')
     for (const [k, { position, item, document, body }] of prepared.entries()) {
       const result = written[k] ?? 'absent'

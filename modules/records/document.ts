@@ -49,7 +49,7 @@ export const documentOf = (content: Content): RecordDocument => {
 export const bodyOf = (document: Pick<RecordDocument, 'text'>): JsonObject =>
   (JSON.parse(document.text) as { body: JsonObject }).body
 
-/** A record in the log; its body is read from the sealed text when it is asked for, so that many can be held cheaply. */
+/** A record in the log. Where it does not hold its body, that is read from the sealed text, so that many can be held cheaply. */
 export class LoggedRecord implements SealedRecord {
   readonly index: number
   readonly id: string
@@ -58,8 +58,10 @@ export class LoggedRecord implements SealedRecord {
   readonly at: number
   readonly account: string | null
   readonly #text: string
+  #body: JsonObject | undefined
 
-  constructor(index: number, { _id, type, seal, at, account, text }: RecordDocument) {
+  /** `body`: what `text` seals, where it is at hand. */
+  constructor(index: number, { _id, type, seal, at, account, text }: RecordDocument, body?: JsonObject) {
     this.index = index
     this.id = _id
     this.type = type
@@ -67,10 +69,16 @@ export class LoggedRecord implements SealedRecord {
     this.at = at
     this.account = account
     this.#text = text
+    this.#body = body
   }
 
   get body(): JsonObject {
-    return bodyOf({ text: this.#text })
+    return this.#body ?? bodyOf({ text: this.#text })
+  }
+
+  /** From now on it holds its text alone. */
+  shrink(): void {
+    this.#body = undefined
   }
 
   toJSON(): SealedRecord {

@@ -1,16 +1,15 @@
 import { expect } from 'chai'
 import type { SealedRecord } from '../../kernel/define.ts'
+import { documentOf, LoggedRecord } from './document.ts'
 import { RecentLog } from './recent-log.ts'
 
-const record = (index: number): SealedRecord => ({
-  index,
-  id: `r${index}`,
-  type: 'test.made',
-  seal: '00',
-  at: 0,
-  account: null,
-  body: {},
-})
+const body = { made: true }
+const record = (index: number): LoggedRecord =>
+  new LoggedRecord(
+    index,
+    documentOf({ id: `r${index}`, type: 'test.made', account: null, at: 0, body, intent: '' }),
+    body,
+  )
 const indexes = (records: readonly SealedRecord[]): readonly number[] => records.map(({ index }) => index)
 
 describe('recent log', () => {
@@ -36,5 +35,14 @@ describe('recent log', () => {
     expect(recent.from(0, 10)).to.deep.equal([])
     expect(indexes(recent.from(9_998, 10))).to.deep.equal([9_998, 9_999])
     expect(recent.from(6_000, 10_000).length).to.be.within(2_000, 4_000)
+  })
+
+  it('holds the bodies of the newest only; older ones are read from their texts', () => {
+    const recent = new RecentLog()
+    for (let index = 0; index < 3_000; index++) recent.add(record(index))
+    const [old, young] = [recent.from(900, 1)[0]?.body, recent.from(2_999, 1)[0]?.body]
+    expect(young).to.equal(body)
+    expect(old).to.deep.equal(body)
+    expect(old).not.to.equal(body)
   })
 })

@@ -49,9 +49,14 @@ export class RecordService implements Records, RecordAudit {
       collection: records,
       db,
       clock,
-      stored: (documents) => {
+      stored: (sealed) => {
         this.#sequencer.add(
-          documents.map((document) => ({ _id: document._id, seal: document.seal, at: document.at, document })),
+          sealed.map(({ document, body }) => ({
+            _id: document._id,
+            seal: document.seal,
+            at: document.at,
+            whole: { document, body },
+          })),
         )
         this.#sequenceSoon(GATHER_MS)
       },

@@ -57,8 +57,8 @@ export class RecordLog implements SealedLog {
 
   /** This process has appended these, from index `first` on. */
   inserted(first: number, records: readonly Unlogged[]): void {
-    for (const [offset, { document }] of records.entries())
-      if (document !== undefined) this.#recent.add(new LoggedRecord(first + offset, document))
+    for (const [offset, { whole }] of records.entries())
+      if (whole !== undefined) this.#recent.add(new LoggedRecord(first + offset, whole.document, whole.body))
   }
 
   onAppend(wake: () => void): () => void {
