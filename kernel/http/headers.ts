@@ -1,5 +1,5 @@
 /** Sent with every answer: what helmet would send for an API, plus the version of the interface. */
-export const COMMON_HEADERS: Readonly<Record<string, string>> = {
+const COMMON: Readonly<Record<string, string>> = {
   'x-api-version': '1',
   'cache-control': 'no-store',
   'content-security-policy':
@@ -12,4 +12,35 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
   'x-permitted-cross-domain-policies': 'none',
   'x-xss-protection': '0',
+}
+const COMMON_LIST = Object.entries(COMMON).flat()
+
+/** The headers of one answer, in the flat form that `node:http` takes as it is. */
+export class AnswerHeaders {
+  /** Name in lower case, value, name, value, … */
+  readonly list: string[]
+
+  private constructor(list: string[]) {
+    this.list = list
+  }
+
+  static for(requestId: string): AnswerHeaders {
+    return new AnswerHeaders([...COMMON_LIST, 'x-request-id', requestId])
+  }
+
+  /** Replaces a value that is there. */
+  set(name: string, value: string | number): void {
+    const { list } = this
+    let at = 0
+    while (at < list.length && list[at] !== name) at += 2
+    list[at] = name
+    list[at + 1] = String(value)
+  }
+
+  /** A copy with these; names of any case. */
+  with(headers: Readonly<Record<string, string>>): AnswerHeaders {
+    const copy = new AnswerHeaders([...this.list])
+    for (const [name, value] of Object.entries(headers)) copy.set(name.toLowerCase(), value)
+    return copy
+  }
 }

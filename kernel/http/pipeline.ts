@@ -8,11 +8,12 @@ import type { Authenticator, Clock, ReservedFields } from '../services/tokens.ts
 import { parseBody, readBytes } from './body.ts'
 import { toApiError } from './errors.ts'
 import { Exchange, requestIdOf } from './exchange.ts'
+import { AnswerHeaders } from './headers.ts'
 import { Idempotency } from './idempotency.ts'
 import type { LimitStore, Taken } from './limits.ts'
 import { networkOf } from './network.ts'
 import type { Route } from './route.ts'
-import { baseHeaders, type HeaderMap, sendBytes, sendError, sendStream, sendText } from './send.ts'
+import { sendBytes, sendError, sendStream, sendText } from './send.ts'
 import { type Checked, check, reservedIn } from './validate.ts'
 
 /** What every request needs; tokens of modules are looked up late, since modules come and fail. */
@@ -61,7 +62,7 @@ export class Pipeline {
 
   readonly serve: Serve = async (route, req, res, params) => {
     const requestId = requestIdOf(req)
-    const headers = baseHeaders(requestId)
+    const headers = AnswerHeaders.for(requestId)
     this.#inFlight++
     try {
       const caller = await this.#admit(route, req, headers)
@@ -100,7 +101,7 @@ export class Pipeline {
   }
 
   /** Who it is and whether there is room. Fails closed; a bad key counts against its address. */
-  async #admit(route: Route, req: IncomingMessage, headers: HeaderMap): Promise<Caller | undefined> {
+  async #admit(route: Route, req: IncomingMessage, headers: AnswerHeaders): Promise<Caller | undefined> {
     const { config, limits, clock } = this.#parts
     let caller: Caller | undefined
     let refusal: ApiError | undefined
@@ -155,7 +156,7 @@ export class Pipeline {
     params: Readonly<Record<string, unknown>>,
     caller: Caller | undefined,
     requestId: string,
-    headers: HeaderMap,
+    headers: AnswerHeaders,
   ): Promise<void> {
     const { operation } = route
     const { config, addressOf } = this.#parts
@@ -228,7 +229,7 @@ export class Pipeline {
     route: Route,
     res: ServerResponse,
     exchange: Exchange,
-    headers: HeaderMap,
+    headers: AnswerHeaders,
     params: Readonly<Record<string, unknown>>,
     key: string,
     run: () => unknown,
@@ -249,7 +250,7 @@ export class Pipeline {
           'conflict',
           'this request has been carried out already; its answer held a secret, which is shown only once',
         )
-      sendText(res, status, { ...headers, ...stored, 'idempotent-replayed': 'true' }, body)
+      sendText(res, status, headers, { ...stored, 'idempotent-replayed': 'true' }, body)
       return
     }
     const { lease } = reservation
@@ -268,14 +269,20 @@ export class Pipeline {
     }
     const { status, text, extra } = answer
     await idempotency.finish(lease, { status, headers: extra, ...(route.operation.secretReply ? {} : { body: text }) })
-    sendText(res, status, { ...headers, ...extra }, text)
+    sendText(res, status, headers, extra, text)
   }
 
-  async #send(route: Route, res: ServerResponse, exchange: Exchange, headers: HeaderMap, out: unknown): Promise<void> {
+  async #send(
+    route: Route,
+    res: ServerResponse,
+    exchange: Exchange,
+    headers: AnswerHeaders,
+    out: unknown,
+  ): Promise<void> {
     if (isBytes(out)) return sendBytes(res, out, headers)
     if (isStream(out)) return sendStream(res, out, headers, exchange.signal)
     const { status, text, extra } = this.#json(route, out)
-    return sendText(res, status, { ...headers, ...extra }, text)
+    return sendText(res, status, headers, extra, text)
   }
 
   #json(route: Route, out: unknown): JsonAnswer {
@@ -299,10 +306,10 @@ const unknownKey = (): ApiError =>
     'the API key is unknown or revoked: check it for typos and trailing white space, or recover it with POST /api/recover-key',
   )
 
-function limitHeaders(headers: HeaderMap, taken: Taken): void {
-  headers['x-ratelimit-limit-minute'] = taken.limit
-  headers['x-ratelimit-remaining-minute'] = taken.remaining
-  headers['x-ratelimit-reset'] = taken.resetS
+function limitHeaders(headers: AnswerHeaders, taken: Taken): void {
+  headers.set('x-ratelimit-limit-minute', taken.limit)
+  headers.set('x-ratelimit-remaining-minute', taken.remaining)
+  headers.set('x-ratelimit-reset', taken.resetS)
 }
 
 function tooMany(taken: Taken, now: number, keyed: boolean): ApiError {

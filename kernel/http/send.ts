@@ -2,23 +2,26 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ApiError } from '../errors.ts'
 import type { Answer, Sink } from '../reply.ts'
 import { type ErrorForm, errorBody } from './errors.ts'
-import { COMMON_HEADERS } from './headers.ts'
+import type { AnswerHeaders } from './headers.ts'
 
-export type HeaderMap = Record<string, string | number>
+const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Headers that every answer carries, to be added to. */
-export const baseHeaders = (requestId: string): HeaderMap => ({ ...COMMON_HEADERS, 'x-request-id': requestId })
-
-export function sendText(res: ServerResponse, status: number, headers: HeaderMap, text: string): void {
-  headers['content-type'] ??= 'application/json; charset=utf-8'
-  headers['content-length'] = Buffer.byteLength(text)
-  res.writeHead(status, headers).end(text)
+export function sendText(
+  res: ServerResponse,
+  status: number,
+  headers: AnswerHeaders,
+  extra: Readonly<Record<string, string>>,
+  text: string,
+): void {
+  const all = headers.with({ 'content-type': JSON_TYPE, ...extra })
+  all.set('content-length', Buffer.byteLength(text))
+  res.writeHead(status, all.list).end(text)
 }
 
 export function sendError(
   req: IncomingMessage,
   res: ServerResponse,
-  headers: HeaderMap,
+  headers: AnswerHeaders,
   form: ErrorForm,
   error: ApiError,
 ): void {
@@ -27,24 +30,28 @@ export function sendError(
     return
   }
   // an unread body would have to be swallowed before the next request on this connection
-  if (!req.readableEnded && error.code === 'payload_too_large') headers['connection'] = 'close'
-  sendText(res, error.status, { ...headers, ...error.headers }, JSON.stringify(errorBody(form, error)))
+  if (!req.readableEnded && error.code === 'payload_too_large') headers.set('connection', 'close')
+  sendText(res, error.status, headers, error.headers, JSON.stringify(errorBody(form, error)))
 }
 
-export function sendBytes(res: ServerResponse, answer: Extract<Answer, { bytes: Buffer }>, headers: HeaderMap): void {
-  res
-    .writeHead(answer.status, { ...headers, ...answer.headers, 'content-length': answer.bytes.length })
-    .end(answer.bytes)
+export function sendBytes(
+  res: ServerResponse,
+  answer: Extract<Answer, { bytes: Buffer }>,
+  headers: AnswerHeaders,
+): void {
+  const all = headers.with(answer.headers)
+  all.set('content-length', answer.bytes.length)
+  res.writeHead(answer.status, all.list).end(answer.bytes)
 }
 
 /** Writes the head, lets the handler write, ends. A throw after the head destroys the connection: a cut answer never looks complete. */
 export async function sendStream(
   res: ServerResponse,
   answer: Extract<Answer, { write: unknown }>,
-  headers: HeaderMap,
+  headers: AnswerHeaders,
   signal: AbortSignal,
 ): Promise<void> {
-  res.writeHead(answer.status, { ...headers, ...answer.headers })
+  res.writeHead(answer.status, headers.with(answer.headers).list)
   res.flushHeaders()
   const sink: Sink = {
     signal,
