@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { freshUlid } from '../../kernel/define.ts'
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -12,11 +12,11 @@ const TIME_LENGTH = 10
  * @param prefix what clients see first: `earn1-`, `po_`
  */
 export const recordId = (prefix: string, tenant: string, operation: string, key: string): string => {
-  const digest = createHash('sha256')
-  for (const part of [tenant, operation, key]) digest.update(`${part.length}:${part}`)
+  const parts = [tenant, operation, key].map((part) => `${part.length}:${part}`).join('')
+  const digest = hash('sha256', parts, 'buffer')
   const time = ULID.test(key) ? key.slice(0, TIME_LENGTH) : ''
   let id = prefix + time
-  for (const byte of digest.digest().subarray(0, 26 - time.length)) id += ALPHABET[byte & 31]
+  for (const byte of digest.subarray(0, 26 - time.length)) id += ALPHABET[byte & 31]
   return id
 }
 
