@@ -1,6 +1,6 @@
 import { type Counters, HELD, immature, LIFETIME, OWED } from './counters.ts'
 import { smaller } from './money.ts'
-import { type Purse, parsePurse, purseTerms, spendingOrder } from './purse.ts'
+import { type Purse, parsePurse, purseLeg, spendingOrder } from './purse.ts'
 import type { Balance, Fund, Leg } from './services.ts'
 
 /** What is known of one user's money: credits may lag (then less seems available), debits are exact. */
@@ -24,7 +24,8 @@ export const purses = (
     const purse = parsePurse(key)
     if (purse === undefined || !funds.includes(purse.fund) || purse.expiresAt <= state.nowMs !== expired) continue
     const availableMicroPence = remaining(state, key)
-    if (availableMicroPence > 0n) found.push({ ...purse, availableMicroPence })
+    const { fund, priority, expiresAt } = purse
+    if (availableMicroPence > 0n) found.push({ key, fund, priority, expiresAt, availableMicroPence })
   }
   return found.length > 1 ? found.sort(spendingOrder) : found
 }
@@ -46,7 +47,7 @@ export const draw = (
   for (const purse of purses(state, funds)) {
     if (missing === 0n) break
     const taken = smaller(purse.availableMicroPence, missing)
-    legs.push({ account: `user:${owner}:${purse.fund}`, amountMicroPence: -taken, ...purseTerms(purse) })
+    legs.push(purseLeg(owner, purse, -taken))
     missing -= taken
   }
   return missing === 0n ? legs : undefined

@@ -3,7 +3,7 @@ import type { JsonObject, Records, Sealed } from '../records/services.ts'
 import type { AccountState } from './account-state.ts'
 import { add, countersOf, countersToJson, debitsFor, effectsOf } from './counters.ts'
 import type { CreditCache } from './credit-cache.ts'
-import { bodyWith, partiesOf } from './movement-body.ts'
+import { bodyWith, merged, type Own, partiesOf } from './movement-body.ts'
 import type { Leg } from './services.ts'
 
 export interface Debit {
@@ -17,7 +17,11 @@ export interface Debit {
   /** Credits must be as of now, not a lower bound: for debits of all there is. */
   readonly exact?: boolean
   /** Asked again whenever the state turned out to be stale. Throws ApiError to refuse. */
-  readonly plan: (state: AccountState) => { readonly legs: readonly Leg[]; readonly facts: JsonObject }
+  readonly plan: (state: AccountState) => {
+    readonly legs: readonly Leg[]
+    readonly facts: JsonObject
+    readonly own: Own
+  }
 }
 
 /**
@@ -47,16 +51,16 @@ export class Debits {
         const debits = countersOf(head.body?.['debited'])
         const planned = async (sinceMs?: number) =>
           plan({ credits: await this.#credits.get(debtor, sinceMs), debits, nowMs: this.#clock.now() })
-        const { legs, facts } = exact
+        const { legs, facts, own } = exact
           ? await planned(submittedMs)
           : await planned().catch((refusal: unknown) => {
               if (!(refusal instanceof ApiError)) throw refusal
               return planned(submittedMs)
             })
         const effects = effectsOf(account, legs)
-        const debited = add(debits, debitsFor(debtor, effects))
+        const debited = countersToJson(add(debits, debitsFor(debtor, effects)))
         return {
-          body: bodyWith(facts, legs, { debited: countersToJson(debited) }),
+          body: bodyWith(facts, legs, (sealed) => merged({ debited }, own(sealed))),
           parties: partiesOf(account, effects),
         }
       },

@@ -3,9 +3,10 @@ import { ApiError, type Clock } from '../../kernel/define.ts'
 import { freshId } from '../records/services.ts'
 import { purses } from './account-state.ts'
 import type { BalanceDocument, OpenHoldDocument } from './model.ts'
+import { legsAlone } from './movement-body.ts'
 import type { Moves } from './moves.ts'
-import { FUNDS, purseTerms } from './purse.ts'
-import type { Fund, HouseAccount, Ledger } from './services.ts'
+import { FUNDS, purseLeg } from './purse.ts'
+import type { Fund, HouseAccount, Ledger, Leg } from './services.ts'
 
 const BATCH = 500
 
@@ -70,14 +71,10 @@ const expire = (moves: Moves, owner: string): Promise<unknown> =>
     plan: (state) => {
       const expired = purses(state, FUNDS, true)
       if (expired.length === 0) throw new NothingExpired()
-      const legs = expired.flatMap((purse) => [
-        {
-          account: `user:${owner}:${purse.fund}` as const,
-          amountMicroPence: -purse.availableMicroPence,
-          ...purseTerms(purse),
-        },
+      const legs = expired.flatMap((purse): readonly Leg[] => [
+        purseLeg(owner, purse, -purse.availableMicroPence),
         { account: HEIR[purse.fund], amountMicroPence: purse.availableMicroPence },
       ])
-      return { legs, facts: {} }
+      return { legs, facts: {}, own: legsAlone }
     },
   })

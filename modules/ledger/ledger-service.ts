@@ -4,7 +4,7 @@ import { balanceOf, draw, withdrawable } from './account-state.ts'
 import type { Balances } from './balances.ts'
 import { drawsOf, legsOf, legsToJson } from './legs.ts'
 import { formatGbp, MICRO_PENCE_PER_PENNY } from './money.ts'
-import { intentOf, merged } from './movement-body.ts'
+import { intentOf, legsAlone } from './movement-body.ts'
 import { endOf, type Moves, notEnough } from './moves.ts'
 import type { Projection } from './projection.ts'
 import { FUNDS } from './purse.ts'
@@ -58,6 +58,7 @@ export class LedgerService implements Ledger {
       type,
       account: owner,
       facts: body,
+      own: legsAlone,
       legs,
       intent: intentOf({ body, intent }, given),
       owe,
@@ -102,7 +103,9 @@ export class LedgerService implements Ledger {
         const expiresAt = state.nowMs + expiresInMs
         return {
           legs: [...draws, { account: `hold:${id}`, amountMicroPence }],
-          facts: merged(body, expiryType === undefined ? { expiresAt } : { expiresAt, expiryType }),
+          facts: body,
+          own: (sealed) =>
+            expiryType === undefined ? { expiresAt, legs: sealed } : { expiresAt, expiryType, legs: sealed },
         }
       },
     })
@@ -111,10 +114,10 @@ export class LedgerService implements Ledger {
     return sealed
   }
 
-  async settle({ holdId, type, body, intent, ...settlement }: Settlement): Promise<Settled> {
+  async settle(settlement: Settlement): Promise<Settled> {
+    const { holdId, type, body, intent, grossMicroPence, costMicroPence = 0n, policy, beneficiary } = settlement
     const hold = await this.#held(holdId)
     faultPoint('ledger.settle')
-    const { grossMicroPence, costMicroPence = 0n, policy, beneficiary } = settlement
     const { clock, cardMaturityMs } = this.#parts
     const { legs, split } = capture({
       holdId,
@@ -129,11 +132,24 @@ export class LedgerService implements Ledger {
       grossMicroPence: String(grossMicroPence),
       policy,
     }
-    const facts = merged(body ?? {}, { ...given, split: splitToJson(split) })
-    const sealed = await this.#moves.end(hold, { type, facts, legs, intent: intentOf({ body, intent }, given) })
+    const sealed = await this.#moves.end(hold, {
+      type,
+      facts: body,
+      own: (ours) => ({
+        beneficiary,
+        costMicroPence: given.costMicroPence,
+        ends: holdId,
+        grossMicroPence: given.grossMicroPence,
+        legs: ours,
+        policy,
+        split: splitToJson(split),
+      }),
+      legs,
+      intent: intentOf({ body, intent }, given),
+    })
     faultPoint('ledger.settled')
     this.#holds.delete(holdId)
-    return { ...sealed, ...settledOf(sealed.body) }
+    return settledOf(sealed)
   }
 
   async release(holdId: string, { type, body, intent }: Ending): Promise<Sealed> {
@@ -174,6 +190,7 @@ export class LedgerService implements Ledger {
         return {
           legs: [...draws, { account: `payout:${id}`, amountMicroPence: amount }],
           facts: { ...body, amountMicroPence: String(amount) },
+          own: legsAlone,
         }
       },
     })
@@ -238,9 +255,16 @@ const splitToJson = ({ developerMicroPence, platformMicroPence, treasuryMicroPen
 })
 
 /** From the stored record, so that a replay answers alike. */
-const settledOf = (body: JsonObject): Split & { readonly grossMicroPence: bigint } => {
+const settledOf = ({ id, type, account, seal, at, body, replayed }: Sealed): Settled => {
   const split = body['split'] as Readonly<Record<keyof Split, string>>
   return {
+    id,
+    type,
+    account,
+    seal,
+    at,
+    body,
+    replayed,
     grossMicroPence: BigInt(String(body['grossMicroPence'])),
     developerMicroPence: BigInt(split.developerMicroPence),
     platformMicroPence: BigInt(split.platformMicroPence),

@@ -3,9 +3,14 @@ import type { Effect } from './counters.ts'
 import { legsToJson } from './legs.ts'
 import type { Leg } from './services.ts'
 
-/** The body of a movement's record: the caller's facts and ours (names before `legs`). Ours win. */
-export const bodyWith = (facts: JsonObject = {}, legs: readonly Leg[], ours: JsonObject = {}): JsonObject =>
-  merged(facts, { ...ours, legs: legsToJson(legs) })
+/** What the ledger itself says of a movement: its names in RFC 8785 order, `legs` as sealed among them. */
+export type Own = (legs: readonly Json[]) => JsonObject
+
+export const legsAlone: Own = (legs) => ({ legs })
+
+/** The body of a movement's record: the caller's facts and ours. Ours win. */
+export const bodyWith = (facts: JsonObject = {}, legs: readonly Leg[], own: Own): JsonObject =>
+  merged(facts, own(legsToJson(legs)))
 
 /** Both objects in one, `ours` winning: in RFC 8785 order where both are, and nothing need be sorted. */
 export const merged = (theirs: JsonObject, ours: JsonObject): JsonObject => {

@@ -6,7 +6,7 @@ import { creditsFor, effectsOf } from './counters.ts'
 import { CreditCache } from './credit-cache.ts'
 import { type Debit, Debits } from './debits.ts'
 import { formatGbp } from './money.ts'
-import { bodyWith, merged, partiesOf } from './movement-body.ts'
+import { bodyWith, type Own, partiesOf } from './movement-body.ts'
 import { purseOwner } from './purse.ts'
 import { takeBack } from './reversal.ts'
 import type { Fund, Leg } from './services.ts'
@@ -15,12 +15,17 @@ export interface Move {
   readonly id: string
   readonly type: string
   readonly account: string
+  /** What the caller says of it. */
   readonly facts: JsonObject | undefined
+  readonly own: Own
   readonly legs: readonly Leg[]
   readonly intent: JsonObject
   /** What the debtor no longer has is owed, instead of refused. */
   readonly owe?: boolean
 }
+
+/** `own` must name what it ends, under `ends`; by default it says only that. */
+export type End = Omit<Move, 'id' | 'account' | 'own'> & Partial<Pick<Move, 'own'>>
 
 /** Appends movements: guarded where they debit a user, else not. Keeps the credits that it knows of up to date. */
 export class Moves {
@@ -42,21 +47,17 @@ export class Moves {
   }
 
   /** One record ends another: its id derives from the one that ends, so there is one end. */
-  end(ended: Sealed, { facts, ...move }: Omit<Move, 'id' | 'account'>): Promise<Sealed> {
-    return this.append({
-      ...move,
-      id: endOf(ended.id),
-      account: ended.account ?? '',
-      facts: merged(facts ?? {}, { ends: ended.id }),
-    })
+  end(ended: Sealed, move: End): Promise<Sealed> {
+    const { type, facts, legs, intent, owe = false, own = (sealed) => ({ ends: ended.id, legs: sealed }) } = move
+    return this.append({ id: endOf(ended.id), type, account: ended.account ?? '', facts, own, legs, intent, owe })
   }
 
-  append({ owe = false, ...move }: Move): Promise<Sealed> {
-    const debits = move.legs.filter((leg) => leg.amountMicroPence < 0n && purseOwner(leg.account) !== undefined)
+  append(move: Move): Promise<Sealed> {
+    const { id, type, account, facts = {}, own, intent, legs, owe = false } = move
+    const debits = legs.filter((leg) => leg.amountMicroPence < 0n && purseOwner(leg.account) !== undefined)
     if (debits.length === 0) return this.#credit(move)
     const [debtor = '', another] = new Set(debits.map((leg) => purseOwner(leg.account)?.owner))
-    if (another !== undefined) throw new RangeError(`${move.id} debits several users: put a hold between`)
-    const { id, type, account, facts = {}, intent, legs } = move
+    if (another !== undefined) throw new RangeError(`${id} debits several users: put a hold between`)
     const others = legs.filter((leg) => !debits.includes(leg))
     const plan = planOf(debtor, debits, owe)
     return this.debits.append({
@@ -66,15 +67,15 @@ export class Moves {
       debtor,
       intent,
       exact: owe,
-      plan: (state) => ({ legs: [...others, ...plan(state)], facts }),
+      plan: (state) => ({ legs: [...others, ...plan(state)], facts, own }),
     })
   }
 
-  async #credit({ id, type, account, facts, intent, legs }: Move): Promise<Sealed> {
+  async #credit({ id, type, account, facts, own, intent, legs }: Move): Promise<Sealed> {
     const effects = effectsOf(account, legs)
     const parties = partiesOf(account, effects)
     const tickets = parties.map((party) => [party, this.#credits.before(party)] as const)
-    const sealed = await this.#records.append({ id, type, account, body: bodyWith(facts, legs), intent, parties })
+    const sealed = await this.#records.append({ id, type, account, body: bodyWith(facts, legs, own), intent, parties })
     // A replayed one may be counted already.
     if (!sealed.replayed)
       for (const [party, ticket] of tickets) this.#credits.stored(party, ticket, creditsFor(party, effects))

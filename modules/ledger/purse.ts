@@ -32,6 +32,7 @@ export const purseKey = (fund: Fund, { expiresAt, priority }: Pick<Leg, 'expires
 
 /** The purse behind a key; undefined for counters that are no purse. */
 export const parsePurse = (key: string): Purse | undefined => {
+  if (isFund(key)) return { key, fund: key, priority: DEFAULT_PRIORITY, expiresAt: NEVER }
   const [fund, priority, expiresAt] = key.split('@')
   if (!isFund(fund)) return undefined
   return {
@@ -42,11 +43,17 @@ export const parsePurse = (key: string): Purse | undefined => {
   }
 }
 
-/** What a leg on this purse carries beside its account. */
-export const purseTerms = ({ priority, expiresAt }: Purse): Pick<Leg, 'expiresAt' | 'priority'> => ({
-  ...(expiresAt !== NEVER && { expiresAt }),
-  ...(priority !== DEFAULT_PRIORITY && { priority }),
-})
+/** A leg that moves money of this purse. Most purses have no terms of their own. */
+export const purseLeg = (owner: string, purse: Purse, amountMicroPence: bigint): Leg => {
+  const { fund, priority, expiresAt } = purse
+  const leg: Leg = { account: `user:${owner}:${fund}`, amountMicroPence }
+  if (expiresAt === NEVER && priority === DEFAULT_PRIORITY) return leg
+  return {
+    ...leg,
+    ...(expiresAt !== NEVER && { expiresAt }),
+    ...(priority !== DEFAULT_PRIORITY && { priority }),
+  }
+}
 
 /** The order in which money is spent: fund, then priority, then soonest expiry. */
 export const spendingOrder = (a: Purse, b: Purse): number =>

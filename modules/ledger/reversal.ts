@@ -1,6 +1,6 @@
 import { type AccountState, purses } from './account-state.ts'
 import { smaller } from './money.ts'
-import { purseOwner, purseTerms } from './purse.ts'
+import { purseLeg, purseOwner } from './purse.ts'
 import type { Fund, Leg } from './services.ts'
 
 /** What is taken back beside the fund itself, before the rest is owed: never promotional credits, they are not the user's gain. */
@@ -49,7 +49,7 @@ export const takeBack = (state: AccountState, owner: string, debits: readonly Le
       const amount = smaller(available, missing)
       if (amount <= 0n) continue
       taken.set(purse.key, (taken.get(purse.key) ?? 0n) + amount)
-      legs.push({ account: `user:${owner}:${purse.fund}`, amountMicroPence: -amount, ...purseTerms(purse) })
+      legs.push(purseLeg(owner, purse, -amount))
       missing -= amount
     }
     legs.push({ account: `receivable:${owner}`, amountMicroPence: -missing })

@@ -69,9 +69,17 @@ const divide = (
     missing -= taken
     const fund = purseOwner(leg.account)?.fund ?? ''
     paidFrom.set(fund, (paidFrom.get(fund) ?? 0n) + taken)
-    back.push({ ...leg, amountMicroPence: drawn - taken, returned: true })
+    back.push(returning(leg, drawn - taken))
   }
   return { paidFrom, back }
+}
+
+/** Most draws have no terms of their own. */
+const returning = (draw: Leg, amountMicroPence: bigint): Leg => {
+  const { account, expiresAt, priority } = draw
+  return expiresAt === undefined && priority === undefined
+    ? { account, amountMicroPence, returned: true }
+    : { ...draw, amountMicroPence, returned: true }
 }
 
 /** `share × part / whole`, rounded up. */

@@ -40,9 +40,11 @@ export const documentOf = (content: Content): RecordDocument => {
     throw new RangeError(`record ${content.id} is longer than ${MAX_TEXT_BYTES} bytes: seal a hash of what is large`)
   const { id, type, account, at, intent, guard } = content
   const parties = content.parties ?? (account === null ? [] : [account])
-  const document = { _id: id, type, account, parties, at, seal: leafHash(text), text, intent }
+  const seal = leafHash(text)
   // Not `guard: undefined`, which would be stored as null.
-  return guard === undefined ? document : { ...document, guard }
+  return guard === undefined
+    ? { _id: id, type, account, parties, at, seal, text, intent }
+    : { _id: id, type, account, parties, at, seal, text, intent, guard }
 }
 
 /** The facts of a stored record. */
