@@ -8,7 +8,8 @@ import type { Candidate, Choice } from './choose.ts'
 import type { Demand } from './demand.ts'
 import type { Fault, FaultKind } from './fault.ts'
 import { larger, smaller } from './money.ts'
-import { charge, type Tariff, tierOf } from './pricing/rates.ts'
+import { charge, type Tariff } from './pricing/rates.ts'
+import type { sealedPrices } from './pricing/sealed-prices.ts'
 import { HELD, type Outcome, RELEASED, SETTLED, TRIED } from './record-types.ts'
 import { taskName } from './tasks.ts'
 
@@ -18,8 +19,7 @@ export interface Booking {
   readonly tariff: Tariff
   /** Label of the platform's rules; sealed with every settlement. */
   readonly constitution: string
-  /** What a receipt needs to be computed again: rate with its date, version of the price list. */
-  readonly priceVersion: JsonObject
+  readonly prices: ReturnType<typeof sealedPrices>
   /** A keyed commitment to the caller's request: proves it, without telling it. */
   readonly commitment: (raw: Buffer | string) => string
   /** Longer than any call: a hold that expires belonged to a process that died, and the outcome of its call is unknown. */
@@ -101,7 +101,7 @@ export class OpenCall {
 
   /** Charges what was delivered, never more than what was held; what a provider takes beyond that is on the house. */
   async settle({ candidate, usage, estimated, outcome }: Delivery): Promise<Charged> {
-    const { ledger, tariff, priceVersion, constitution } = this.#booking
+    const { ledger, tariff, prices, constitution } = this.#booking
     const full = charge(candidate.rates, tariff, usage)
     const grossMicroPence = smaller(full.grossMicroPence, this.#holdMicroPence)
     const costMicroPence = smaller(full.costMicroPence, grossMicroPence)
@@ -129,7 +129,7 @@ export class OpenCall {
           offer: candidate.offer.listed,
           operation: this.#demand.operation,
           outcome,
-          prices: { ...ratesOf(candidate, usage), ...priceVersion },
+          prices: prices(candidate.rates, usage),
           provider_cost_micro_pence: full.costMicroPence.toString(),
           task: this.#demand.task === undefined ? null : taskName(this.#demand.task),
           usage: {
@@ -193,14 +193,3 @@ export class OpenCall {
 
 const attemptToJson = ({ offer, fault, ms }: AttemptMade): JsonObject =>
   fault === undefined ? { offer } : { fault, ms: ms ?? 0, offer }
-
-const ratesOf = ({ rates }: Candidate, usage: Usage): JsonObject => {
-  if (rates.flatMicroPence !== undefined) return { flat_micro_pence: rates.flatMicroPence.toString() }
-  const tier = tierOf(rates, usage)
-  if (tier === undefined) return { pico_dollars_per_request: rates.perRequest }
-  const { cacheRead, cacheWrite, input, output } = tier
-  return {
-    pico_dollars_per_request: rates.perRequest,
-    pico_dollars_per_token: { cache_read: cacheRead, cache_write: cacheWrite, input, output },
-  }
-}

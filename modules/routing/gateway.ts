@@ -60,7 +60,8 @@ const plan = ({ catalogue, choosing, attempting }: Parts, demand: Demand, found:
   const offers = found === 'any' ? catalogue.offers : found.flatMap((one) => one.offers)
   const choice = choose(demand, offers, choosing)
   if (choice.candidates.length === 0) throw noCandidate(demand, choice)
-  return { ...choice, candidates: choice.candidates.slice(0, attempting.maxAttempts) }
+  const { candidates, rejections } = choice
+  return { candidates: candidates.slice(0, attempting.maxAttempts), rejections }
 }
 
 const complete = async (parts: Parts, demand: Demand, call: OpenCall, choice: Choice): Promise<Delivered> => {
@@ -87,5 +88,6 @@ const complete = async (parts: Parts, demand: Demand, call: OpenCall, choice: Ch
   const usage: Usage = answer.usage ?? estimateAnswer(demand, answer.bytes)
   const charged = await call.settle({ candidate, usage, estimated: answer.usage === undefined, outcome: 'complete' })
   metrics.charged(charged, usage)
-  return { ...charged, bytes: answer.bytes, latencyMs: Math.round(performance.now() - call.startedAt), choice }
+  const latencyMs = Math.round(performance.now() - call.startedAt)
+  return { settled: charged.settled, candidate, bytes: answer.bytes, latencyMs, choice }
 }

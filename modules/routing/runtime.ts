@@ -14,6 +14,7 @@ import { localOffer } from './local/offer.ts'
 import { LOCAL, localBackend } from './local/provider.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import type { Tariff } from './pricing/rates.ts'
+import { sealedPrices } from './pricing/sealed-prices.ts'
 import { activeProviders } from './providers/active.ts'
 import { ResponseCache } from './response-cache.ts'
 import { RetryBudget } from './retry.ts'
@@ -112,12 +113,12 @@ const build = async (context: RoutingContext): Promise<Runtime> => {
       records,
       tariff,
       constitution: config.constitution,
-      priceVersion: {
+      prices: sealedPrices({
         price_list: remote.priceVersion,
         price_markup_basis_points: config.markupBasisPoints,
         price_pounds_per_dollar: config.poundsPerDollar,
         price_pounds_per_dollar_date: config.poundsPerDollarDate,
-      },
+      }),
       commitment: (raw) => createHmac('sha256', key).update(raw).digest('hex'),
       holdMs: config.recoverAfterMs,
     },
