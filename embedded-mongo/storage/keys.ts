@@ -15,13 +15,22 @@ export const storeKey = (name: string): string => `\x00${name}`
 export const CATALOG_PREFIX = '\x01'
 export const catalogKey = (namespace: string): string => CATALOG_PREFIX + Buffer.from(namespace).toString('latin1')
 
-export const documentPrefix = (collectionId: number): string => `\x02${bytesOf(collectionId, 4)}`
-export const indexPrefix = (indexId: number): string => `\x03${bytesOf(indexId, 4)}`
-export const countKey = (collectionId: number): string => `\x04${bytesOf(collectionId, 4)}`
+const ID_BYTES = 4
+const PREFIX_BYTES = 1 + ID_BYTES
+const DOCUMENT = '\x02'
+const INDEX = '\x03'
+export const documentPrefix = (collectionId: number): string => `${DOCUMENT}${bytesOf(collectionId, ID_BYTES)}`
+export const indexPrefix = (indexId: number): string => `${INDEX}${bytesOf(indexId, ID_BYTES)}`
+export const countKey = (collectionId: number): string => `\x04${bytesOf(collectionId, ID_BYTES)}`
 
 export const SESSION_PREFIX = '\x05'
 export const sessionKey = (sessionId: Uint8Array): string =>
   SESSION_PREFIX + Buffer.from(sessionId.buffer, sessionId.byteOffset, sessionId.length).toString('latin1')
+
+/** The part of a key that all of one collection, of one index or of one other kind share; scans stay within it. */
+export const spaceOf = (key: string): string => key.slice(0, isNumbered(key) ? PREFIX_BYTES : 1)
+export const isSpace = (text: string): boolean => text.length === (isNumbered(text) ? PREFIX_BYTES : 1)
+const isNumbered = (key: string): boolean => key.startsWith(DOCUMENT) || key.startsWith(INDEX)
 
 /** Identifies a document inside its collection, in order of insertion. */
 export type RecordId = string

@@ -1,3 +1,4 @@
+import { isSpace, prefixEnd, spaceOf } from './keys.ts'
 import { SortedKeys } from './sorted-keys.ts'
 
 /** One write of a key. `value` null: removed. `older` is kept only while a snapshot may read it. */
@@ -13,7 +14,8 @@ const ENTRY_OVERHEAD_BYTES = 120
 /** Writes held in memory, by key and in order. Keys are byte strings (one character a byte). */
 export class Memtable {
   readonly #versions = new Map<string, Version>()
-  readonly #order = new SortedKeys()
+  /** By space: what is written to one costs those who read another nothing. */
+  readonly #orders = new Map<string, SortedKeys>()
   bytes = 0
 
   get size(): number {
@@ -23,7 +25,7 @@ export class Memtable {
   /** Adds a version; the one it replaces stays readable when `keepOlder`. */
   put(key: string, value: Buffer | null, seq: number, keepOlder: boolean): void {
     const older = this.#versions.get(key)
-    if (older === undefined) this.#order.add(key)
+    if (older === undefined) this.#orderOf(spaceOf(key)).add(key)
     this.bytes += (older === undefined ? key.length + ENTRY_OVERHEAD_BYTES : 0) + (value?.length ?? 0)
     this.#versions.set(key, { seq, value, older: keepOlder ? older : undefined })
   }
@@ -43,8 +45,19 @@ export class Memtable {
     return this.#versions.entries()
   }
 
-  /** Keys in [low, high), in order. */
+  /** Keys in [low, high), in order. Throws where they lie in more than one space. */
   keys(low: string, high: string, reverse: boolean): () => string | undefined {
-    return this.#order.cursor(low, high, reverse)
+    const space = spaceOf(low)
+    if (!isSpace(space) || (spaceOf(high) !== space && high > prefixEnd(space)))
+      throw new RangeError('a scan goes through one collection or index')
+    return this.#orderOf(space).cursor(low, high, reverse)
+  }
+
+  #orderOf(space: string): SortedKeys {
+    const known = this.#orders.get(space)
+    if (known !== undefined) return known
+    const made = new SortedKeys()
+    this.#orders.set(space, made)
+    return made
   }
 }

@@ -5,6 +5,7 @@ import { expect } from 'chai'
 import fc from 'fast-check'
 import { SimulatedDisk } from '../faults/simulated-disk.ts'
 import { rejection, temporaryFolder } from '../testing.ts'
+import { documentPrefix, indexPrefix, prefixEnd } from './keys.ts'
 import { Store } from './store.ts'
 import type { ReadView } from './view.ts'
 
@@ -115,6 +116,23 @@ describe('store', () => {
         { key: keyOf(4), value: null },
       ])
     }
+  })
+
+  it('a scan goes through one collection or index, whatever is written to the others, and through no more', () => {
+    const [first, second, index] = [documentPrefix(1), documentPrefix(2), indexPrefix(1)]
+    for (const n of [2, 0, 1])
+      store.commit([first, second, index].map((prefix) => ({ key: `${prefix}${n}`, value: bytes(`${n}`) })))
+    for (const prefix of [first, second, index]) {
+      const expected = [0, 1, 2].map((n) => [`${prefix}${n}`, `${n}`])
+      expect(entries(store, prefix, prefixEnd(prefix))).to.deep.equal(expected)
+      expect(entries(store, prefix, prefixEnd(prefix), true)).to.deep.equal(expected.reverse())
+    }
+    for (const [low, high] of [
+      [first, prefixEnd(second)],
+      [second, index],
+      ['\x02', '\x03'],
+    ] as const)
+      expect(() => entries(store, low, high)).to.throw(RangeError)
   })
 
   it('refuses a second process, naming the folder and the first one; a dead owner is none', async () => {
