@@ -195,20 +195,19 @@ const invert = (start: number): void => {
 
 /**
  * The key of a list of values, as a compound index has them. A component with direction -1 is
- * inverted. `prefix` is copied in front as it is. The buffer belongs to the caller.
+ * inverted. A byte string: one character a byte.
  */
-export const encodeKey = (values: readonly Maybe[], directions?: readonly (1 | -1)[], prefix?: Uint8Array): Buffer => {
+export const encodeKey = (values: readonly Maybe[], directions?: readonly (1 | -1)[]): string => {
   at = 0
-  if (prefix !== undefined) writeBytes(prefix)
   for (let i = 0; i < values.length; i++) {
     const start = at
     writeValue(values[i])
     if (directions?.[i] === -1) invert(start)
   }
-  return Buffer.from(buffer.subarray(0, at))
+  return buffer.toString('latin1', 0, at)
 }
 
-/** A value's key as a latin1 string: equal strings = equal values. For Map and Set ($group, distinct, $in). */
+/** A value's key: equal strings = equal values. For Map and Set ($group, distinct, $in). */
 export const keyString = (value: Maybe): string => {
   at = 0
   writeValue(value)

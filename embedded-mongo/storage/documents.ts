@@ -16,6 +16,13 @@ interface EntryWrite {
   readonly value: Buffer | null
 }
 
+/** Whose entries are written: its id, and the value that all of them have. */
+interface Entered {
+  readonly recordId: RecordId
+  readonly bytes: Buffer
+}
+const entered = (recordId: RecordId): Entered => ({ recordId, bytes: Buffer.from(recordId, 'latin1') })
+
 /** A document in both its forms. */
 export interface Stored {
   /** BSON whose first field is `_id`. */
@@ -28,8 +35,9 @@ export function insertDocument(unit: WriteUnit, collection: Collection, { raw, d
   checkSize(raw)
   const recordId = collection.nextRecordId()
   const writes: EntryWrite[] = []
+  const of = entered(recordId)
   for (const index of collection.indexes)
-    collectAdded(unit, collection, index, index.entriesOf(doc, recordId), recordId, writes)
+    collectAdded(unit, collection, index, index.entriesOf(doc, recordId), of, writes)
   for (const { key, value } of writes) unit.put(key, value)
   unit.put(collection.documentPrefix + recordId, raw)
   unit.resize(collection.id, 1, raw.length)
@@ -60,12 +68,13 @@ export function replaceDocument(
 ): void {
   checkSize(after.raw)
   const writes: EntryWrite[] = []
+  const of = entered(recordId)
   for (const index of collection.indexes) {
     if (index.isIdIndex) continue
     if (index.partial === undefined && !index.fields.some(mayTouch)) continue
     const removed = new Map(index.entriesOf(before.doc, recordId).map((entry) => [entry.key, entry]))
     const added = index.entriesOf(after.doc, recordId).filter((entry) => !removed.delete(entry.key))
-    collectAdded(unit, collection, index, added, recordId, writes)
+    collectAdded(unit, collection, index, added, of, writes)
     for (const key of removed.keys()) writes.push({ key, value: null })
   }
   for (const { key, value } of writes) unit.put(key, value)
@@ -92,7 +101,7 @@ export function indexDocument(
   raw: Buffer,
 ): void {
   const writes: EntryWrite[] = []
-  collectAdded(unit, collection, index, index.entriesOf(decode(raw), recordId), recordId, writes)
+  collectAdded(unit, collection, index, index.entriesOf(decode(raw), recordId), entered(recordId), writes)
   for (const { key, value } of writes) unit.put(key, value)
 }
 
@@ -101,15 +110,14 @@ function collectAdded(
   collection: Collection,
   index: Index,
   entries: readonly IndexEntry[],
-  recordId: RecordId,
+  of: Entered,
   writes: EntryWrite[],
 ): void {
-  const value = Buffer.from(recordId, 'latin1')
   for (const entry of entries) {
-    if (index.unique && isTaken(unit, collection, index, entry, recordId)) {
+    if (index.unique && isTaken(unit, collection, index, entry, of.recordId)) {
       throw duplicateKey(collection.namespace, index, entry.values)
     }
-    writes.push({ key: entry.key, value })
+    writes.push({ key: entry.key, value: of.bytes })
   }
 }
 

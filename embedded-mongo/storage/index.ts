@@ -109,7 +109,7 @@ export class Index {
     const { collation } = this.order
     const forms = collation && values.map((value) => indexForm(value, collation))
     const isOrdered = forms === undefined || forms.every((form) => form.isOrdered)
-    const encoded = encodeKey(forms?.map(({ value }) => value) ?? values, this.directions).toString('latin1')
+    const encoded = encodeKey(forms?.map(({ value }) => value) ?? values, this.directions)
     if (encoded.length > ENCODED_BYTES_MAX || !isOrdered) this.#mark('hasCutKeys')
     return { key: this.prefix + cutKey(encoded) + (this.unique ? '' : recordId), values, isOrdered }
   }
@@ -123,7 +123,7 @@ export class Index {
     const encoded = encodeKey(
       forms.map(({ value }) => value),
       this.directions,
-    ).toString('latin1')
+    )
     return forms.every(({ isOrdered }) => isOrdered) && encoded.length <= ENCODED_BYTES_MAX
       ? this.prefix + encoded
       : undefined

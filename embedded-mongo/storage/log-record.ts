@@ -22,7 +22,10 @@ export interface Write {
   readonly value: Buffer | null
 }
 
-/** The record's bytes; `visit` is given every value as it stands inside them, so that the caller may drop its copy. */
+/** Of these the caller keeps its copy: a view of it would be larger. */
+const SMALL_VALUE_BYTES = 16
+
+/** The record's bytes; `visit` is given every larger value as it stands inside them, so that the caller may drop its copy. */
 export function encodeRecord(
   epoch: number,
   seq: number,
@@ -45,9 +48,9 @@ export function encodeRecord(
       visit(key, null)
       continue
     }
-    const end = position + value.copy(record, position)
-    visit(key, record.subarray(position, end))
-    position = end
+    const start = position
+    position += value.copy(record, position)
+    visit(key, value.length <= SMALL_VALUE_BYTES ? value : record.subarray(start, position))
   }
   record.writeUInt32LE(crc32(record.subarray(8)), 4)
   return record

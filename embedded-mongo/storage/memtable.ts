@@ -16,6 +16,8 @@ export class Memtable {
   readonly #versions = new Map<string, Version>()
   /** By space: what is written to one costs those who read another nothing. */
   readonly #orders = new Map<string, SortedKeys>()
+  /** Keys that stand in no order yet. */
+  #added: string[] = []
   bytes = 0
 
   get size(): number {
@@ -25,7 +27,7 @@ export class Memtable {
   /** Adds a version; the one it replaces stays readable when `keepOlder`. */
   put(key: string, value: Buffer | null, seq: number, keepOlder: boolean): void {
     const older = this.#versions.get(key)
-    if (older === undefined) this.#orderOf(spaceOf(key)).add(key)
+    if (older === undefined) this.#added.push(key)
     this.bytes += (older === undefined ? key.length + ENTRY_OVERHEAD_BYTES : 0) + (value?.length ?? 0)
     this.#versions.set(key, { seq, value, older: keepOlder ? older : undefined })
   }
@@ -50,7 +52,17 @@ export class Memtable {
     const space = spaceOf(low)
     if (!isSpace(space) || (spaceOf(high) !== space && high > prefixEnd(space)))
       throw new RangeError('a scan goes through one collection or index')
-    return this.#orderOf(space).cursor(low, high, reverse)
+    const next = this.#orderOf(space).cursor(low, high, reverse)
+    return () => {
+      this.#order()
+      return next()
+    }
+  }
+
+  #order(): void {
+    if (this.#added.length === 0) return
+    for (const key of this.#added) this.#orderOf(spaceOf(key)).add(key)
+    this.#added = []
   }
 
   #orderOf(space: string): SortedKeys {
