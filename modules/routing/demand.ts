@@ -96,3 +96,4 @@ const stringIn = (value: unknown, field: string): string => {
 }
 export const urlOf = (image: unknown): string => (typeof image === 'string' ? image : stringIn(image, 'url'))
 export const audioOf = (audio: unknown): string => stringIn(audio, 'data')
+export const fileDataOf = (file: unknown): string => stringIn(file, 'file_data')

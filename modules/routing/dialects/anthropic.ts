@@ -1,13 +1,27 @@
 import type { Ask } from '../backend.ts'
-import type { AssistantMessage, ChatBody, ChatMessage, FinishReason, ToolCall, Usage } from '../chat.ts'
+import type { AssistantMessage, ChatBody, ChatMessage, ContentPart, FinishReason, ToolCall, Usage } from '../chat.ts'
 import { textOf } from '../chat.ts'
 import { urlOf } from '../demand.ts'
 import { Fault } from '../fault.ts'
-import { completion } from '../openai-format.ts'
+import { completion, type Delta } from '../openai-format.ts'
 import { errorObjectFault } from '../providers/classify.ts'
 import type { Dialect } from './dialect.ts'
 import { NativeDecoder, newIdentity, type Teller } from './native-decoder.ts'
-import { parseAnswer, parseDataUrl, parseJson, refuseSeveral, stopSequences } from './shared.ts'
+import {
+  attachedFile,
+  conversation,
+  type FunctionDefinition,
+  functionsOf,
+  parseAnswer,
+  parseArguments,
+  parseDataUrl,
+  partText,
+  refuseSeveral,
+  stopSequences,
+  type Turn,
+  toolChoiceOf,
+  unsupportedPart,
+} from './shared.ts'
 
 const API_VERSION = '2023-06-01'
 
@@ -58,44 +72,45 @@ export const anthropic: Dialect = {
 
 const messagesRequest = ({ body, maxOutputTokens }: Ask): Readonly<Record<string, unknown>> => {
   const chat = body as ChatBody
-  refuseSeveral(chat, 'anthropic')
-  const system = chat.messages
-    .filter(isInstruction)
-    .map((message) => textOf(message.content))
-    .join('\n\n')
-  const turns = chat.messages.filter((message) => !isInstruction(message)).map(turn)
+  refuseSeveral(chat, NAME)
+  const { system, turns } = conversation(chat.messages, turn)
   const format = chat.response_format
+  const instructions = format?.type === 'json_object' ? [system, ONE_JSON_OBJECT] : [system]
   const stop = stopSequences(chat['stop'])
+  const functions = functionsOf(chat, NAME)
   return {
     max_tokens: maxOutputTokens,
-    messages: mergeTurns(turns),
-    ...(system !== '' && { system }),
-    ...(chat.temperature != null && { temperature: Math.min(1, chat.temperature) }),
-    ...(chat['top_p'] != null && { top_p: chat['top_p'] }),
+    messages: turns.map(({ side, blocks }) => ({ role: side, content: blocks })),
+    ...(instructions.some(Boolean) && { system: instructions.filter(Boolean).join('\n\n') }),
+    ...sampling(chat),
     ...(stop.length > 0 && { stop_sequences: stop }),
-    ...(chat.tools && { tools: chat.tools.map(tool) }),
-    ...(chat['tool_choice'] != null && { tool_choice: toolChoice(chat['tool_choice'], chat['parallel_tool_calls']) }),
+    ...(functions.length > 0 && { tools: functions.map(tool), tool_choice: toolChoice(chat) }),
     ...(format?.type === 'json_schema' && {
       output_config: { format: { type: 'json_schema', schema: schemaOf(format) } },
     }),
   }
 }
 
-const isInstruction = ({ role }: ChatMessage): boolean => role === 'system' || role === 'developer'
+const NAME = 'anthropic'
+/** It has no JSON mode without a schema. */
+const ONE_JSON_OBJECT = 'Answer with one JSON object and nothing else.'
 
-interface Turn {
-  readonly role: 'user' | 'assistant'
-  readonly content: readonly unknown[]
+/** Newer models refuse both at once, and some any but the default, which is 1 for both as it is at OpenAI. */
+const sampling = (chat: ChatBody): object => {
+  const temperature = Math.min(1, chat.temperature ?? 1)
+  const topP = chat['top_p'] ?? 1
+  if (temperature !== 1) return { temperature }
+  return topP === 1 ? {} : { top_p: topP }
 }
 
-const turn = (message: ChatMessage): Turn => {
+const turn = (message: ChatMessage): Turn<'user' | 'assistant'> => {
   if (message.role === 'tool' || message.role === 'function')
     return {
-      role: 'user',
-      content: [
+      side: 'user',
+      blocks: [
         {
           type: 'tool_result',
-          tool_use_id: message['tool_call_id'] ?? message['name'],
+          tool_use_id: toolId(String(message['tool_call_id'] ?? message['name'])),
           content: textOf(message.content),
         },
       ],
@@ -103,58 +118,54 @@ const turn = (message: ChatMessage): Turn => {
   const calls = (message['tool_calls'] ?? []) as readonly ToolCall[]
   const uses = calls.map((call) => ({
     type: 'tool_use',
-    id: call.id,
+    id: toolId(call.id),
     name: call.function.name,
-    input: parseJson(call.function.arguments),
+    input: parseArguments(call.function.arguments),
   }))
-  return { role: message.role === 'assistant' ? 'assistant' : 'user', content: [...contentBlocks(message), ...uses] }
+  return { side: message.role === 'assistant' ? 'assistant' : 'user', blocks: [...contentBlocks(message), ...uses] }
 }
 
+/** Calls that another provider's model made may have ids that this one refuses (`functions.weather:0`). */
+const toolId = (id: string): string => id.replaceAll(/[^\w-]/g, '_')
+
+/** It refuses blocks of text without any, and an answer begun that ends in white space. */
 const contentBlocks = ({ role, content }: ChatMessage): unknown[] => {
-  // A begun answer must not end in white space.
-  if (typeof content === 'string')
-    return content === '' ? [] : [{ type: 'text', text: role === 'assistant' ? content.trimEnd() : content }]
-  return (content ?? []).map((part) => {
-    if (part.type !== 'image_url') return { type: 'text', text: String(part['text'] ?? '') }
-    const url = urlOf(part['image_url'])
-    const data = parseDataUrl(url)
-    return {
-      type: 'image',
-      source: data ? { type: 'base64', media_type: data.mediaType, data: data.base64 } : { type: 'url', url },
-    }
+  const parts = typeof content === 'string' ? [{ type: 'text', text: content }] : (content ?? [])
+  return parts.flatMap((part): unknown[] => {
+    if (part.type === 'image_url') return [image(urlOf(part['image_url']))]
+    if (part.type === 'file') return [pdf(part)]
+    const text = partText(part, NAME)
+    if (text.trim() === '') return []
+    return [{ type: 'text', text: role === 'assistant' ? text.trimEnd() : text }]
   })
 }
 
-/** Turns of one side in a row become one: roles must alternate, and all results of one step belong together. */
-const mergeTurns = (turns: readonly Turn[]): Turn[] => {
-  const merged: Turn[] = []
-  for (const next of turns) {
-    const last = merged.at(-1)
-    if (last?.role === next.role)
-      merged[merged.length - 1] = { role: last.role, content: [...last.content, ...next.content] }
-    else merged.push(next)
-  }
-  return merged
-}
-
-const tool = (definition: object): unknown => {
-  const { function: fn } = definition as {
-    readonly function?: { readonly name?: string; readonly description?: string; readonly parameters?: unknown }
-  }
+const image = (url: string): unknown => {
+  const data = parseDataUrl(url)
   return {
-    name: fn?.name,
-    ...(fn?.description !== undefined && { description: fn.description }),
-    input_schema: fn?.parameters ?? { type: 'object', properties: {} },
+    type: 'image',
+    source: data ? { type: 'base64', media_type: data.mediaType, data: data.base64 } : { type: 'url', url },
   }
 }
 
-const toolChoice = (choice: unknown, parallel: unknown): unknown => {
-  const single = parallel === false ? { disable_parallel_tool_use: true } : {}
+const pdf = (part: ContentPart): unknown => {
+  const { mediaType, base64 } = attachedFile(part, NAME)
+  if (mediaType !== 'application/pdf') throw unsupportedPart(part, NAME)
+  return { type: 'document', source: { type: 'base64', media_type: mediaType, data: base64 } }
+}
+
+const tool = ({ name, description, parameters }: FunctionDefinition): unknown => ({
+  name,
+  ...(description !== undefined && { description }),
+  input_schema: { type: 'object', ...parameters },
+})
+
+const toolChoice = (chat: ChatBody): unknown => {
+  const choice = toolChoiceOf(chat, NAME)
+  const single = chat['parallel_tool_calls'] === false ? { disable_parallel_tool_use: true } : {}
   if (choice === 'none') return { type: 'none' }
   if (choice === 'required') return { type: 'any', ...single }
-  if (typeof choice === 'object' && choice !== null && 'function' in choice)
-    return { type: 'tool', name: (choice.function as { name?: string }).name, ...single }
-  return { type: 'auto', ...single }
+  return choice === 'auto' ? { type: 'auto', ...single } : { type: 'tool', name: choice.name, ...single }
 }
 
 const schemaOf = (format: { readonly type: string; readonly [field: string]: unknown }): unknown =>
@@ -213,9 +224,15 @@ interface StreamEvent {
   readonly usage?: ReportedUsage
 }
 
+const argumentsDelta = (index: number, args: string): Delta => ({
+  tool_calls: [{ index, function: { arguments: args } }],
+})
+
 const teller = (): Teller => {
   let reported: ReportedUsage = {}
   let toolIndex = -1
+  /** A call whose arguments have not come; those of a function without any come empty, which is no JSON. */
+  let unargued = false
   return ({ data }) => {
     const event = data as StreamEvent
     switch (event.type) {
@@ -227,6 +244,7 @@ const teller = (): Teller => {
       case 'content_block_start': {
         if (event.content_block?.type !== 'tool_use') return {}
         toolIndex++
+        unargued = true
         const { id = '', name = '' } = event.content_block
         return {
           deltas: [{ tool_calls: [{ index: toolIndex, id, type: 'function', function: { name, arguments: '' } }] }],
@@ -234,11 +252,15 @@ const teller = (): Teller => {
       }
       case 'content_block_delta':
         if (event.delta?.type === 'text_delta') return { deltas: [{ content: event.delta.text ?? '' }] }
-        if (event.delta?.type === 'input_json_delta')
-          return {
-            deltas: [{ tool_calls: [{ index: toolIndex, function: { arguments: event.delta.partial_json ?? '' } }] }],
-          }
+        if (event.delta?.type === 'input_json_delta' && event.delta.partial_json) {
+          unargued = false
+          return { deltas: [argumentsDelta(toolIndex, event.delta.partial_json)] }
+        }
         return {}
+      case 'content_block_stop':
+        if (!unargued) return {}
+        unargued = false
+        return { deltas: [argumentsDelta(toolIndex, '{}')] }
       case 'message_delta': {
         reported = { ...reported, ...event.usage }
         const usage = readUsage(reported)

@@ -1,5 +1,5 @@
 import type { Ask } from '../backend.ts'
-import type { AssistantMessage, ChatBody, ChatMessage, FinishReason, ToolCall, Usage } from '../chat.ts'
+import type { AssistantMessage, ChatBody, ChatMessage, ContentPart, FinishReason, ToolCall, Usage } from '../chat.ts'
 import { textOf } from '../chat.ts'
 import type { EmbeddingRequest } from '../contract.ts'
 import { Fault } from '../fault.ts'
@@ -8,7 +8,16 @@ import { errorObjectFault } from '../providers/classify.ts'
 import { embedAnswer, embedRequest } from './cohere-embedding.ts'
 import type { Dialect } from './dialect.ts'
 import { NativeDecoder, newIdentity, type Teller } from './native-decoder.ts'
-import { parseAnswer, refuseFailed, refuseSeveral, stopSequences } from './shared.ts'
+import {
+  type FunctionDefinition,
+  functionsOf,
+  parseAnswer,
+  partText,
+  refuseFailed,
+  refuseSeveral,
+  stopSequences,
+  toolChoiceOf,
+} from './shared.ts'
 
 /** Cohere's chat and embeddings, version 2. */
 export const cohere: Dialect = {
@@ -44,32 +53,63 @@ export const cohere: Dialect = {
   decoder: (offer) => new NativeDecoder(offer, teller()),
 }
 
+const NAME = 'cohere'
+
 const chatRequest = ({ body, maxOutputTokens }: Ask): Readonly<Record<string, unknown>> => {
   const chat = body as ChatBody
-  refuseSeveral(chat, 'cohere')
+  refuseSeveral(chat, NAME)
   const stop = stopSequences(chat['stop'])
   const format = chat.response_format
   return {
     messages: chat.messages.map(message),
     max_tokens: maxOutputTokens,
     ...(chat.temperature != null && { temperature: chat.temperature }),
-    ...(chat['top_p'] != null && { p: chat['top_p'] }),
+    ...(chat['top_p'] != null && { p: within(0.01, 0.99, chat['top_p']) }),
     ...(chat['seed'] != null && { seed: chat['seed'] }),
-    ...(chat['frequency_penalty'] != null && { frequency_penalty: chat['frequency_penalty'] }),
-    ...(chat['presence_penalty'] != null && { presence_penalty: chat['presence_penalty'] }),
+    ...(chat['frequency_penalty'] != null && { frequency_penalty: within(0, 1, chat['frequency_penalty']) }),
+    ...(chat['presence_penalty'] != null && { presence_penalty: within(0, 1, chat['presence_penalty']) }),
     ...(stop.length > 0 && { stop_sequences: stop }),
-    ...(chat.tools && { tools: chat.tools }),
-    ...(chat['tool_choice'] === 'required' && { tool_choice: 'REQUIRED' }),
-    ...(chat['tool_choice'] === 'none' && { tool_choice: 'NONE' }),
+    ...tools(chat),
     ...(format != null && format.type !== 'text' && { response_format: responseFormat(format) }),
   }
 }
 
-const message = ({ role, content, tool_calls, tool_call_id }: ChatMessage): unknown => ({
-  role: role === 'developer' ? 'system' : role === 'function' ? 'tool' : role,
-  content: typeof content === 'string' || role === 'tool' ? textOf(content) : (content ?? ''),
-  ...(tool_calls !== undefined && { tool_calls }),
-  ...(tool_call_id !== undefined && { tool_call_id }),
+/** Its ranges are narrower than OpenAI's, and it refuses what lies outside. */
+const within = (least: number, most: number, value: unknown): number => Math.min(most, Math.max(least, Number(value)))
+
+/** One function can only be forced as the only one. */
+const tools = (chat: ChatBody): object => {
+  const functions = functionsOf(chat, NAME)
+  const choice = toolChoiceOf(chat, NAME)
+  if (functions.length === 0) return {}
+  if (typeof choice !== 'string')
+    return { tools: functions.filter(({ name }) => name === choice.name).map(tool), tool_choice: 'REQUIRED' }
+  return { tools: functions.map(tool), ...(choice !== 'auto' && { tool_choice: choice.toUpperCase() }) }
+}
+
+const tool = ({ name, description, parameters = { type: 'object', properties: {} } }: FunctionDefinition): unknown => ({
+  type: 'function',
+  function: { name, ...(description !== undefined && { description }), parameters },
+})
+
+const message = ({ role, content, tool_calls, tool_call_id }: ChatMessage): unknown => {
+  const said = typeof content === 'string' || role === 'tool' ? textOf(content) : (content ?? []).map(part)
+  return {
+    role: role === 'developer' ? 'system' : role === 'function' ? 'tool' : role,
+    // Beside calls, no content is none at all.
+    ...((said.length > 0 || tool_calls == null) && { content: said }),
+    ...(tool_calls != null && { tool_calls: (tool_calls as readonly ToolCall[]).map(call) }),
+    ...(tool_call_id != null && { tool_call_id }),
+  }
+}
+
+const part = (one: ContentPart): unknown =>
+  one.type === 'image_url' ? one : { type: 'text', text: partText(one, NAME) }
+
+const call = ({ id, type, function: { name, arguments: args } }: ToolCall): unknown => ({
+  id,
+  type,
+  function: { name, arguments: args.trim() === '' ? '{}' : args },
 })
 
 const responseFormat = (format: { readonly type: string; readonly [field: string]: unknown }): unknown => {
@@ -125,8 +165,10 @@ const teller =
     const event = data as StreamEvent
     const call = event.delta?.message?.tool_calls
     switch (event.type) {
-      case 'content-delta':
-        return { deltas: [{ content: event.delta?.message?.content?.text ?? '' }] }
+      case 'content-delta': {
+        const text = event.delta?.message?.content?.text
+        return text ? { deltas: [{ content: text }] } : {}
+      }
       case 'tool-call-start':
         return {
           deltas: [

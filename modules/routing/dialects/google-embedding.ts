@@ -10,7 +10,7 @@ import { parseAnswer } from './shared.ts'
 export const embedRequest = (body: EmbeddingRequest, { model }: Offer): WireRequest => {
   const { dimensions, taskType } = body as Readonly<Record<string, unknown>>
   return {
-    path: `/models/${model}:batchEmbedContents`,
+    path: `/models/${encodeURIComponent(model)}:batchEmbedContents`,
     body: JSON.stringify({
       requests: textsOf(body, 'google').map((text) => ({
         model: `models/${model}`,

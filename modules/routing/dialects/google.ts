@@ -10,7 +10,21 @@ import { errorObjectFault } from '../providers/classify.ts'
 import type { Dialect } from './dialect.ts'
 import { embedAnswer, embedRequest } from './google-embedding.ts'
 import { NativeDecoder, newIdentity, type Teller } from './native-decoder.ts'
-import { parseAnswer, parseDataUrl, parseJson, refuseFailed, refuseSeveral, stopSequences } from './shared.ts'
+import {
+  attachedFile,
+  conversation,
+  type FunctionDefinition,
+  functionsOf,
+  parseAnswer,
+  parseArguments,
+  parseDataUrl,
+  partText,
+  refuseFailed,
+  refuseSeveral,
+  stopSequences,
+  type Turn,
+  toolChoiceOf,
+} from './shared.ts'
 
 /** Google's generateContent and batchEmbedContents. */
 export const google: Dialect = {
@@ -18,7 +32,7 @@ export const google: Dialect = {
     if (ask.kind === 'embedding') return embedRequest(ask.body as EmbeddingRequest, offer)
     if (streamed) refuseSeveral(ask.body as ChatBody, 'google, streaming,')
     return {
-      path: `/models/${offer.model}:${streamed ? 'streamGenerateContent?alt=sse' : 'generateContent'}`,
+      path: `/models/${encodeURIComponent(offer.model)}:${streamed ? 'streamGenerateContent?alt=sse' : 'generateContent'}`,
       body: JSON.stringify(contentRequest(ask)),
     }
   },
@@ -48,26 +62,30 @@ const choiceOf = (candidate: AnswerCandidate): WholeChoice => {
   return { message, finishReason: finishOf(candidate.finishReason, calls.length > 0) }
 }
 
+const NAME = 'google'
+
 const contentRequest = ({ body, maxOutputTokens }: Ask): Readonly<Record<string, unknown>> => {
   const chat = body as ChatBody
-  const system = chat.messages
-    .filter(isInstruction)
-    .map((message) => textOf(message.content))
-    .join('\n\n')
   const names = toolNames(chat.messages)
+  const { system, turns } = conversation(chat.messages, (message) => turn(message, names))
+  const functions = functionsOf(chat, NAME)
   const stop = stopSequences(chat['stop'])
   const format = chat.response_format
   return {
-    contents: chat.messages.filter((message) => !isInstruction(message)).map((message) => contentOf(message, names)),
+    contents: turns.map(({ side, blocks }) => ({ role: side === 'model' ? 'model' : 'user', parts: blocks })),
     ...(system !== '' && { systemInstruction: { parts: [{ text: system }] } }),
-    ...(chat.tools && { tools: [{ functionDeclarations: chat.tools.map(declaration) }] }),
-    ...(chat['tool_choice'] != null && { toolConfig: { functionCallingConfig: callingMode(chat['tool_choice']) } }),
+    ...(functions.length > 0 && {
+      tools: [{ functionDeclarations: functions.map(declaration) }],
+      toolConfig: { functionCallingConfig: callingMode(chat) },
+    }),
     generationConfig: {
       maxOutputTokens,
       ...((chat.n ?? 1) > 1 && { candidateCount: chat.n }),
       ...(chat.temperature != null && { temperature: chat.temperature }),
       ...(chat['top_p'] != null && { topP: chat['top_p'] }),
       ...(chat['seed'] != null && { seed: chat['seed'] }),
+      ...(chat['frequency_penalty'] != null && { frequencyPenalty: chat['frequency_penalty'] }),
+      ...(chat['presence_penalty'] != null && { presencePenalty: chat['presence_penalty'] }),
       ...(stop.length > 0 && { stopSequences: stop }),
       ...(format != null && format.type !== 'text' && { responseMimeType: 'application/json' }),
       ...(format?.type === 'json_schema' && {
@@ -77,8 +95,6 @@ const contentRequest = ({ body, maxOutputTokens }: Ask): Readonly<Record<string,
   }
 }
 
-const isInstruction = ({ role }: ChatMessage): boolean => role === 'system' || role === 'developer'
-
 /** A result names its call by id; Google wants the function's name. */
 const toolNames = (messages: readonly ChatMessage[]): ReadonlyMap<unknown, string> =>
   new Map(
@@ -87,48 +103,52 @@ const toolNames = (messages: readonly ChatMessage[]): ReadonlyMap<unknown, strin
     ),
   )
 
-const contentOf = (message: ChatMessage, names: ReadonlyMap<unknown, string>): unknown => {
+/** The results of one step must stand in one turn, as many as it had calls, and nothing else in it. */
+const turn = (message: ChatMessage, names: ReadonlyMap<unknown, string>): Turn<'user' | 'model' | 'results'> => {
   if (message.role === 'tool' || message.role === 'function') {
     const name = names.get(message['tool_call_id']) ?? message['name']
-    return { role: 'user', parts: [{ functionResponse: { name, response: { result: textOf(message.content) } } }] }
+    return { side: 'results', blocks: [{ functionResponse: { name, response: { result: textOf(message.content) } } }] }
   }
   const calls = ((message['tool_calls'] ?? []) as readonly ToolCall[]).map((call) => {
     const signature = call.extra_content?.google?.thought_signature
     return {
-      functionCall: { name: call.function.name, args: parseJson(call.function.arguments) },
+      functionCall: { name: call.function.name, args: parseArguments(call.function.arguments) },
       ...(signature !== undefined && { thoughtSignature: signature }),
     }
   })
-  return { role: message.role === 'assistant' ? 'model' : 'user', parts: [...partsOf(message.content), ...calls] }
+  return { side: message.role === 'assistant' ? 'model' : 'user', blocks: [...partsOf(message.content), ...calls] }
 }
 
 const partsOf = (content: ChatMessage['content']): unknown[] => {
-  if (typeof content === 'string') return content === '' ? [] : [{ text: content }]
-  return (content ?? []).map((part) => {
-    if (part.type !== 'image_url') return { text: String(part['text'] ?? '') }
-    const url = urlOf(part['image_url'])
-    const data = parseDataUrl(url)
-    return data ? { inlineData: { mimeType: data.mediaType, data: data.base64 } } : { fileData: { fileUri: url } }
+  const parts = typeof content === 'string' ? [{ type: 'text', text: content }] : (content ?? [])
+  return parts.flatMap((part): unknown[] => {
+    if (part.type === 'image_url') return [image(urlOf(part['image_url']))]
+    if (part.type === 'file') return [inline(attachedFile(part, NAME))]
+    const text = partText(part, NAME)
+    return text === '' ? [] : [{ text }]
   })
 }
 
-const declaration = (definition: object): unknown => {
-  const { function: fn } = definition as {
-    readonly function?: { readonly name?: string; readonly description?: string; readonly parameters?: unknown }
-  }
-  return {
-    name: fn?.name,
-    ...(fn?.description !== undefined && { description: fn.description }),
-    ...(fn?.parameters !== undefined && { parametersJsonSchema: fn.parameters }),
-  }
+const inline = ({ mediaType, base64 }: NonNullable<ReturnType<typeof parseDataUrl>>): unknown => ({
+  inlineData: { mimeType: mediaType, data: base64 },
+})
+
+const image = (url: string): unknown => {
+  const data = parseDataUrl(url)
+  return data ? inline(data) : { fileData: { fileUri: url } }
 }
 
-const callingMode = (choice: unknown): unknown => {
+const declaration = ({ name, description, parameters }: FunctionDefinition): unknown => ({
+  name,
+  ...(description !== undefined && { description }),
+  ...(parameters !== undefined && { parametersJsonSchema: parameters }),
+})
+
+const callingMode = (chat: ChatBody): unknown => {
+  const choice = toolChoiceOf(chat, NAME)
   if (choice === 'none') return { mode: 'NONE' }
   if (choice === 'required') return { mode: 'ANY' }
-  if (typeof choice === 'object' && choice !== null && 'function' in choice)
-    return { mode: 'ANY', allowedFunctionNames: [(choice.function as { name?: string }).name] }
-  return { mode: 'AUTO' }
+  return choice === 'auto' ? { mode: 'AUTO' } : { mode: 'ANY', allowedFunctionNames: [choice.name] }
 }
 
 interface Part {

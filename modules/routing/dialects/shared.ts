@@ -1,4 +1,5 @@
-import type { ChatBody } from '../chat.ts'
+import { type ChatBody, type ChatMessage, type ContentPart, textOf } from '../chat.ts'
+import { fileDataOf } from '../demand.ts'
 import { Fault } from '../fault.ts'
 
 /** Small readings that several dialects share. */
@@ -12,20 +13,106 @@ export const parseAnswer = <T extends object>(bytes: Buffer): T => {
   throw new Fault('malformed', 'the answer is no JSON object')
 }
 
-/** Arguments of a tool call; what is no JSON is passed on as text. */
-export const parseJson = (text: string): unknown => {
+/** Arguments of a tool call: providers take objects only. None are `{}`; what is no object is passed on as text. */
+export const parseArguments = (text: string | null | undefined): object => {
+  if (text == null || text.trim() === '') return {}
   try {
-    return JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    if (value === null) return {}
+    if (typeof value === 'object' && !Array.isArray(value)) return value
   } catch {
-    return { input: text }
+    // as text, below
   }
+  return { input: text }
 }
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = { 'image/jpg': 'image/jpeg' }
 
 /** `data:image/png;base64,…` */
 export const parseDataUrl = (url: string): { readonly mediaType: string; readonly base64: string } | undefined => {
   if (!url.startsWith('data:')) return undefined
   const comma = url.indexOf(',')
-  return { mediaType: url.slice('data:'.length, comma).split(';')[0] ?? '', base64: url.slice(comma + 1) }
+  const type = url.slice('data:'.length, comma).split(';')[0] ?? ''
+  return { mediaType: MEDIA_TYPES[type] ?? type, base64: url.slice(comma + 1) }
+}
+
+/** A file that came with the request; one that was uploaded elsewhere is refused, since only OpenAI has it. */
+export const attachedFile = (part: ContentPart, provider: string) => {
+  const data = part.type === 'file' ? parseDataUrl(fileDataOf(part['file'])) : undefined
+  if (data === undefined) throw unsupportedPart(part, provider)
+  return data
+}
+
+/** Text of a part of a message. What a provider cannot be given is refused, never dropped. */
+export const partText = (part: ContentPart, provider: string): string => {
+  if (part.type === 'text') return String(part['text'] ?? '')
+  if (part.type === 'refusal') return String(part['refusal'] ?? '')
+  throw unsupportedPart(part, provider)
+}
+
+export const unsupportedPart = ({ type }: ContentPart, provider: string): Fault =>
+  new Fault('unsupported', `${provider} cannot be given this content of type ${type}`)
+
+/** What one side says in a row, in the provider's own blocks. */
+export interface Turn<Side extends string> {
+  readonly side: Side
+  readonly blocks: readonly unknown[]
+}
+
+interface Conversation<Side extends string> {
+  readonly system: string
+  readonly turns: readonly Turn<Side>[]
+}
+
+const isInstruction = ({ role }: ChatMessage): boolean => role === 'system' || role === 'developer'
+
+/**
+ * A conversation for a provider that takes instructions apart, no empty turn, and whole turns: messages of one side in a
+ * row are one (all results of one step belong together). Where there are only instructions, they are what the user says.
+ */
+export const conversation = <Side extends string>(
+  messages: readonly ChatMessage[],
+  turnOf: (message: ChatMessage) => Turn<Side>,
+): Conversation<Side> => {
+  const instructions = messages.filter(isInstruction)
+  const alone = instructions.length === messages.length
+  const turns: { side: Side; blocks: unknown[] }[] = []
+  for (const message of messages) {
+    if (isInstruction(message) && !alone) continue
+    const { side, blocks } = turnOf(message)
+    const last = turns.at(-1)
+    if (last?.side === side) last.blocks.push(...blocks)
+    else if (blocks.length > 0) turns.push({ side, blocks: [...blocks] })
+  }
+  return { system: alone ? '' : instructions.map(({ content }) => textOf(content)).join('\n\n'), turns }
+}
+
+export interface FunctionDefinition {
+  readonly name: string
+  readonly description?: string
+  readonly parameters?: object
+}
+
+/** The functions that a model may call; other kinds of tools, and OpenAI's older `functions`, are refused. */
+export const functionsOf = (chat: ChatBody, provider: string): readonly FunctionDefinition[] => {
+  if (chat['functions'] != null) throw new Fault('unsupported', `${provider} knows tools, not functions`)
+  return (chat.tools ?? []).map((tool) => {
+    const { function: definition } = tool as { readonly function?: FunctionDefinition }
+    if (definition === undefined) throw new Fault('unsupported', `${provider} takes no tools but functions`)
+    return definition
+  })
+}
+
+/** `tool_choice`: any of OpenAI's words, or the name of one function. */
+export const toolChoiceOf = (
+  chat: ChatBody,
+  provider: string,
+): 'auto' | 'none' | 'required' | { readonly name: string } => {
+  const choice = chat['tool_choice'] ?? 'auto'
+  if (choice === 'auto' || choice === 'none' || choice === 'required') return choice
+  const { function: named } = choice as { readonly function?: { readonly name?: string } }
+  if (named?.name === undefined) throw new Fault('unsupported', `${provider} knows no such tool_choice`)
+  return { name: named.name }
 }
 
 /** For a provider that gives one answer a call: several calls would be several bills. */

@@ -1,0 +1,50 @@
+import { expect } from 'chai'
+import type { Offer } from '../offer.ts'
+import { saidIn } from '../testing/streams.ts'
+import { anthropic } from './anthropic.ts'
+import { cohere } from './cohere.ts'
+import type { Dialect } from './dialect.ts'
+
+const offer = { id: 'p/m', provider: 'p', model: 'm' } as unknown as Offer
+const decode = (dialect: Dialect, events: readonly object[]) => {
+  const decoder = dialect.decoder(offer)
+  const bytes = events.map(
+    (event) => decoder.push(Buffer.from(`data: ${JSON.stringify(event)}\n\n`)) ?? Buffer.alloc(0),
+  )
+  return { bytes, text: Buffer.concat(bytes).toString(), started: decoder.started }
+}
+
+describe('streams of providers in the form of OpenAI', () => {
+  it('anthropic: the arguments of a function that takes none are an empty object, not an empty text', () => {
+    const start = (index: number, name: string) => ({
+      type: 'content_block_start',
+      index,
+      content_block: { type: 'tool_use', id: `toolu_${index}`, name, input: {} },
+    })
+    const piece = (index: number, partial_json: string) => ({
+      type: 'content_block_delta',
+      index,
+      delta: { type: 'input_json_delta', partial_json },
+    })
+    const stop = (index: number) => ({ type: 'content_block_stop', index })
+    const { text } = decode(anthropic, [
+      { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
+      { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: 'Wait.' } },
+      stop(0),
+      ...[start(1, 'now'), piece(1, ''), stop(1)],
+      ...[start(2, 'weather'), piece(2, ''), piece(2, '{"city":'), piece(2, '"Paris"}'), stop(2)],
+    ])
+    const args = ['', '']
+    for (const line of text.split('\n').filter((one) => one.startsWith('data: ')))
+      for (const call of JSON.parse(line.slice('data: '.length)).choices[0].delta.tool_calls ?? [])
+        args[call.index] += call.function.arguments
+    expect(args).to.deep.equal(['{}', '{"city":"Paris"}'])
+    expect(saidIn(text)).to.equal('Wait.')
+  })
+
+  it('cohere: thinking is no content, so another provider may still take over', () => {
+    const delta = (content: object) => ({ type: 'content-delta', index: 0, delta: { message: { content } } })
+    expect(decode(cohere, [delta({ thinking: 'hm' })])).to.include({ text: '', started: false })
+    expect(decode(cohere, [delta({ thinking: 'hm' }), delta({ text: 'Hi' })])).to.include({ started: true })
+  })
+})
