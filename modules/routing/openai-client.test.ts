@@ -259,6 +259,14 @@ describe('the official openai client, unmodified', () => {
     })
   }
 
+  it('embeddings: a provider that knows no base64 and answers numbers is encoded, since the client decodes what comes', async () => {
+    const { data } = await client.embeddings.create({ model: 'openai-vectors', input: ['hello', 'world'] })
+    expect(data.map(({ embedding }) => embedding)).to.deep.equal([
+      [0.5, 0.25],
+      [1.5, 0.25],
+    ])
+  })
+
   it('embeddings: fields of a dialect, and dimensions, are passed on', async () => {
     await client.embeddings.create({
       model: 'google-vectors',

@@ -21,18 +21,34 @@ export const embeddingAnswer = (
   usage: Usage | undefined,
 ): Answer => {
   if (vectors === undefined || vectors.length === 0) throw new Fault('empty', 'the answer holds no embeddings')
-  const inBase64 = (body as Readonly<Record<string, unknown>>)['encoding_format'] === 'base64'
+  const inBase64 = wantsBase64(body)
   const answer = {
     object: 'list',
     model: offer.model,
     data: vectors.map((vector, index) => ({
       object: 'embedding',
       index,
-      embedding: inBase64 ? Buffer.from(Float32Array.from(vector).buffer).toString('base64') : vector,
+      embedding: inBase64 ? base64Of(vector) : vector,
     })),
     ...(usage && { usage: { prompt_tokens: usage.input, total_tokens: usage.input } }),
   }
   return { bytes: Buffer.from(JSON.stringify(answer)), usage }
+}
+
+const wantsBase64 = (body: EmbeddingRequest): boolean =>
+  (body as Readonly<Record<string, unknown>>)['encoding_format'] === 'base64'
+const base64Of = (vector: readonly number[]): string => Buffer.from(Float32Array.from(vector).buffer).toString('base64')
+
+interface Encodable {
+  readonly embedding?: unknown
+}
+
+/** The answer of a provider that gives numbers although base64 was asked for, encoded: OpenAI's own client decodes whatever comes. */
+export const encodedAnswer = (answer: { readonly data?: unknown }, body: EmbeddingRequest): Buffer | undefined => {
+  const data = answer.data as readonly Encodable[]
+  if (!wantsBase64(body) || !Array.isArray(data[0]?.embedding)) return undefined
+  const encoded = data.map((one) => ({ ...one, embedding: base64Of(one.embedding as readonly number[]) }))
+  return Buffer.from(JSON.stringify({ ...answer, data: encoded }))
 }
 
 /** Embeddings are billed by what is read. */

@@ -7,13 +7,15 @@ interface Reported {
   readonly prompt_tokens_details?: { readonly cached_tokens?: number | null } | null
   /** DeepSeek's spelling. */
   readonly prompt_cache_hit_tokens?: number | null
+  /** Moonshot's and Together's. */
+  readonly cached_tokens?: number | null
 }
 
 /** Usage as an OpenAI-shaped provider reports it. An explicit zero is a zero; undefined: it says nothing. Cached tokens are part of the prompt, and counted once. */
 export const readUsage = (reported: Reported | null | undefined): Usage | undefined => {
   if (reported == null || typeof reported.prompt_tokens !== 'number') return undefined
   const cacheRead = Math.min(
-    reported.prompt_tokens_details?.cached_tokens ?? reported.prompt_cache_hit_tokens ?? 0,
+    reported.prompt_tokens_details?.cached_tokens ?? reported.prompt_cache_hit_tokens ?? reported.cached_tokens ?? 0,
     reported.prompt_tokens,
   )
   // Some count reasoning only in the total.

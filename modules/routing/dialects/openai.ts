@@ -1,7 +1,10 @@
 import type { Ask } from '../backend.ts'
+import type { ChatBody, ChatMessage } from '../chat.ts'
+import type { EmbeddingRequest } from '../contract.ts'
 import { Fault } from '../fault.ts'
 import { errorObjectFault } from '../providers/classify.ts'
 import type { Dialect, Target } from './dialect.ts'
+import { encodedAnswer } from './embedding.ts'
 import { OpenAiDecoder } from './openai-decoder.ts'
 import { readUsage } from './openai-usage.ts'
 import { parseAnswer } from './shared.ts'
@@ -18,7 +21,8 @@ export const openai: Dialect = {
     if (answer.error) throw errorObjectFault(bytes.toString(), 'error_in_body')
     const parts = ask.kind === 'embedding' ? answer.data : answer.choices
     if (!Array.isArray(parts) || parts.length === 0) throw new Fault('empty', 'the answer holds nothing')
-    return { bytes, usage: readUsage(answer.usage) }
+    const encoded = ask.kind === 'embedding' && encodedAnswer(answer, ask.body as EmbeddingRequest)
+    return { bytes: encoded || bytes, usage: readUsage(answer.usage) }
   },
   decoder: () => new OpenAiDecoder(),
 }
@@ -35,6 +39,7 @@ const changes = (ask: Ask, { offer, row }: Target, streamed: boolean): Readonly<
   const other = limit === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens'
   return {
     ...model,
+    ...(!row.developerRole && saidByDeveloper(ask) && { messages: asSystem(ask) }),
     ...(body[limit] !== maxOutputTokens && { [limit]: maxOutputTokens }),
     ...(other in body && { [other]: undefined }),
     ...(streamed &&
@@ -42,6 +47,14 @@ const changes = (ask: Ask, { offer, row }: Target, streamed: boolean): Readonly<
     ...(row.usageUnasked && 'stream_options' in body && { stream_options: undefined }),
   }
 }
+
+const saidByDeveloper = (ask: Ask): boolean => (ask.body as ChatBody).messages.some(({ role }) => role === 'developer')
+
+/** `system` is the same under its older name, which everyone knows. */
+const asSystem = (ask: Ask): readonly ChatMessage[] =>
+  (ask.body as ChatBody).messages.map((message) =>
+    message.role === 'developer' ? { ...message, role: 'system' } : message,
+  )
 
 interface AnswerShape {
   readonly error?: unknown

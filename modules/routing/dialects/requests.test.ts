@@ -182,6 +182,12 @@ describe('requests in the form of each provider', () => {
     expect(sent('anthropic', { messages, ...nothing })).to.have.all.keys('max_tokens', 'messages', 'model', 'stream')
   })
 
+  it('openai: the role developer is system where only OpenAI knows it', () => {
+    const messages = [{ role: 'developer' as const, content: 'Be brief.' }, USER]
+    expect(sent('openai', { messages })['messages']).to.deep.equal(messages)
+    expect(sent('groq', { messages })['messages']).to.deep.equal([{ role: 'system', content: 'Be brief.' }, USER])
+  })
+
   it('google: a name that a caller made up stays one segment of the path', () => {
     const ask = { kind: 'chat', body: { model: 'm', messages: [USER] }, maxOutputTokens: 100 } as unknown as Ask
     const offer = { provider: 'google', model: 'm/../../x:countTokens?y=é' } as unknown as Offer

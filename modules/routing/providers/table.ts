@@ -11,6 +11,8 @@ export interface ProviderRow {
   readonly prices: string
   /** How it spells the limit of the output. */
   readonly maxTokensField?: 'max_completion_tokens'
+  /** It knows the role `developer`. */
+  readonly developerRole?: true
   /** It reports usage at the end of every stream, and refuses to be asked for it. */
   readonly usageUnasked?: true
   /** How it continues a begun answer, if it can. */
@@ -26,6 +28,7 @@ export const PROVIDERS = {
     dialect: 'openai',
     prices: 'openai',
     maxTokensField: 'max_completion_tokens',
+    developerRole: true,
   },
   anthropic: {
     baseUrl: 'https://api.anthropic.com/v1',
