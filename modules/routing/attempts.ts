@@ -71,6 +71,7 @@ export const attemptInTurn = async <T>(
         else if (last.rule.next === 'again') later.push({ candidate, waitMs: last.retryAfterMs ?? backoffMs(round) })
       }
     }
+    if (later[0] !== undefined) last ??= everyKeyRests(later)
     const soon = later.filter((entry) => entry.waitMs <= maxRetryAfterMs).toSorted((a, b) => a.waitMs - b.waitMs)
     if (soon[0] === undefined || call.attemptsMade >= maxAttempts || !retryBudget.take()) break
     await pause(soon[0].waitMs, signal)
@@ -78,6 +79,9 @@ export const attemptInTurn = async <T>(
   }
   throw last ?? new Fault('connect', 'no provider could be asked')
 }
+
+const everyKeyRests = (later: readonly Later[]): Fault =>
+  new Fault('rate_limited', 'every key rests', { retryAfterMs: Math.min(...later.map(({ waitMs }) => waitMs)) })
 
 export const asFault = (error: unknown, signal: AbortSignal): Fault => {
   if (signal.aborted) return new Fault('caller_gone', 'the caller has gone', { cause: error })

@@ -95,10 +95,12 @@ describe('public complaints about gateways', () => {
       .expect(503)
     expect(headers['retry-after']).to.equal('7')
     expect(first.requests).to.have.length(1)
-    await t.request
+    const again = await t.request
       .post(CHAT)
       .send({ ...ASK, model: 'alone' })
       .expect(503)
+    expect(again.headers['retry-after']).to.equal('7')
+    expect(again.body.error.message).to.include('rate_limited')
     expect(first.requests, 'the key rests until then').to.have.length(1)
     t.clock.advance(7_001)
     first.always(

@@ -20,6 +20,8 @@ export interface RemoteOptions {
 /** How long a key rests after a fault that is its own. */
 const RATE_LIMITED_MS = 1_000
 const BAD_KEY_MS = 60_000
+/** However long a provider asks for: one request in so long hammers nobody. */
+const LONGEST_PARK_MS = 300_000
 
 /** One remote provider: its connections, its keys, its dialect. */
 export class RemoteBackend implements Backend {
@@ -125,7 +127,10 @@ export class RemoteBackend implements Backend {
   /** The fault, after its key has been parked where it is the key's own. */
   #parking(error: unknown, key: string | undefined): unknown {
     if (error instanceof Fault && error.rule.parks)
-      this.#keys.park(key, error.kind === 'bad_key' ? BAD_KEY_MS : (error.retryAfterMs ?? RATE_LIMITED_MS))
+      this.#keys.park(
+        key,
+        error.kind === 'bad_key' ? BAD_KEY_MS : Math.min(LONGEST_PARK_MS, error.retryAfterMs ?? RATE_LIMITED_MS),
+      )
     return error
   }
 }

@@ -1,0 +1,94 @@
+import { expect } from 'chai'
+import { answerFault } from './classify.ts'
+
+const fault = (status: number, body: unknown) =>
+  answerFault({ status, headers: { 'content-type': 'application/json' }, bytes: Buffer.from(JSON.stringify(body)) })
+const openai = (message: string, code = 'invalid_request_error') => ({ error: { message, type: code, code } })
+const google = (code: number, message: string, details: readonly object[] = []) => ({
+  error: { code, message, status: 'X', details },
+})
+
+/** Errors as providers word them. */
+describe('what an error of a provider means', () => {
+  for (const [what, status, body, kind] of [
+    [
+      "OpenAI's rate limit, which names the billing page",
+      429,
+      openai(
+        'Rate limit reached for gpt-4o on requests per min (RPM). You can increase your rate limit by adding a payment method to your account at https://platform.openai.com/account/billing.',
+        'rate_limit_exceeded',
+      ),
+      'rate_limited',
+    ],
+    [
+      "Google's rate limit, which names billing details",
+      429,
+      google(429, 'You exceeded your current quota, please check your plan and billing details.'),
+      'rate_limited',
+    ],
+    [
+      'an account without credit',
+      429,
+      openai('You exceeded your current quota, please check your plan and billing details.', 'insufficient_quota'),
+      'bad_key',
+    ],
+    [
+      'a key without this one model',
+      403,
+      openai('Project does not have access to model `x`', 'model_not_found'),
+      'model_missing',
+    ],
+    [
+      'content refused',
+      403,
+      { error: 'Content violates usage guidelines. Failed check: SAFETY_CHECK_TYPE_BIO' },
+      'content_policy',
+    ],
+    ['a key without rights', 403, openai('You are not allowed to do this'), 'bad_key'],
+    ["Google's invalid key", 400, google(400, 'API key not valid. Please pass a valid API key.'), 'bad_key'],
+    [
+      "Anthropic's empty account",
+      400,
+      openai('Your credit balance is too low. Please go to Plans & Billing.'),
+      'bad_key',
+    ],
+    [
+      "Google's longest context",
+      400,
+      google(400, 'The input token count (1198403) exceeds the maximum number of tokens allowed (1048575).'),
+      'context_too_long',
+    ],
+    [
+      "Anthropic's longest context",
+      400,
+      openai('prompt is too long: 210000 tokens > 200000 maximum'),
+      'context_too_long',
+    ],
+    [
+      "xAI's longest context",
+      400,
+      { error: "This model's maximum prompt length is 131072 but the request contains 537812 tokens." },
+      'context_too_long',
+    ],
+    [
+      "Moonshot's longest context",
+      400,
+      openai('Invalid request: Your request exceeded model token limit: 8192'),
+      'context_too_long',
+    ],
+    [
+      'a field that this model does not take',
+      400,
+      openai("Unsupported value: 'temperature' does not support 0.2 with this model."),
+      'unsupported',
+    ],
+    ['JSON that this model does not write', 400, openai('This response_format type is unavailable now'), 'unsupported'],
+    ["the caller's own mistake", 400, openai('temperature must be a number'), 'bad_request'],
+  ] as const)
+    it(`${what}: ${kind}`, () => expect(fault(status, body).kind).to.equal(kind))
+
+  it('Google tells in the body how long to wait', () => {
+    const info = { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '28.5s' }
+    expect(fault(429, google(429, 'quota', [info])).retryAfterMs).to.equal(28_500)
+  })
+})
