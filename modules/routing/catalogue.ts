@@ -23,7 +23,7 @@ export class Catalogue {
     this.offers = offers
     this.#match = match
     for (const offer of offers) {
-      for (const name of new Set([offer.id, offer.model, offer.canonical])) {
+      for (const name of new Set([offer.id, offer.listed, offer.model, offer.canonical])) {
         const known = this.#byName.get(name)
         if (known) known.push(offer)
         else this.#byName.set(name, [offer])
@@ -64,4 +64,6 @@ const SAME_MODEL: Readonly<Record<string, string>> = {
   'meta-llama-3.1-8b-instruct': 'llama-3.1-8b',
   'deepseek-v3p2': 'deepseek-v3.2',
   'qwen-3-32b': 'qwen3-32b',
+  'openai.gpt-oss-120b-1:0': 'gpt-oss-120b',
+  'openai.gpt-oss-20b-1:0': 'gpt-oss-20b',
 }

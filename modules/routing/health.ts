@@ -6,6 +6,8 @@ import type { Offer } from './offer.ts'
 const NEWEST_WEIGHT = 0.2
 /** An offer that was never used counts as this quick, so that it gets tried. */
 const UNKNOWN_LATENCY_MS = 500
+/** Price lists name models that providers no longer serve, and an answer that there is none stays true for a while. */
+const MISSING_MS = 3_600_000
 
 interface Entry {
   readonly breaker: Breaker
@@ -16,6 +18,8 @@ interface Entry {
 /** What this process has seen of every offer, by its listed name, so that what callers invent adds none: a breaker, a moving average of its latency, its last error. */
 export class Health {
   readonly #entries = new Map<string, Entry>()
+  /** Of the catalogue's own offers, until when each counts as missing at its provider. Weak, since what callers invent is found anew each time. */
+  readonly #missing = new WeakMap<Offer, number>()
   readonly #now: () => number
   readonly #limits: BreakerLimits
 
@@ -30,6 +34,11 @@ export class Health {
 
   isDown(offer: Offer): boolean {
     return this.#entries.get(offer.listed)?.breaker.isOpen(this.#now()) ?? false
+  }
+
+  /** The provider said lately that it has no such model. */
+  isMissing(offer: Offer): boolean {
+    return (this.#missing.get(offer) ?? 0) > this.#now()
   }
 
   /** True: go ahead, and report the outcome. After a fall only one probe at a time gets it. */
@@ -47,6 +56,7 @@ export class Health {
   failed(offer: Offer, fault: Fault): void {
     const entry = this.#entry(offer)
     if (fault.kind !== 'caller_gone') entry.lastError = fault.kind
+    if (fault.kind === 'model_missing') this.#missing.set(offer, this.#now() + MISSING_MS)
     if (fault.rule.trips) entry.breaker.record(false, this.#now())
     else entry.breaker.abandon()
   }

@@ -65,3 +65,9 @@ export const matches = (logic: MatchLogic, name: string): boolean => {
   if ('contains' in logic) return name.includes(logic.contains)
   return new RegExp(logic.regex).test(name)
 }
+
+/** The names that a pattern spells out. */
+export const exactNames = (logic: MatchLogic): readonly string[] => {
+  if ('or' in logic) return logic.or.flatMap(exactNames)
+  return 'equals' in logic ? [logic.equals] : []
+}

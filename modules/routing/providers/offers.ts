@@ -2,7 +2,7 @@ import type { ModelInfo, Provider } from '@pydantic/genai-prices'
 import { canonicalName } from '../catalogue.ts'
 import type { Config } from '../config.ts'
 import type { Offer, Traits } from '../offer.ts'
-import { compileRates, matches, picoPerToken, priceAt } from '../pricing/compile.ts'
+import { compileRates, exactNames, matches, picoPerToken, priceAt } from '../pricing/compile.ts'
 import type { Rates } from '../pricing/rates.ts'
 import type { ActiveProvider } from './active.ts'
 import type { ProviderRow } from './table.ts'
@@ -20,7 +20,8 @@ export const compileOffers = (
   const offers = new Map<string, Offer>()
   for (const provider of active) {
     for (const info of find({ providerId: provider.row.prices })?.models ?? []) {
-      const offer = listed(provider, info, info.id, now)
+      const name = apiName(info)
+      const offer = name === undefined ? undefined : listed(provider, info, name, now)
       if (offer && !info.deprecated) offers.set(offer.id, offer)
     }
   }
@@ -31,6 +32,10 @@ export const compileOffers = (
   }
   return [...offers.values()]
 }
+
+/** What the provider calls it: the list's id, unless its pattern means other names only (`accounts/fireworks/models/…`). */
+const apiName = ({ id, match }: ModelInfo): string | undefined =>
+  matches(match, id) || matches(match, id.toLowerCase()) ? id : exactNames(match)[0]
 
 /** An exact spelling that the list knows only by pattern: `gpt-4o-2024-08-06`, or with its provider before it. */
 export const matchName = (
@@ -53,7 +58,7 @@ const listed = (
   model: string,
   now: () => number,
 ): Offer | undefined => {
-  const traits = traitsOf(model, row)
+  const traits = row.serves?.test(model) === false ? undefined : traitsOf(model, row)
   const price = priceAt(info.prices, new Date(now()))
   const rates = price && compileRates(price)
   if (traits === undefined || rates === undefined) return undefined

@@ -9,6 +9,8 @@ export interface ProviderRow {
   readonly dialect: 'openai' | 'anthropic' | 'google' | 'cohere'
   /** Its name in the price list. */
   readonly prices: string
+  /** Of that list, what it serves at this address by this dialect; default: all. */
+  readonly serves?: RegExp
   /** How it spells the limit of the output. */
   readonly maxTokensField?: 'max_completion_tokens'
   /** It knows the role `developer`. */
@@ -27,6 +29,8 @@ export const PROVIDERS = {
     auth: 'bearer',
     dialect: 'openai',
     prices: 'openai',
+    // the open models are its own, but not at this address
+    serves: /^(?!gpt-oss)/,
     maxTokensField: 'max_completion_tokens',
     developerRole: true,
   },
@@ -44,6 +48,8 @@ export const PROVIDERS = {
     auth: 'x-goog-api-key',
     dialect: 'google',
     prices: 'google',
+    // the rest of the list is Vertex AI's, or gone
+    serves: /^gemini-(?:[2-9]|embedding|omni)/,
   },
   mistral: {
     baseUrl: 'https://api.mistral.ai/v1',
@@ -136,6 +142,8 @@ export const PROVIDERS = {
     auth: 'bearer',
     dialect: 'openai',
     prices: 'aws',
+    // by its OpenAI endpoint
+    serves: /^(?:global\.)?openai\./,
   },
 } as const satisfies Readonly<Record<string, ProviderRow>>
 
