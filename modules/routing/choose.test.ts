@@ -137,6 +137,60 @@ describe('choosing', () => {
   })
 })
 
+describe('choosing, beyond cost', () => {
+  const offerOf = (model: string, output: number, contextTokens: number | undefined): Offer => ({
+    id: `x/${model}`,
+    listed: `x/${model}`,
+    provider: 'x',
+    model,
+    canonical: model,
+    contextTokens,
+    traits: { kind: 'chat', tools: true, vision: true, json: true, audio: false },
+    prefill: undefined,
+    rates: { tiers: [{ aboveInputTokens: -1, input: 1, output, cacheRead: 1, cacheWrite: 1 }], perRequest: 0 },
+  })
+  const ask = {
+    tools: false,
+    json: false,
+    quality: 'low' as const,
+    maxCostMicroPence: undefined,
+    maxTokens: undefined,
+    text: 'x',
+  }
+  const choosing = (health: Health) => ({ health, tariff, defaultMaxOutputTokens: 4_096 })
+
+  it('a limit that the caller did not ask for never exceeds what the context leaves', () => {
+    const health = new Health(() => 0, { openMs: 1 })
+    const [small, large] = [offerOf('small', 1_000_000, 2_048), offerOf('large', 2_000_000, 100_000)]
+    const { candidates } = choose(demandOf(ask), [small, large], choosing(health))
+    expect(candidates[0]?.maxOutputTokens).to.be.within(1_900, 2_047)
+    expect(candidates[1]?.maxOutputTokens).to.equal(4_096)
+    const asked = choose(demandOf({ ...ask, maxTokens: 1_000 }), [small], choosing(health))
+    expect(asked.candidates[0]?.maxOutputTokens).to.equal(1_000)
+  })
+
+  it('a model that its provider does not have costs auto one attempt, not one of every call; who names it still may', () => {
+    let now = 0
+    const health = new Health(() => now, { openMs: 1 })
+    const [gone, there] = [offerOf('gone', 1_000_000, undefined), offerOf('there', 2_000_000, undefined)]
+    const chosen = (models: 'any' | readonly string[]) =>
+      choose({ ...demandOf(ask), models }, [gone, there], choosing(health)).candidates.map(({ offer }) => offer.model)
+    expect(chosen('any')).to.deep.equal(['gone', 'there'])
+    health.failed(gone, new Fault('model_missing', 'no such model'))
+    expect(chosen('any')).to.deep.equal(['there'])
+    expect(chosen(['gone'])).to.include('gone')
+    now += 3_600_000
+    expect(chosen('any')).to.deep.equal(['gone', 'there'])
+  })
+
+  it('a name that a caller invented takes the listed model from nobody', () => {
+    const health = new Health(() => 0, { openMs: 1 })
+    const listed = offerOf('m', 1, undefined)
+    health.failed({ ...listed, id: 'x/m-9999', model: 'm-9999' }, new Fault('model_missing', 'no such model'))
+    expect(choose(demandOf(ask), [listed], choosing(health)).candidates).to.have.length(1)
+  })
+})
+
 interface Ask {
   readonly tools: boolean
   readonly json: boolean

@@ -29,6 +29,7 @@ export interface Rejection {
     | 'context too short'
     | 'below the quality floor'
     | 'over max_cost_pence'
+    | 'not served there'
     | 'provider is down'
   /** What it would cost at least; only for `over max_cost_pence`. */
   readonly leastMicroPence?: bigint
@@ -58,7 +59,7 @@ export const choose = (demand: Demand, offers: readonly Offer[], choosing: Choos
   const candidates: Candidate[] = []
   const rejections: Rejection[] = []
   for (const offer of offers) {
-    const reason = unfit(offer, demand, needs) ?? (choosing.health.isDown(offer) ? 'provider is down' : undefined)
+    const reason = unfit(offer, demand, needs) ?? absent(offer, demand, choosing.health)
     if (reason !== undefined) {
       rejections.push({ offer, reason })
       continue
@@ -72,6 +73,12 @@ export const choose = (demand: Demand, offers: readonly Offer[], choosing: Choos
     candidates: candidates.toSorted(demand.models === 'any' ? order : first(byListing(offers), order)),
     rejections,
   }
+}
+
+/** Who names a model is told by its provider that there is none; nobody else's call is spent on it. */
+const absent = (offer: Offer, { models }: Demand, health: Health): Rejection['reason'] | undefined => {
+  if (models === 'any' && health.isMissing(offer)) return 'not served there'
+  return health.isDown(offer) ? 'provider is down' : undefined
 }
 
 /** A caller's list of models is an order; providers of the same model come side by side. */
@@ -106,7 +113,7 @@ const price = (
   { tariff, defaultMaxOutputTokens }: Choosing,
 ): Candidate | Rejection => {
   const { rates } = offer
-  const wanted = needs.maxOutputTokens ?? defaultMaxOutputTokens
+  const wanted = needs.maxOutputTokens ?? Math.min(defaultMaxOutputTokens, roomFor(offer, needs))
   const cap = demand.maxCostMicroPence
   const most = (outputTokens: number): bigint =>
     charge(rates, tariff, {
@@ -138,6 +145,10 @@ const price = (
     rates,
   }
 }
+
+/** What the context leaves for the answer: providers refuse a limit beyond it. */
+const roomFor = ({ contextTokens = Number.POSITIVE_INFINITY }: Offer, { likelyInputTokens }: Needs): number =>
+  Math.max(LEAST_OUTPUT_TOKENS, contextTokens - likelyInputTokens)
 
 /** The largest number between `low` (which fits) and `high` that fits; fitting is monotonous. */
 const largestWithin = (low: number, high: number, fits: (value: number) => boolean): number => {
