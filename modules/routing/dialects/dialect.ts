@@ -20,7 +20,7 @@ export interface Dialect {
   request(ask: Ask, target: Target, streamed: boolean): WireRequest
   /** A 200 answer in OpenAI's form. Throws a Fault for what only looks like one. */
   answer(bytes: Buffer, ask: Ask, offer: Offer): Answer
-  decoder(offer: Offer): StreamDecoder
+  decoder(offer: Offer, ask: Ask): StreamDecoder
 }
 
 /** Turns the bytes of one stream into whole events of OpenAI's form. */

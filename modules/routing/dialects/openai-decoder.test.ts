@@ -14,7 +14,7 @@ const events = [...WIRES.openai.beginning(saying), ': keep-alive\n\n', ...WIRES.
 
 /** Feeds the bytes in pieces; what comes out. */
 const decode = (bytes: Buffer, cuts: readonly number[]) => {
-  const decoder = new OpenAiDecoder()
+  const decoder = new OpenAiDecoder(1)
   const out: Buffer[] = []
   let from = 0
   for (const to of [...cuts.toSorted((a, b) => a - b), bytes.length]) {
@@ -55,6 +55,18 @@ describe('the decoder of OpenAI streams', () => {
           .with.property('kind', 'cut')
       }),
     )
+  })
+
+  it('without [DONE], it is complete when each of the answers asked for is', () => {
+    const finish = (index: number) =>
+      Buffer.from(`data: {"choices":[{"index":${index},"delta":{},"finish_reason":"stop"}]}\n\n`)
+    const ended = (...finished: readonly number[]) => {
+      const decoder = new OpenAiDecoder(2)
+      for (const index of finished) decoder.push(finish(index))
+      return () => decoder.end()
+    }
+    expect(ended(0)).to.throw().with.property('kind', 'cut')
+    expect(ended(0, 1)).not.to.throw()
   })
 
   it('reads line ends of Windows', () => {

@@ -21,6 +21,12 @@ export class OpenAiDecoder implements StreamDecoder {
   #usageEvent: Buffer | undefined
   /** The newest events: whether the answer was finished, when the provider leaves out `[DONE]`. */
   #tail: Buffer = Buffer.alloc(0)
+  readonly #answers: number
+
+  /** How many answers were asked for: a stream without `[DONE]` must have finished each. */
+  constructor(answers: number) {
+    this.#answers = answers
+  }
 
   push(bytes: Buffer): Buffer | undefined {
     const all = this.#rest === undefined ? bytes : Buffer.concat([this.#rest, bytes])
@@ -42,7 +48,7 @@ export class OpenAiDecoder implements StreamDecoder {
   }
 
   end(): FlowEnd {
-    if (!this.done && !FINISHED.test(this.#tail.toString('latin1')))
+    if (!this.done && (this.#tail.toString('latin1').match(FINISHED)?.length ?? 0) < this.#answers)
       throw new Fault('cut', 'the stream ended without [DONE]')
     return { usage: this.#usage, usageEvent: this.#usageEvent }
   }
@@ -105,7 +111,7 @@ const hasContent = (delta: Readonly<Record<string, unknown>> | undefined): boole
   delta !== undefined && Object.entries(delta).some(([name, value]) => name !== 'role' && value != null && value !== '')
 
 const ERROR_EVENT = 'event: error'
-const FINISHED = /"finish_reason"\s*:\s*"/
+const FINISHED = /"finish_reason"\s*:\s*"/g
 
 /** Nothing in it that must be read: no error, no usage, no end. Never true by mistake, since in text quotes are escaped. */
 const isPlain = (events: Buffer): boolean =>

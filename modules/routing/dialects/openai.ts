@@ -24,7 +24,7 @@ export const openai: Dialect = {
     const encoded = ask.kind === 'embedding' && encodedAnswer(answer, ask.body as EmbeddingRequest)
     return { bytes: encoded || bytes, usage: readUsage(answer.usage) }
   },
-  decoder: () => new OpenAiDecoder(),
+  decoder: (_offer, { body }) => new OpenAiDecoder((body as ChatBody).n ?? 1),
 }
 
 /** Our own fields of a request, which no provider knows. */

@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import type { Ask } from '../backend.ts'
 import type { Offer } from '../offer.ts'
 import { saidIn } from '../testing/streams.ts'
 import { anthropic } from './anthropic.ts'
@@ -7,7 +8,7 @@ import type { Dialect } from './dialect.ts'
 
 const offer = { id: 'p/m', provider: 'p', model: 'm' } as unknown as Offer
 const decode = (dialect: Dialect, events: readonly object[]) => {
-  const decoder = dialect.decoder(offer)
+  const decoder = dialect.decoder(offer, {} as Ask)
   const bytes = events.map(
     (event) => decoder.push(Buffer.from(`data: ${JSON.stringify(event)}\n\n`)) ?? Buffer.alloc(0),
   )

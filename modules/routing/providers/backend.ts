@@ -75,7 +75,7 @@ export class RemoteBackend implements Backend {
       exchange.send(this.#pool, request)
       const opened = await exchange.opened
       if (!opened.streaming) throw unstreamed(opened)
-      const decoder = this.#dialect.decoder(offer)
+      const decoder = this.#dialect.decoder(offer, ask)
       let before: Buffer | undefined
       let began = false
       for await (const bytes of exchange.pieces()) {
