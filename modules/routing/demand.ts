@@ -43,17 +43,26 @@ export interface Needs {
 
 const LIKELY_TOKENS_PER_IMAGE = 1_000
 const MOST_TOKENS_PER_IMAGE = 3_000
+/** Of the base64 of a document: a page of text alone has few bytes for its tokens, one with pictures many. */
+const LIKELY_BYTES_PER_DOCUMENT_TOKEN = 16
+const LEAST_BYTES_PER_DOCUMENT_TOKEN = 4
 
 export const chatNeeds = (body: ChatBody, bytes: number): Needs => {
   const parts = countParts(body.messages)
-  const textBytes = bytes - parts.attachedBytes
+  const textBytes = bytes - parts.attachedBytes - parts.documentBytes
   return {
-    tools: (body.tools?.length ?? 0) > 0,
-    vision: parts.images > 0,
+    tools: (body.tools?.length ?? 0) > 0 || body['functions'] != null,
+    vision: parts.images + parts.documentBytes > 0,
     audio: parts.audio > 0,
     json: body.response_format != null && body.response_format.type !== 'text',
-    likelyInputTokens: likelyTokens(textBytes) + parts.images * LIKELY_TOKENS_PER_IMAGE,
-    mostInputTokens: mostTokens(textBytes) + parts.images * MOST_TOKENS_PER_IMAGE,
+    likelyInputTokens:
+      likelyTokens(textBytes) +
+      parts.images * LIKELY_TOKENS_PER_IMAGE +
+      Math.ceil(parts.documentBytes / LIKELY_BYTES_PER_DOCUMENT_TOKEN),
+    mostInputTokens:
+      mostTokens(textBytes) +
+      parts.images * MOST_TOKENS_PER_IMAGE +
+      Math.ceil(parts.documentBytes / LEAST_BYTES_PER_DOCUMENT_TOKEN),
     maxOutputTokens: body.max_completion_tokens ?? body.max_tokens ?? undefined,
     answers: body.n ?? 1,
   }
@@ -70,11 +79,12 @@ export const embeddingNeeds = (bytes: number): Needs => ({
   answers: 1,
 })
 
-/** Images and sounds, and how many bytes of the body they fill (base64 is no text). */
-const countParts = (messages: readonly ChatMessage[]): { images: number; audio: number; attachedBytes: number } => {
+/** Images and sounds, how many bytes of the body they fill (base64 is no text), and those of documents. */
+const countParts = (messages: readonly ChatMessage[]) => {
   let images = 0
   let audio = 0
   let attachedBytes = 0
+  let documentBytes = 0
   for (const { content } of messages) {
     if (typeof content === 'string') continue
     for (const part of content ?? []) {
@@ -84,10 +94,10 @@ const countParts = (messages: readonly ChatMessage[]): { images: number; audio: 
       } else if (part.type === 'input_audio') {
         audio++
         attachedBytes += audioOf(part['input_audio']).length
-      }
+      } else if (part.type === 'file') documentBytes += fileDataOf(part['file']).length
     }
   }
-  return { images, audio, attachedBytes }
+  return { images, audio, attachedBytes, documentBytes }
 }
 
 const stringIn = (value: unknown, field: string): string => {
