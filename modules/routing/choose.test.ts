@@ -183,6 +183,25 @@ describe('choosing, beyond cost', () => {
     expect(chosen('any')).to.deep.equal(['gone', 'there'])
   })
 
+  it('orders by what matters most to the caller: cost, latency, quality, or cost weighed with latency', () => {
+    const health = new Health(() => 0, { openMs: 1 })
+    const cheapAndSlow = offerOf('unknown-7b', 10_000_000, undefined)
+    const quick = offerOf('gpt-4o', 20_000_000, undefined)
+    const best = offerOf('gpt-5', 40_000_000, undefined)
+    const first = (priority: Demand['priority']): string | undefined =>
+      choose({ ...demandOf(ask), priority }, [best, quick, cheapAndSlow], choosing(health)).candidates[0]?.offer.model
+    for (const ms of [9_000, 9_000]) health.succeeded(cheapAndSlow, ms)
+    health.succeeded(quick, 100)
+    health.succeeded(best, 400)
+    expect(first('cost')).to.equal('unknown-7b')
+    expect(first('latency')).to.equal('gpt-4o')
+    expect(first('quality')).to.equal('gpt-5')
+    expect(first('balanced')).to.equal('gpt-4o')
+    health.succeeded(quick, 2_100)
+    expect(health.latencyMs(quick), 'a moving average: a fifth of the newest').to.equal(500)
+    expect(first('latency')).to.equal('gpt-5')
+  })
+
   it('a name that a caller invented takes the listed model from nobody', () => {
     const health = new Health(() => 0, { openMs: 1 })
     const listed = offerOf('m', 1, undefined)

@@ -135,8 +135,10 @@ describe('routing with the local provider alone', () => {
     for (const name of [
       'gateway_requests_total',
       'gateway_attempts_total',
+      'gateway_failovers_total',
       'gateway_tokens_total',
       'gateway_charged_pence_total',
+      'gateway_attempt_seconds_bucket',
       'gateway_first_byte_seconds_bucket',
     ])
       expect(text).to.include(name)

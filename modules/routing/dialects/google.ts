@@ -135,7 +135,18 @@ const inline = ({ mediaType, base64 }: NonNullable<ReturnType<typeof parseDataUr
 
 const image = (url: string): unknown => {
   const data = parseDataUrl(url)
-  return data ? inline(data) : { fileData: { fileUri: url } }
+  if (data) return inline(data)
+  const type = IMAGE_TYPES[/\.(\w+)(?:[?#]|$)/.exec(url)?.[1]?.toLowerCase() ?? '']
+  return { fileData: { fileUri: url, ...(type && { mimeType: type }) } }
+}
+
+/** It wants to be told; OpenAI's callers give only the address. */
+const IMAGE_TYPES: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  gif: 'image/gif',
 }
 
 const declaration = ({ name, description, parameters }: FunctionDefinition): unknown => ({

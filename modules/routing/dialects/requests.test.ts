@@ -163,6 +163,25 @@ describe('requests in the form of each provider', () => {
     }
   })
 
+  it('images by address, and in the body under any spelling of their type', () => {
+    const parts = (url: string) => ({ messages: [{ ...USER, content: [{ type: 'image_url', image_url: { url } }] }] })
+    const address = 'https://example.com/a.JPG?size=1'
+    expect(sent('google', parts(address))).to.have.deep.nested.property('contents[0].parts[0]', {
+      fileData: { fileUri: address, mimeType: 'image/jpeg' },
+    })
+    expect(sent('anthropic', parts(address))).to.have.deep.nested.property('messages[0].content[0]', {
+      type: 'image',
+      source: { type: 'url', url: address },
+    })
+    expect(sent('anthropic', parts('data:image/jpg;base64,AAAA'))).to.have.deep.nested.property(
+      'messages[0].content[0]',
+      {
+        type: 'image',
+        source: { type: 'base64', media_type: 'image/jpeg', data: 'AAAA' },
+      },
+    )
+  })
+
   it('null stands for not given', () => {
     const messages = [USER, { role: 'assistant' as const, content: 'x', tool_calls: null, refusal: null }, USER]
     const nothing = {
