@@ -40,6 +40,7 @@ const changes = (ask: Ask, { offer, row }: Target, streamed: boolean): Readonly<
   return {
     ...model,
     ...(!row.developerRole && saidByDeveloper(ask) && { messages: asSystem(ask) }),
+    ...(row.seedField && body['seed'] != null && { [row.seedField]: body['seed'], seed: undefined }),
     ...(body[limit] !== maxOutputTokens && { [limit]: maxOutputTokens }),
     ...(other in body && { [other]: undefined }),
     ...(streamed &&

@@ -9,7 +9,11 @@ import { DIALECTS } from './index.ts'
 type Native = 'anthropic' | 'google' | 'cohere'
 
 /** The request that a provider gets for a chat, parsed. */
-const sent = (provider: Native | 'openai' | 'groq', chat: Partial<ChatBody>, model = 'm'): Record<string, unknown> => {
+const sent = (
+  provider: Native | 'openai' | 'groq' | 'mistral',
+  chat: Partial<ChatBody>,
+  model = 'm',
+): Record<string, unknown> => {
   const row = PROVIDERS[provider]
   const ask = { kind: 'chat', body: { model, messages: [USER], ...chat }, maxOutputTokens: 100 } as unknown as Ask
   const offer = { id: `${provider}/${model}`, provider, model } as unknown as Offer
@@ -205,6 +209,13 @@ describe('requests in the form of each provider', () => {
     const messages = [{ role: 'developer' as const, content: 'Be brief.' }, USER]
     expect(sent('openai', { messages })['messages']).to.deep.equal(messages)
     expect(sent('groq', { messages })['messages']).to.deep.equal([{ role: 'system', content: 'Be brief.' }, USER])
+  })
+
+  it('mistral: the seed by its own name', () => {
+    expect(sent('mistral', { seed: 7 }))
+      .to.include({ random_seed: 7 })
+      .and.not.to.have.property('seed')
+    expect(sent('openai', { seed: 7 })).to.include({ seed: 7 })
   })
 
   it('google: a name that a caller made up stays one segment of the path', () => {

@@ -87,6 +87,17 @@ describe('what an error of a provider means', () => {
   ] as const)
     it(`${what}: ${kind}`, () => expect(fault(status, body).kind).to.equal(kind))
 
+  for (const words of ['billing', 'authentication', 'rate limit', 'overloaded', 'invalid_api_key', 'Incorrect API key'])
+    it(`a 400 that repeats a caller's "${words}" says nothing of key or provider`, () =>
+      expect(fault(400, openai(`Invalid value: '${words}'. Supported values are: 'low' and 'high'.`)).kind).to.equal(
+        'bad_request',
+      ))
+
+  it('a field that one provider refuses may be taken by another', () => {
+    const detail = [{ type: 'extra_forbidden', loc: ['body', 'store'], msg: 'Extra inputs are not permitted' }]
+    expect(fault(422, { detail })).to.include({ kind: 'unsupported', message: 'Extra inputs are not permitted' })
+  })
+
   it('Google tells in the body how long to wait', () => {
     const info = { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '28.5s' }
     expect(fault(429, google(429, 'quota', [info])).retryAfterMs).to.equal(28_500)

@@ -17,9 +17,10 @@ const BY_STATUS: Readonly<Record<number, FaultKind>> = {
   529: 'overloaded',
 }
 
-/** What an error means beyond its status, by its text: only where the status leaves it open. */
-const BY_TEXT: readonly (readonly [pattern: RegExp, kind: FaultKind])[] = [
-  [/insufficient_quota|billing|api[ _-]?key not valid|invalid api[ _-]?key|invalid_api_key|authentication/i, 'bad_key'],
+type Meanings = readonly (readonly [pattern: RegExp, kind: FaultKind])[]
+
+/** What an error says of the request, by its text: only where the status leaves it open. */
+const OF_THE_REQUEST: Meanings = [
   [
     /context[ _-]?length|maximum (?:context|prompt length)|context window|too many (?:input )?tokens|(?:prompt|input) is too long|token count (?:\(\d+\) )?exceeds|exceeded model token limit/i,
     'context_too_long',
@@ -29,21 +30,34 @@ const BY_TEXT: readonly (readonly [pattern: RegExp, kind: FaultKind])[] = [
     /model[^.]{0,80}(?:not[ _]found|does not exist|not exist|unknown|decommissioned|not supported)|unknown model|model_not_found/i,
     'model_missing',
   ],
-  [/unsupported|not support|deprecated for this model|is unavailable now/i, 'unsupported'],
+  [
+    /unsupported|not support|deprecated for this model|is unavailable now|extra inputs are not permitted|unrecognized request argument|unknown parameter/i,
+    'unsupported',
+  ],
+]
+/** What it says of the provider, where no status does. */
+const OF_THE_PROVIDER: Meanings = [
   [/overloaded/i, 'overloaded'],
   [/rate[ _-]?limit|too many requests/i, 'rate_limited'],
 ]
-/** A 403, too: it may be about this model or this content, and then the key is good for everything else. */
-const OPEN: ReadonlySet<FaultKind> = new Set(['bad_request', 'bad_key', 'error_in_body', 'stream_error'])
-/** Of a 429, only an account without credit is more than a rate limit; "check your billing details" stands in many that are no more. */
-const NO_CREDIT = /insufficient_quota|exceeded_current_quota_error/i
+/** Whose texts are read. A 400 is never about the provider: it repeats what the caller wrote, and no caller may close a provider for others. */
+const BY_TEXT: Readonly<Partial<Record<FaultKind, Meanings>>> = {
+  bad_request: OF_THE_REQUEST,
+  // a 403 may be about this model or this content, and then the key is good for everything else
+  bad_key: OF_THE_REQUEST,
+  error_in_body: [...OF_THE_REQUEST, ...OF_THE_PROVIDER],
+  stream_error: [...OF_THE_REQUEST, ...OF_THE_PROVIDER],
+}
+/** What says that the key is bad or has no credit: the provider's own word, or how its message begins. "Check your billing details" stands in plain rate limits, too. */
+const KEY_WORD = /insufficient_quota|exceeded_current_quota_error|invalid_api_key|authentication_error|billing_error/
+const KEY_MESSAGE = /^(?:api key not valid|(?:incorrect|invalid) api key|your credit balance is too low)/i
 
 const LONGEST_MESSAGE = 500
 
 /** The fault behind an answer that is not what was asked for, by its status, headers and body. */
 export const answerFault = ({ status, headers, bytes }: WholeAnswer): Fault => {
   const text = bytes.subarray(0, 16_384).toString()
-  const message = errorMessage(text) ?? `status ${status}`
+  const { message = `status ${status}` } = errorIn(text)
   const retryAfterMs = retryAfter(headers['retry-after'], headers['retry-after-ms']) ?? retryDelay(text)
   const kind = refine(
     BY_STATUS[status] ?? (status >= 500 ? 'server_error' : status >= 400 ? 'bad_request' : 'wrong_type'),
@@ -57,24 +71,34 @@ export const answerFault = ({ status, headers, bytes }: WholeAnswer): Fault => {
 
 /** The fault behind an error object in a body or an event whose status was 200. */
 export const errorObjectFault = (text: string, kind: 'error_in_body' | 'stream_error'): Fault =>
-  new Fault(refine(kind, text), (errorMessage(text) ?? 'an error without message').slice(0, LONGEST_MESSAGE), {
+  new Fault(refine(kind, text), (errorIn(text).message ?? 'an error without message').slice(0, LONGEST_MESSAGE), {
     status: 200,
   })
 
 const refine = (kind: FaultKind, text: string): FaultKind => {
-  if (kind === 'rate_limited') return NO_CREDIT.test(text) ? 'bad_key' : kind
-  return OPEN.has(kind) ? (BY_TEXT.find(([pattern]) => pattern.test(text))?.[1] ?? kind) : kind
+  const texts = BY_TEXT[kind]
+  if (texts === undefined && kind !== 'rate_limited') return kind
+  const { message = '', word } = errorIn(text)
+  if (KEY_WORD.test(word) || KEY_MESSAGE.test(message)) return 'bad_key'
+  return texts?.find(([pattern]) => pattern.test(text))?.[1] ?? kind
 }
 
-/** The message of an error in any of the forms that providers use. */
-const errorMessage = (text: string): string | undefined => {
+/** The message of an error and the provider's words for it (code, type), in any of the forms that providers use. */
+const errorIn = (text: string): { readonly message?: string; readonly word: string } => {
   try {
     const body: unknown = JSON.parse(text)
     const outer = Array.isArray(body) ? field(body[0], 'error') : (field(body, 'error') ?? body)
-    const message = typeof outer === 'string' ? outer : (field(outer, 'message') ?? field(outer, 'detail'))
-    return typeof message === 'string' ? message : undefined
+    const detail = field(outer, 'detail')
+    const message =
+      typeof outer === 'string'
+        ? outer
+        : (field(outer, 'message') ?? (Array.isArray(detail) ? field(detail[0], 'msg') : detail))
+    return {
+      ...(typeof message === 'string' && { message }),
+      word: `${field(outer, 'code')} ${field(outer, 'type')}`,
+    }
   } catch {
-    return undefined
+    return { word: '' }
   }
 }
 

@@ -13,6 +13,8 @@ export interface ProviderRow {
   readonly serves?: RegExp
   /** How it spells the limit of the output. */
   readonly maxTokensField?: 'max_completion_tokens'
+  /** How it spells `seed`, if otherwise. */
+  readonly seedField?: 'random_seed'
   /** It knows the role `developer`. */
   readonly developerRole?: true
   /** It reports usage at the end of every stream, and refuses to be asked for it. */
@@ -57,6 +59,7 @@ export const PROVIDERS = {
     auth: 'bearer',
     dialect: 'openai',
     prices: 'mistral',
+    seedField: 'random_seed',
     usageUnasked: true,
     prefill: 'prefix',
   },
