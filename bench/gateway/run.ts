@@ -2,9 +2,9 @@
  * Side by side in one run, interleaved, on the same mock upstream: throughput and p99 of whole answers at 32 connections,
  * throughput of streams, and the time to the first streamed byte. `npx tsx bench/gateway/run.ts [rounds] [seconds]`; compare ratios, not figures.
  */
-import autocannon from 'autocannon'
 import { type Contestant, startBare, startOurs, startPortkey, startUpstream } from './contestants.ts'
 import { firstByteMs } from './first-byte.ts'
+import { load, type Round } from './load.ts'
 
 const [rounds = 3, seconds = 4] = process.argv.slice(2).map(Number)
 const CONNECTIONS = 32
@@ -22,21 +22,8 @@ const BODY = JSON.stringify({
 })
 const STREAMED_BODY = JSON.stringify({ ...JSON.parse(BODY), stream: true })
 
-interface Round {
-  readonly perSecond: number
-  readonly p99Ms: number
-  readonly failed: number
-}
-
-const load = async ({ url, headers }: Contestant, duration: number, body: string): Promise<Round> => {
-  const requests = headers.map((own) => ({
-    method: 'POST' as const,
-    headers: { 'content-type': 'application/json', ...own },
-    body,
-  }))
-  const result = await autocannon({ url, connections: CONNECTIONS, duration, requests })
-  return { perSecond: result.requests.average, p99Ms: result.latency.p99, failed: result.non2xx + result.errors }
-}
+const measured = (contestant: Contestant, seconds: number, body: string): Promise<Round> =>
+  load(contestant, { body, connections: CONNECTIONS, seconds })
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
@@ -54,13 +41,13 @@ const streamed = new Map<string, Round[]>(contestants.map(({ name }) => [name, [
 const firstBytes = new Map<string, number>()
 try {
   for (const contestant of contestants) {
-    await load(contestant, WARM_UP_SECONDS, BODY)
-    await load(contestant, WARM_UP_SECONDS / 4, STREAMED_BODY)
+    await measured(contestant, WARM_UP_SECONDS, BODY)
+    await measured(contestant, WARM_UP_SECONDS / 4, STREAMED_BODY)
   }
   for (let round = 0; round < rounds; round++) {
-    for (const contestant of contestants) results.get(contestant.name)?.push(await load(contestant, seconds, BODY))
+    for (const contestant of contestants) results.get(contestant.name)?.push(await measured(contestant, seconds, BODY))
     for (const contestant of contestants)
-      streamed.get(contestant.name)?.push(await load(contestant, seconds, STREAMED_BODY))
+      streamed.get(contestant.name)?.push(await measured(contestant, seconds, STREAMED_BODY))
   }
   for (const contestant of contestants)
     firstBytes.set(contestant.name, median(await firstByteMs(contestant, STREAMED_BODY, STREAMS)))
