@@ -1,4 +1,5 @@
 import type { Answer, Ask, FlowEnd } from '../backend.ts'
+import type { Fault } from '../fault.ts'
 import type { Offer } from '../offer.ts'
 import type { ProviderRow } from '../providers/table.ts'
 
@@ -29,7 +30,9 @@ export interface StreamDecoder {
   readonly started: boolean
   /** The provider has said that this is all. */
   readonly done: boolean
-  /** Whole events to forward, or undefined. Throws a Fault for an error event or what is no event. */
+  /** An error event, or what is no event, came behind the events that `push` gave: nothing further is read. */
+  readonly fault: Fault | undefined
+  /** Whole events to forward, or undefined. */
   push(bytes: Buffer): Buffer | undefined
   /** After the last byte. Throws the Fault `cut` when the answer is not complete. */
   end(): FlowEnd

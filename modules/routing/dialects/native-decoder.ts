@@ -23,6 +23,7 @@ export type Teller = (event: ServerSentEvent) => Meaning
 export class NativeDecoder implements StreamDecoder {
   started = false
   done = false
+  fault: Fault | undefined
   readonly #identity: AnswerIdentity
   readonly #read = eventReader()
   readonly #tell: Teller
@@ -38,7 +39,8 @@ export class NativeDecoder implements StreamDecoder {
   push(bytes: Buffer): Buffer | undefined {
     const forward: Buffer[] = []
     for (const event of this.#read(bytes)) {
-      const meaning = this.#tell(event)
+      const meaning = this.#told(event)
+      if (meaning === undefined) break
       for (const delta of meaning.deltas ?? []) forward.push(this.#say(delta))
       if (meaning.usage) this.#usage = meaning.usage
       if (meaning.finish && !this.#finished) {
@@ -54,6 +56,16 @@ export class NativeDecoder implements StreamDecoder {
   end(): FlowEnd {
     if (!this.#finished) throw new Fault('cut', 'the stream ended without a finish reason')
     return { usage: this.#usage, usageEvent: this.#usage && usageChunk(this.#identity, this.#usage) }
+  }
+
+  #told(event: ServerSentEvent): Meaning | undefined {
+    try {
+      return this.#tell(event)
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error
+      this.fault = error
+      return undefined
+    }
   }
 
   #say(delta: Delta): Buffer {

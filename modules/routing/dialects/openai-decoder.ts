@@ -16,6 +16,7 @@ const TAIL_BYTES = 4_096
 export class OpenAiDecoder implements StreamDecoder {
   started = false
   done = false
+  fault: Fault | undefined
   #rest: Buffer | undefined
   #usage: Usage | undefined
   #usageEvent: Buffer | undefined
@@ -35,7 +36,7 @@ export class OpenAiDecoder implements StreamDecoder {
     const end = cut < 0 ? 0 : cut + END_OF_EVENT.length
     this.#rest = end < text.length ? text.subarray(end) : undefined
     if (this.#rest !== undefined && this.#rest.length > LONGEST_EVENT_BYTES)
-      throw new Fault('malformed', 'an event without end')
+      this.fault = new Fault('malformed', 'an event without end')
     if (end === 0) return undefined
     const events = text.subarray(0, end)
     const forward = this.started && isPlain(events) ? events : this.#read(events)
@@ -55,16 +56,26 @@ export class OpenAiDecoder implements StreamDecoder {
 
   #read(events: Buffer): Buffer | undefined {
     const forward: Buffer[] = []
-    for (let start = 0; start < events.length && !this.done; ) {
+    for (let start = 0; start < events.length && !this.done && this.fault === undefined; ) {
       const end = events.indexOf(END_OF_EVENT, start) + END_OF_EVENT.length
       const event = events.subarray(start, end)
       start = end
       const data = dataOf(event)
       if (data === undefined) continue
       if (data === '[DONE]') this.done = true
-      else if (this.#take(data, event)) forward.push(event)
+      else if (this.#takes(data, event)) forward.push(event)
     }
     return forward.length === 0 ? undefined : forward.length === 1 ? forward[0] : Buffer.concat(forward)
+  }
+
+  #takes(data: string, event: Buffer): boolean {
+    try {
+      return this.#take(data, event)
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error
+      this.fault = error
+      return false
+    }
   }
 
   /** True: an event to forward. */

@@ -3,7 +3,7 @@ import { Fault } from '../fault.ts'
 
 export interface ServerSentEvent {
   readonly event: string | undefined
-  /** Parsed JSON. */
+  /** Parsed JSON. Throws the Fault `malformed`. */
   readonly data: unknown
 }
 
@@ -12,7 +12,16 @@ export const eventReader = (): ((bytes: Buffer) => ServerSentEvent[]) => {
   const decoder = new TextDecoder()
   let events: ServerSentEvent[] = []
   const parser = createParser({
-    onEvent: ({ event, data }) => data !== '[DONE]' && events.push({ event, data: parse(data) }),
+    onEvent: ({ event, data }) => {
+      if (data === '[DONE]') return
+      // Read when it is asked for, so that a malformed one takes none before it away.
+      events.push({
+        event,
+        get data() {
+          return parse(data)
+        },
+      })
+    },
   })
   return (bytes) => {
     events = []

@@ -2,9 +2,11 @@ import { expect } from 'chai'
 import type { Ask } from '../backend.ts'
 import type { Offer } from '../offer.ts'
 import { saidIn } from '../testing/streams.ts'
+import { WIRES } from '../testing/wire.ts'
 import { anthropic } from './anthropic.ts'
 import { cohere } from './cohere.ts'
 import type { Dialect } from './dialect.ts'
+import { DIALECTS } from './index.ts'
 
 const offer = { id: 'p/m', provider: 'p', model: 'm' } as unknown as Offer
 const decode = (dialect: Dialect, events: readonly object[]) => {
@@ -48,4 +50,18 @@ describe('streams of providers in the form of OpenAI', () => {
     expect(decode(cohere, [delta({ thinking: 'hm' })])).to.include({ text: '', started: false })
     expect(decode(cohere, [delta({ thinking: 'hm' }), delta({ text: 'Hi' })])).to.include({ started: true })
   })
+
+  for (const [name, wire] of Object.entries(WIRES))
+    for (const [trouble, event] of [
+      ['an error event', wire.errorEvent('the model fell over')],
+      ['what is no event', 'data: {oops"error"}\n\n'],
+    ] as const)
+      it(`${name}: what came before ${trouble} is given, though it came in the same piece`, () => {
+        const decoder = DIALECTS[name as keyof typeof DIALECTS].decoder(offer, { body: {} } as Ask)
+        const saying = { pieces: ['Hello', ' there'], input: 3, cached: 0, output: 2, model: 'm' }
+        const events = decoder.push(Buffer.from([...wire.beginning(saying), event].join('')))
+        expect(saidIn(events?.toString() ?? '')).to.equal('Hello there')
+        expect(decoder.fault?.kind).to.be.oneOf(['stream_error', 'malformed', 'overloaded'])
+        expect(decoder.done).to.equal(false)
+      })
 })

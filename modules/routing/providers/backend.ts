@@ -91,6 +91,7 @@ export class RemoteBackend implements Backend {
             before = before === undefined ? events : Buffer.concat([before, events])
           }
         }
+        if (decoder.fault !== undefined) throw decoder.fault
         if (decoder.done) {
           exchange.discardRest()
           break

@@ -25,7 +25,7 @@ export class StreamExchange extends Exchange {
     return this.#opened.promise
   }
 
-  /** Pieces as they come. Leaving early aborts the request. */
+  /** What has come since the last piece, in one. Leaving early aborts the request. */
   async *pieces(): AsyncGenerator<Buffer, void, void> {
     try {
       for (;;) {
@@ -34,7 +34,7 @@ export class StreamExchange extends Exchange {
           this.#queue = []
           this.#waitingBytes = 0
           if (this.controller?.paused) this.controller.resume()
-          yield* pieces
+          yield pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces)
         } else if (this.#end !== undefined) {
           if (this.#end.fault)
             throw this.#end.fault.kind === 'truncated'
