@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { OpenCall } from './call.ts'
+import type { AttemptMade, OpenCall } from './call.ts'
 import type { Candidate } from './choose.ts'
 import { Fault } from './fault.ts'
 import type { Health } from './health.ts'
@@ -17,6 +17,31 @@ export interface Attempting {
   readonly failedOver: (from: Offer) => void
 }
 
+/** One request to a provider; the signal cancels it. */
+export type Run<T> = (candidate: Candidate, signal: AbortSignal) => Promise<T>
+
+/** Runs an attempt, perhaps with another one from the queue beside it. */
+export interface Racing {
+  race<T>(candidate: Candidate, queue: Candidate[], run: Run<T>): Promise<T>
+}
+
+export interface Failure {
+  readonly candidate: Candidate
+  readonly fault: Fault
+}
+
+/** Two attempts ran at once, and both failed. Both are reported already. */
+export class BothFailed extends Error {
+  override readonly name = 'BothFailed'
+  /** In the order in which they came. */
+  readonly failures: readonly Failure[]
+
+  constructor(failures: readonly Failure[]) {
+    super('both attempts failed')
+    this.failures = failures
+  }
+}
+
 interface Later {
   readonly candidate: Candidate
   readonly waitMs: number
@@ -32,7 +57,8 @@ export const attemptInTurn = async <T>(
   candidates: readonly Candidate[],
   signal: AbortSignal,
   attempting: Attempting,
-  run: (candidate: Candidate) => Promise<T>,
+  run: Run<T>,
+  racing?: Racing,
 ): Promise<T> => {
   const { health, retryBudget, maxAttempts, maxRetryAfterMs, waitMs, failedOver } = attempting
   let last: Fault | undefined
@@ -61,14 +87,15 @@ export const attemptInTurn = async <T>(
       if (previous !== undefined) failedOver(previous.offer)
       previous = candidate
       try {
-        return await run(candidate)
+        return await (racing === undefined ? run(candidate, signal) : racing.race(candidate, queue, run))
       } catch (error) {
-        last = asFault(error, signal)
-        health.failed(candidate.offer, last)
-        call.attemptFailed(last)
-        if (last.rule.next === 'stop') throw last
-        if (last.rule.parks && waitMs(candidate) === 0) queue.unshift(candidate)
-        else if (last.rule.next === 'again') later.push({ candidate, waitMs: last.retryAfterMs ?? backoffMs(round) })
+        for (const { candidate: failed, fault } of failuresOf(error, candidate, call, signal, health)) {
+          last = fault
+          if (fault.rule.next === 'stop') throw fault
+          if (fault.rule.parks && waitMs(failed) === 0) queue.unshift(failed)
+          else if (fault.rule.next === 'again')
+            later.push({ candidate: failed, waitMs: fault.retryAfterMs ?? backoffMs(round) })
+        }
       }
     }
     if (later[0] !== undefined) last ??= everyKeyRests(later)
@@ -82,6 +109,31 @@ export const attemptInTurn = async <T>(
 
 const everyKeyRests = (later: readonly Later[]): Fault =>
   new Fault('rate_limited', 'every key rests', { retryAfterMs: Math.min(...later.map(({ waitMs }) => waitMs)) })
+
+/** What failed, reported. */
+const failuresOf = (
+  error: unknown,
+  candidate: Candidate,
+  call: OpenCall,
+  signal: AbortSignal,
+  health: Health,
+): readonly Failure[] => {
+  if (error instanceof BothFailed) return error.failures
+  const failure = { candidate, fault: asFault(error, signal) }
+  reportFailure(failure, call, health, call.newestAttempt)
+  return [failure]
+}
+
+/** For the receipt, and for the health of the offer. */
+export const reportFailure = (
+  { candidate, fault }: Failure,
+  call: OpenCall,
+  health: Health,
+  attempt: AttemptMade,
+): void => {
+  health.failed(candidate.offer, fault)
+  call.attemptFailed(fault, attempt)
+}
 
 export const asFault = (error: unknown, signal: AbortSignal): Fault => {
   if (signal.aborted) return new Fault('caller_gone', 'the caller has gone', { cause: error })

@@ -26,9 +26,11 @@ export interface Booking {
   readonly holdMs: number
 }
 
-interface AttemptMade {
+export interface AttemptMade {
   readonly offer: string
   readonly startedAt: number
+  /** It ran beside another attempt. */
+  readonly hedge: boolean
   fault?: FaultKind
   ms?: number
 }
@@ -61,6 +63,9 @@ export class OpenCall {
   readonly #attempts: AttemptMade[] = []
   readonly #callId: string
   #held: Sealed | undefined
+  /** What covers a hedge that is under way. */
+  #hedgeHoldId: string | undefined
+  #hedgeReleased: Promise<unknown> | undefined
 
   constructor(demand: Demand, found: readonly Found[] | 'any', choice: Choice, booking: Booking) {
     this.#demand = demand
@@ -72,6 +77,13 @@ export class OpenCall {
 
   get attemptsMade(): number {
     return this.#attempts.length
+  }
+
+  /** Throws where none was made. */
+  get newestAttempt(): AttemptMade {
+    const attempt = this.#attempts.at(-1)
+    if (attempt === undefined) throw new RangeError('no attempt was made')
+    return attempt
   }
 
   /** Makes the next attempt durable before it is sent: with the hold (which may be refused: E003), or as a record of its own. */
@@ -89,12 +101,65 @@ export class OpenCall {
         intent: { attempt: number, hold: this.#held.id },
       })
     }
-    this.#attempts.push({ offer: candidate.offer.listed, startedAt: performance.now() })
+    this.#attempts.push({ offer: candidate.offer.listed, startedAt: performance.now(), hedge: false })
   }
 
-  attemptFailed(fault: Fault): void {
-    const attempt = this.#attempts.at(-1)
-    if (attempt === undefined) return
+  /**
+   * Makes a hedge durable before it is sent, by a hold of its own: what the call holds covers one attempt. False: it must not
+   * be sent, since the caller cannot cover both. Whatever goes wrong here goes wrong for the hedge only.
+   */
+  async reserveHedge(candidate: Candidate): Promise<boolean> {
+    const number = this.#attempts.length + 1
+    const holdId = `${this.#holdId}-${number}`
+    try {
+      const { replayed } = await this.#booking.ledger.hold({
+        id: holdId,
+        type: HELD,
+        owner: this.#demand.account,
+        amountMicroPence: candidate.holdMicroPence,
+        expiresInMs: this.#booking.holdMs,
+        expiryType: RELEASED,
+        intent: { attempt: number, hold: this.#holdId },
+        body: {
+          attempt: number,
+          hold: this.#holdId,
+          offer: candidate.offer.listed,
+          operation: this.#demand.operation,
+        },
+      })
+      // Of a process that died; its end is the expiry.
+      if (replayed) return false
+    } catch {
+      return false
+    }
+    this.#hedgeHoldId = holdId
+    return true
+  }
+
+  /** The hedge that was reserved is sent now. */
+  beginHedge(candidate: Candidate): AttemptMade {
+    const attempt = { offer: candidate.offer.listed, startedAt: performance.now(), hedge: true }
+    this.#attempts.push(attempt)
+    return attempt
+  }
+
+  /** Begins to give the hedge's hold back, whoever won: the caller is charged once, from the hold of the call. Harmless without one. */
+  releaseHedge(): void {
+    const holdId = this.#hedgeHoldId
+    if (holdId === undefined) return
+    this.#hedgeHoldId = undefined
+    this.#hedgeReleased = this.#booking.ledger
+      .release(holdId, {
+        type: RELEASED,
+        owner: this.#demand.account,
+        intent: { hold: holdId },
+        body: { hold: this.#holdId, outcome: 'hedged' satisfies Outcome },
+      })
+      // Then it expires.
+      .catch(() => undefined)
+  }
+
+  attemptFailed(fault: Fault, attempt: AttemptMade = this.newestAttempt): void {
     attempt.fault = fault.kind
     attempt.ms = Math.round(performance.now() - attempt.startedAt)
   }
@@ -142,12 +207,14 @@ export class OpenCall {
         },
       },
     })
+    if (this.#hedgeReleased !== undefined) await this.#hedgeReleased
     return { settled, candidate }
   }
 
   /** Gives the hold back; harmless when nothing was held. */
   async release(outcome: Extract<Outcome, 'failed' | 'abandoned'>): Promise<void> {
     if (this.#held === undefined) return
+    if (this.#hedgeReleased !== undefined) await this.#hedgeReleased
     await this.#booking.ledger.release(this.#holdId, {
       type: RELEASED,
       owner: this.#demand.account,
@@ -191,5 +258,7 @@ export class OpenCall {
   }
 }
 
-const attemptToJson = ({ offer, fault, ms }: AttemptMade): JsonObject =>
-  fault === undefined ? { offer } : { fault, ms: ms ?? 0, offer }
+const attemptToJson = ({ offer, hedge, fault, ms }: AttemptMade): JsonObject => {
+  if (hedge) return fault === undefined ? { hedge, offer } : { fault, hedge, ms: ms ?? 0, offer }
+  return fault === undefined ? { offer } : { fault, ms: ms ?? 0, offer }
+}

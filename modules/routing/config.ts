@@ -55,5 +55,15 @@ export const Config = Type.Object({
     },
     { default: {} },
   ),
+  /** A second request beside a slow one, for calls that are not streamed. */
+  hedging: Type.Object(
+    {
+      /** Hedges as a share of those calls; 0: off. Their duplicate cost is on the house. */
+      sharePct: Type.Number({ minimum: 0, maximum: 25, default: 0 }),
+      /** No attempt is hedged sooner, however quick its offer is. */
+      minDelayMs: positive(1_000),
+    },
+    { default: {} },
+  ),
 })
 export type Config = Static<typeof Config>

@@ -4,7 +4,7 @@ import { eventually } from '../../kernel/testing-wait.ts'
 import { Ledger, toMicroPence } from '../ledger/services.ts'
 import { Records, recordId } from '../records/services.ts'
 import { type FakeProvider, startFakeProvider } from './testing/fake-provider.ts'
-import { gatewayKernel, grant, held, USER } from './testing/gateway-kernel.ts'
+import { gatewayKernel, grant, held, modelAt, spendable, USER } from './testing/gateway-kernel.ts'
 import { spawnGateway } from './testing/spawned-gateway.ts'
 
 /** More with `GATEWAY_KILLS=200`. */
@@ -20,6 +20,8 @@ const callId = (key: string): string => recordId('', USER, 'inference', key)
 const HOLD_MS = 800_000
 const GRANTED_PENCE = 10_000
 const FEW_PENCE = 2
+/** So many that the gateway knows what is slow. */
+const QUICK_CALLS = 60
 
 describe('gateway processes', function () {
   this.timeout(PATIENCE_MS + KILLS * 10_000)
@@ -101,6 +103,42 @@ describe('gateway processes', function () {
     console.log(
       `      ${KILLS} kills: ${received.length} requests reached the provider, ${answered.size} answers reached their caller, ${settled} settled, ${unknown} of unknown outcome`,
     )
+  })
+
+  it('kill -9 while a call is hedged: both attempts are on record, both holds end as unknown, and nothing is charged', async () => {
+    await grant(t, GRANTED_PENCE)
+    const second = await startFakeProvider()
+    try {
+      const gateway = await spawnGateway(database, fake.url, {
+        baseUrls: { groq: second.url },
+        models: [modelAt('openai', 'm'), modelAt('groq', 'm', { output_usd: 20 })],
+        hedging: { sharePct: 25, minDelayMs: 40 },
+      })
+      for (let call = 0; call < QUICK_CALLS; call++) await gateway.chat(ask('quick'), `quick-${call}`)
+      const before = await spendable(t)
+      fake.always(() => {})
+      second.always(() => {})
+      const answer = gateway.chat(ask('slow'), 'slow')
+      await eventually(() => second.requests.length > 0)
+      await gateway.kill()
+      expect(await answer).to.equal(undefined)
+
+      const records = t.services.resolve(Records)
+      const holds = [`hold_${callId('slow')}`, `hold_${callId('slow')}-2`]
+      const [hold, hedge] = await Promise.all(holds.map((id) => records.find(id)))
+      expect(hold?.body).to.include({ attempt: 1, offer: 'openai/m' })
+      expect(hedge?.body).to.include({ attempt: 2, offer: 'groq/m', hold: holds[0] })
+      await t.advance(Date.now() - t.clock.now() + HOLD_MS)
+      await eventually(async () => {
+        await t.runJob('ledger.expire')
+        return (await held(t)) === 0n
+      }, PATIENCE_MS)
+      for (const id of holds)
+        expect((await records.find(`end:${id}`))?.body, id).to.include({ outcome: 'unknown', released: true })
+      expect(await spendable(t)).to.equal(before)
+    } finally {
+      await second.close()
+    }
   })
 
   it('parallel calls of one nearly empty account through two processes spend no more than it has (maximhq/bifrost#5673)', async () => {

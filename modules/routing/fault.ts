@@ -35,6 +35,8 @@ export const FAULTS = {
   unsupported: { next: 'other' },
   bad_request: { next: 'stop' },
   caller_gone: { next: 'stop' },
+  /** Cancelled, since the attempt beside it answered first: no failure. */
+  hedge_lost: { next: 'stop' },
 } as const satisfies Readonly<Record<string, FaultRule>>
 
 export type FaultKind = keyof typeof FAULTS

@@ -6,6 +6,7 @@ import { type Choice, choose } from './choose.ts'
 import type { Demand } from './demand.ts'
 import { failure, noCandidate } from './failure.ts'
 import { Fault } from './fault.ts'
+import { Hedge } from './hedge.ts'
 import { askFor, backendOf, type Parts } from './parts.ts'
 import { type OpenStream, type StreamOptions, streamAnswer } from './streaming.ts'
 import { estimateAnswer } from './transcript.ts'
@@ -65,18 +66,21 @@ const plan = ({ catalogue, choosing, attempting }: Parts, demand: Demand, found:
 }
 
 const complete = async (parts: Parts, demand: Demand, call: OpenCall, choice: Choice): Promise<Delivered> => {
-  const { attempting, backends, metrics } = parts
+  const { attempting, hedging, backends, metrics } = parts
+  hedging?.deposit()
   const { answer, candidate } = await attemptInTurn(
     call,
     choice.candidates,
     demand.signal,
     attempting,
-    async (candidate) => {
+    async (candidate, signal) => {
       const startedAt = performance.now()
       const attempted = metrics.attempted(candidate.offer)
       try {
-        const answer = await backendOf(backends, candidate).complete(candidate.offer, askFor(demand, candidate))
-        attempting.health.succeeded(candidate.offer, performance.now() - startedAt)
+        const answer = await backendOf(backends, candidate).complete(candidate.offer, askFor(demand, candidate, signal))
+        const latencyMs = performance.now() - startedAt
+        attempting.health.succeeded(candidate.offer, latencyMs)
+        hedging?.observe(candidate.offer, latencyMs)
         attempted('ok')
         return { answer, candidate }
       } catch (error) {
@@ -84,6 +88,7 @@ const complete = async (parts: Parts, demand: Demand, call: OpenCall, choice: Ch
         throw error
       }
     },
+    hedging && new Hedge({ hedging, attempting, metrics }, demand, call),
   )
   const usage: Usage = answer.usage ?? estimateAnswer(demand, answer.bytes)
   const charged = await call.settle({ candidate, usage, estimated: answer.usage === undefined, outcome: 'complete' })

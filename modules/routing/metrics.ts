@@ -13,6 +13,10 @@ export interface Metrics {
   attempted(offer: Offer): (outcome: string) => void
   /** Another attempt takes over from a failed one. */
   failedOver(from: Offer): void
+  /** A second request is sent beside a slow one. */
+  hedgeSent(to: Offer): void
+  /** Its answer counts. */
+  hedgeWon(by: Offer): void
   firstByte(offer: Offer, ms: number): void
   charged(charged: Charged, usage: Usage): void
   /** A kept answer was looked for; `bypass`: the caller wanted a fresh one. */
@@ -43,6 +47,18 @@ export const createMetrics = async (): Promise<Metrics> => {
   const failovers = new Counter({
     name: 'gateway_failovers_total',
     help: 'Calls that moved on from a provider',
+    labelNames: ['provider'],
+    registers,
+  })
+  const hedges = new Counter({
+    name: 'gateway_hedges_sent_total',
+    help: 'Second requests sent beside a slow one, by the provider that they were sent to',
+    labelNames: ['provider'],
+    registers,
+  })
+  const hedgesWon = new Counter({
+    name: 'gateway_hedges_won_total',
+    help: 'Second requests whose answer came first or alone',
     labelNames: ['provider'],
     registers,
   })
@@ -97,6 +113,8 @@ export const createMetrics = async (): Promise<Metrics> => {
       }
     },
     failedOver: ({ provider }) => failovers.inc({ provider }),
+    hedgeSent: ({ provider }) => hedges.inc({ provider }),
+    hedgeWon: ({ provider }) => hedgesWon.inc({ provider }),
     firstByte: ({ provider }, ms) => firstByte.observe({ provider }, ms / 1000),
     charged: ({ settled, candidate: { offer } }, usage) => {
       const { provider } = offer

@@ -5,6 +5,7 @@ import type { Catalogue } from './catalogue.ts'
 import type { Candidate, Choosing } from './choose.ts'
 import type { Demand } from './demand.ts'
 import { Fault } from './fault.ts'
+import type { Hedging } from './hedging.ts'
 import type { Metrics } from './metrics.ts'
 
 /** What the pipeline is made of. */
@@ -12,6 +13,8 @@ export interface Parts {
   readonly catalogue: Catalogue
   readonly choosing: Choosing
   readonly attempting: Attempting
+  /** Undefined: off. */
+  readonly hedging: Hedging | undefined
   readonly booking: Booking
   readonly backends: ReadonlyMap<string, Backend>
   readonly metrics: Metrics
@@ -19,13 +22,13 @@ export interface Parts {
   readonly explain: (error: unknown, demand: Demand) => Promise<unknown>
 }
 
-export const askFor = (demand: Demand, candidate: Candidate): Ask => ({
+export const askFor = (demand: Demand, candidate: Candidate, signal: AbortSignal): Ask => ({
   kind: demand.kind,
   body: demand.body,
   task: demand.task,
   raw: demand.raw,
   maxOutputTokens: candidate.maxOutputTokens,
-  signal: demand.signal,
+  signal,
 })
 
 export const backendOf = (backends: ReadonlyMap<string, Backend>, { offer }: Candidate): Backend => {

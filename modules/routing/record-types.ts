@@ -4,5 +4,8 @@ export const TRIED = 'inference.tried'
 export const SETTLED = 'inference.settled'
 export const RELEASED = 'inference.released'
 
-/** How a call ended. `unknown`: the process died while a provider was working; the cost is on the house. */
-export type Outcome = 'complete' | 'partial' | 'failed' | 'abandoned' | 'unknown'
+/**
+ * How a call ended. `unknown`: the process died while a provider was working; the cost is on the house. `hedged`: no end of a
+ * call, only what covered its hedge is given back.
+ */
+export type Outcome = 'complete' | 'partial' | 'failed' | 'abandoned' | 'unknown' | 'hedged'

@@ -1,4 +1,4 @@
-/** Repeats at the same provider may be so large a share of all calls; a small reserve lets a quiet service retry too. */
+/** Extra requests (repeats at the same provider, or hedges) may be so large a share of the calls that pay in; a small reserve lets a quiet service send some too. */
 export class RetryBudget {
   readonly #share: number
   #tokens = RESERVE

@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import type { Demand } from './demand.ts'
 import { type Gateway, gateway } from './gateway.ts'
 import { Health } from './health.ts'
+import { Hedging } from './hedging.ts'
 import { localOffer } from './local/offer.ts'
 import { LOCAL, localBackend } from './local/provider.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
@@ -108,6 +109,7 @@ const build = async (context: RoutingContext): Promise<Runtime> => {
       waitMs: ({ offer }) => backends.get(offer.provider)?.waitMs?.() ?? 0,
       failedOver: metrics.failedOver,
     },
+    hedging: config.hedging.sharePct === 0 ? undefined : new Hedging(config.hedging),
     booking: {
       ledger,
       records,

@@ -50,11 +50,11 @@ const begin = (
   candidates: readonly Candidate[],
   prefix: string,
 ): Promise<Running> =>
-  attemptInTurn(call, candidates, demand.signal, parts.attempting, async (candidate) => {
+  attemptInTurn(call, candidates, demand.signal, parts.attempting, async (candidate, signal) => {
     const startedAt = performance.now()
     const attempted = parts.metrics.attempted(candidate.offer)
     try {
-      const ask = askFor(demand, candidate)
+      const ask = askFor(demand, candidate, signal)
       const flow = backendOf(parts.backends, candidate).stream(
         candidate.offer,
         prefix === '' ? ask : askToContinue(ask, candidate.offer, prefix),

@@ -29,13 +29,17 @@ const MEANINGS = {
   total_timeout: 'no end',
 } as const
 
+/** A fault that the canceller gives, else that the caller has gone. */
+const reasonOf = ({ reason }: AbortSignal): Fault =>
+  reason instanceof Fault ? reason : new Fault('caller_gone', 'the caller has gone')
+
 /** One request on its way, by undici's call-backs: no stream object in between. Aborts itself on a time-out or when the caller has gone. */
 export abstract class Exchange implements Dispatcher.DispatchHandler {
   protected status = 0
   protected headers: Headers = {}
   readonly #timeouts: Timeouts
   readonly #signal: AbortSignal
-  readonly #onAbort = (): void => this.abort(new Fault('caller_gone', 'the caller has gone'))
+  readonly #onAbort = (): void => this.abort(reasonOf(this.#signal))
   #controller: Dispatcher.DispatchController | undefined
   #aborted: Fault | undefined
   /** Pieces may be read after the last has come: then no time runs any more. */

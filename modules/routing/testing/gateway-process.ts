@@ -3,12 +3,12 @@ import { createLogger } from '../../../kernel/log.ts'
 import { connectMongo } from '../../../kernel/services/mongo-connect.ts'
 import { gatewayKernel, modelAt } from './gateway-kernel.ts'
 
-const { STORE_URI: uri = '', STORE_NAME: name = '' } = process.env
+const { STORE_URI: uri = '', STORE_NAME: name = '', ROUTING_CONFIG: config = '{}' } = process.env
 const log = createLogger('gateway-process', 'error')
 const connect = () => connectMongo({ uri, dbName: name, log, maxPoolSize: 8 })
 const database = { connection: await connect(), connect, uri, name, drop: async () => {} }
 const PATIENT = { firstByteTimeoutMs: 30_000, idleTimeoutMs: 30_000, totalTimeoutMs: 60_000 }
-const t = await gatewayKernel({ models: [modelAt('openai', 'm')], ...PATIENT }, { database })
+const t = await gatewayKernel({ models: [modelAt('openai', 'm')], ...PATIENT, ...JSON.parse(config) }, { database })
 // Loads price list and HTTP client, so that the first kill does not come before the first call.
 const models = await t.request.get('/v1/models')
 if (models.status !== 200)

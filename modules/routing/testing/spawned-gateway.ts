@@ -11,10 +11,22 @@ export interface SpawnedGateway {
   kill(): Promise<void>
 }
 
-export const spawnGateway = async ({ uri, name }: TestDatabase, providerUrl: string): Promise<SpawnedGateway> => {
+/** `openai` is at the URL; `config` changes that of routing. */
+export const spawnGateway = async (
+  { uri, name }: TestDatabase,
+  providerUrl: string,
+  config: Readonly<Record<string, unknown>> = {},
+): Promise<SpawnedGateway> => {
   const child = fork(join(import.meta.dirname, 'gateway-process.ts'), {
     execArgv: ['--import', 'tsx'],
-    env: { ...process.env, STORE_URI: uri, STORE_NAME: name, OPENAI_BASE_URL: providerUrl, NODE_OPTIONS: '' },
+    env: {
+      ...process.env,
+      STORE_URI: uri,
+      STORE_NAME: name,
+      OPENAI_BASE_URL: providerUrl,
+      ROUTING_CONFIG: JSON.stringify(config),
+      NODE_OPTIONS: '',
+    },
   })
   const url = await firstMessage(child)
   return {
