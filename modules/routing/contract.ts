@@ -171,6 +171,9 @@ const Receipt = Type.Object(
 const CACHE =
   'Where the operator has switched the response cache on, a repeat of your own request, byte for byte and not streamed, may be answered with the answer kept from before: header `x-cache: hit` (else `miss`), `cost_pence` 0, and the `worm_seal` of the call that paid for it. `cache-control: no-cache` asks for a fresh answer, `no-store` for one that is not kept either.'
 
+const HEDGING =
+  'Where the operator has switched hedging on, a request that is not streamed and takes long may be sent to a second provider, too (of the same model, unless the choice is left to the service); the first answer counts, and only it is charged.'
+
 const callErrors = ['E003', 'E004', 'E005', 'E010', 'max_cost_too_low', 'conflict'] as const
 
 export const contract = defineContract({
@@ -222,7 +225,7 @@ export const contract = defineContract({
     summary: "OpenAI's chat completions over fifteen providers with failover; streams with `stream: true`",
     description:
       'An explicit model is only ever served by that model, from any provider that offers it; `auto` leaves the choice to the service. `models`, at least one, replaces `model`: they are tried in that order. A stream ends with `[DONE]` only when it is complete and its settlement is durable; a stream that fails ends with an error event. ' +
-      CACHE,
+      `${HEDGING} ${CACHE}`,
     body: ChatRequest,
     bodyLimitBytes: 20 * 1024 * 1024,
     reply: { 200: ChatCompletion },
