@@ -3,8 +3,8 @@ import { ProviderStates } from '../../kernel/define.ts'
 import type { TestKernel } from '../../kernel/testing.ts'
 import { eventually } from '../../kernel/testing-wait.ts'
 import { Records } from '../records/services.ts'
-import type { OpenCall } from './call.ts'
-import type { Candidate } from './choose.ts'
+import { type Booking, type Delivery, OpenCall } from './call.ts'
+import type { Candidate, Choice } from './choose.ts'
 import type { Demand } from './demand.ts'
 import { Health } from './health.ts'
 import { Hedge, type HedgeParts } from './hedge.ts'
@@ -513,6 +513,29 @@ describe('a hedge', () => {
       )
     expect(told).to.deep.equal(Array.from({ length: 3 }, () => ['reserved', 'sent', 'released']).flat())
     expect(hedging.delayMs(slow.offer)).to.be.at.least(20)
+  })
+})
+
+describe('the hold of a hedge', () => {
+  it('is given back before the call is settled to its caller', async () => {
+    const told: string[] = []
+    const ledger = {
+      hold: async () => ({ replayed: false }),
+      settle: async () => ({}),
+      release: async () => {
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        told.push('released')
+      },
+    }
+    const candidate = { offer: {}, holdMicroPence: 1n, rates: { tiers: [], perRequest: 0, flatMicroPence: 1n } }
+    const choice = { candidates: [candidate], rejections: [] }
+    const demand = { account: USER, operationKey: 'key' } as Demand
+    const call = new OpenCall(demand, 'any', choice as unknown as Choice, { ledger } as unknown as Booking)
+    await call.reserveHedge(candidate as unknown as Candidate)
+    call.releaseHedge()
+    await call.settle({ candidate, usage: {} } as unknown as Delivery)
+    told.push('settled')
+    expect(told).to.deep.equal(['released', 'settled'])
   })
 })
 
