@@ -530,7 +530,8 @@ describe('the hold of a hedge', () => {
     const candidate = { offer: {}, holdMicroPence: 1n, rates: { tiers: [], perRequest: 0, flatMicroPence: 1n } }
     const choice = { candidates: [candidate], rejections: [] }
     const demand = { account: USER, operationKey: 'key' } as Demand
-    const call = new OpenCall(demand, 'any', choice as unknown as Choice, { ledger } as unknown as Booking)
+    const booking = { ledger, prices: () => ({}) } as unknown as Booking
+    const call = new OpenCall(demand, 'any', choice as unknown as Choice, booking)
     await call.reserveHedge(candidate as unknown as Candidate)
     call.releaseHedge()
     await call.settle({ candidate, usage: {} } as unknown as Delivery)
