@@ -32,74 +32,35 @@ export const createMetrics = async (): Promise<Metrics> => {
   const { Counter, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
   const registers = [registry]
-  const calls = new Counter({
-    name: 'gateway_requests_total',
-    help: 'Calls by operation and outcome',
-    labelNames: ['operation', 'outcome'],
-    registers,
-  })
-  const attempts = new Counter({
-    name: 'gateway_attempts_total',
-    help: 'Attempts at providers by outcome',
-    labelNames: ['provider', 'outcome'],
-    registers,
-  })
-  const failovers = new Counter({
-    name: 'gateway_failovers_total',
-    help: 'Calls that moved on from a provider',
-    labelNames: ['provider'],
-    registers,
-  })
-  const hedges = new Counter({
-    name: 'gateway_hedges_sent_total',
-    help: 'Second requests sent beside a slow one, by the provider that they were sent to',
-    labelNames: ['provider'],
-    registers,
-  })
-  const hedgesWon = new Counter({
-    name: 'gateway_hedges_won_total',
-    help: 'Second requests whose answer came first or alone',
-    labelNames: ['provider'],
-    registers,
-  })
-  const cuts = new Counter({
-    name: 'gateway_streams_cut_total',
-    help: 'Streams that ended before their answer did, by the reason',
-    labelNames: ['provider', 'reason'],
-    registers,
-  })
-  const lookups = new Counter({
-    name: 'gateway_cache_lookups_total',
-    help: 'Calls that the response cache answered (hit) or not, while it is on; a hit is no call of gateway_requests_total',
-    labelNames: ['operation', 'outcome'],
-    registers,
-  })
-  const tokens = new Counter({
-    name: 'gateway_tokens_total',
-    help: 'Tokens billed',
-    labelNames: ['provider', 'kind'],
-    registers,
-  })
-  const cost = new Counter({
-    name: 'gateway_charged_pence_total',
-    help: 'Pence charged to callers',
-    labelNames: ['provider'],
-    registers,
-  })
-  const latency = new Histogram({
-    name: 'gateway_attempt_seconds',
-    help: 'Duration of attempts',
-    labelNames: ['provider'],
-    buckets: SECONDS,
-    registers,
-  })
-  const firstByte = new Histogram({
-    name: 'gateway_first_byte_seconds',
-    help: 'Time to the first content of a stream',
-    labelNames: ['provider'],
-    buckets: SECONDS,
-    registers,
-  })
+  const counter = <const L extends string>(name: string, help: string, ...labelNames: L[]) =>
+    new Counter({ name, help, labelNames, registers })
+  const seconds = (name: string, help: string) =>
+    new Histogram({ name, help, labelNames: ['provider'], buckets: SECONDS, registers })
+  const calls = counter('gateway_requests_total', 'Calls by operation and outcome', 'operation', 'outcome')
+  const attempts = counter('gateway_attempts_total', 'Attempts at providers by outcome', 'provider', 'outcome')
+  const failovers = counter('gateway_failovers_total', 'Calls that moved on from a provider', 'provider')
+  const hedges = counter(
+    'gateway_hedges_sent_total',
+    'Second requests sent beside a slow one, by the provider that they were sent to',
+    'provider',
+  )
+  const hedgesWon = counter('gateway_hedges_won_total', 'Second requests whose answer came first or alone', 'provider')
+  const cuts = counter(
+    'gateway_streams_cut_total',
+    'Streams that ended before their answer did, by the reason',
+    'provider',
+    'reason',
+  )
+  const lookups = counter(
+    'gateway_cache_lookups_total',
+    'Calls that the response cache answered (hit) or not, while it is on; a hit is no call of gateway_requests_total',
+    'operation',
+    'outcome',
+  )
+  const tokens = counter('gateway_tokens_total', 'Tokens billed', 'provider', 'kind')
+  const cost = counter('gateway_charged_pence_total', 'Pence charged to callers', 'provider')
+  const latency = seconds('gateway_attempt_seconds', 'Duration of attempts')
+  const firstByte = seconds('gateway_first_byte_seconds', 'Time to the first content of a stream')
   return {
     started:
       ({ operation }) =>
