@@ -177,7 +177,7 @@ describe('choosing, beyond cost', () => {
       choose({ ...demandOf(ask), models }, [gone, there], choosing(health)).candidates.map(({ offer }) => offer.model)
     expect(chosen('any')).to.deep.equal(['gone', 'there'])
     health.failed(there, new Fault('model_missing', 'a 400 that repeats what a caller wrote', { status: 400 }))
-    health.failed(gone, new Fault('model_missing', 'no such model', { status: 404 }))
+    health.failed(gone, new Fault('model_missing', 'no such model', { status: 404, certain: true }))
     expect(chosen('any')).to.deep.equal(['there'])
     expect(chosen(['gone'])).to.include('gone')
     now += 3_600_000
@@ -206,7 +206,7 @@ describe('choosing, beyond cost', () => {
   it('a name that a caller invented takes the listed model from nobody', () => {
     const health = new Health(() => 0, { openMs: 1 })
     const listed = offerOf('m', 1, undefined)
-    health.failed({ ...listed, id: 'x/m-9999', model: 'm-9999' }, new Fault('model_missing', '', { status: 404 }))
+    health.failed({ ...listed, id: 'x/m-9999', model: 'm-9999' }, new Fault('model_missing', '', { status: 404, certain: true }))
     expect(choose(demandOf(ask), [listed], choosing(health)).candidates).to.have.length(1)
   })
 })

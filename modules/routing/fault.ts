@@ -45,6 +45,8 @@ export interface FaultDetails {
   readonly status?: number
   /** What the provider asked us to wait. */
   readonly retryAfterMs?: number
+  /** The provider said it by status or code, which no words of a caller can bring about: it may be remembered for everyone. */
+  readonly certain?: boolean
   readonly cause?: unknown
 }
 
@@ -54,12 +56,18 @@ export class Fault extends Error {
   readonly kind: FaultKind
   readonly status: number | undefined
   readonly retryAfterMs: number | undefined
+  readonly certain: boolean
 
-  constructor(kind: FaultKind, message: string, { status, retryAfterMs, cause }: FaultDetails = {}) {
+  constructor(
+    kind: FaultKind,
+    message: string,
+    { status, retryAfterMs, certain = false, cause }: FaultDetails = {},
+  ) {
     super(message, { cause })
     this.kind = kind
     this.status = status
     this.retryAfterMs = retryAfterMs
+    this.certain = certain
   }
 
   get rule(): FaultRule {

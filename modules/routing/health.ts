@@ -56,8 +56,8 @@ export class Health {
   failed(offer: Offer, fault: Fault): void {
     const entry = this.#entry(offer)
     if (fault.kind !== 'caller_gone') entry.lastError = fault.kind
-    // by its status alone: texts repeat what callers write
-    if (fault.kind === 'model_missing' && fault.status === 404) this.#missing.set(offer, this.#now() + MISSING_MS)
+    // texts repeat what callers write
+    if (fault.kind === 'model_missing' && fault.certain) this.#missing.set(offer, this.#now() + MISSING_MS)
     if (fault.rule.trips) entry.breaker.record(false, this.#now())
     else entry.breaker.abandon()
   }

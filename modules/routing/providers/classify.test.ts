@@ -93,6 +93,34 @@ describe('what an error of a provider means', () => {
         'bad_request',
       ))
 
+  for (const [what, status, body] of [
+    ['a 404', 404, openai('The model `m` does not exist', 'model_not_found')],
+    [
+      "Groq's retired model",
+      400,
+      openai('The model `gemma-7b-it` has been decommissioned and is no longer supported.', 'model_decommissioned'),
+    ],
+    ["Mistral's", 400, { object: 'error', message: 'Invalid model: m', type: 'invalid_model', code: '1500' }],
+    ["Perplexity's", 400, { error: { message: "Invalid model 'm'.", type: 'invalid_model', code: 400 } }],
+    ["Together's", 400, openai('Unable to access model m.', 'model_not_available')],
+    ["DeepSeek's", 400, openai('Model Not Exist')],
+    ["Bedrock's", 400, { message: 'The provided model identifier is invalid.' }],
+  ] as const)
+    it(`no such model, said for certain: ${what}`, () =>
+      expect(fault(status, body)).to.include({ kind: 'model_missing', certain: true }))
+
+  for (const words of [
+    'model_decommissioned',
+    'model_not_found',
+    'Model Not Exist',
+    'The model `gpt-4o` has been decommissioned and is no longer supported.',
+    '"code":"model_not_found"',
+  ])
+    it(`a 400 that repeats a caller's ${words} is nothing to remember of the model`, () => {
+      for (const said of [`Invalid value: '${words}'.`, `${words}: no such tool`, `tool "${words}`])
+        expect(fault(400, openai(said)).certain).to.equal(false)
+    })
+
   it('a field that one provider refuses may be taken by another', () => {
     const detail = [{ type: 'extra_forbidden', loc: ['body', 'store'], msg: 'Extra inputs are not permitted' }]
     expect(fault(422, { detail })).to.include({ kind: 'unsupported', message: 'Extra inputs are not permitted' })

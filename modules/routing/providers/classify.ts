@@ -51,20 +51,23 @@ const BY_TEXT: Readonly<Partial<Record<FaultKind, Meanings>>> = {
 /** What says that the key is bad or has no credit: the provider's own word, or how its message begins. "Check your billing details" stands in plain rate limits, too. */
 const KEY_WORD = /insufficient_quota|exceeded_current_quota_error|invalid_api_key|authentication_error|billing_error/
 const KEY_MESSAGE = /^(?:api key not valid|(?:incorrect|invalid) api key|your credit balance is too low)/i
+/** What says that there is no such model: the provider's own word, or its whole message where that repeats nothing of the request. */
+const NO_MODEL_WORD = /\b(?:model_decommissioned|model_not_found|model_not_available|invalid_model)\b/
+const NO_MODEL_MESSAGE = /^(?:model not exist|the provided model identifier is invalid)\.?$/i
 
 const LONGEST_MESSAGE = 500
 
 /** The fault behind an answer that is not what was asked for, by its status, headers and body. */
 export const answerFault = ({ status, headers, bytes }: WholeAnswer): Fault => {
   const text = bytes.subarray(0, 16_384).toString()
-  const { message = `status ${status}` } = errorIn(text)
+  const said = errorIn(text)
+  const { message = `status ${status}` } = said
   const retryAfterMs = retryAfter(headers['retry-after'], headers['retry-after-ms']) ?? retryDelay(text)
-  const kind = refine(
-    BY_STATUS[status] ?? (status >= 500 ? 'server_error' : status >= 400 ? 'bad_request' : 'wrong_type'),
-    text,
-  )
-  return new Fault(kind, message.slice(0, LONGEST_MESSAGE), {
+  const byStatus = BY_STATUS[status] ?? (status >= 500 ? 'server_error' : status >= 400 ? 'bad_request' : 'wrong_type')
+  const noModel = byStatus === 'model_missing' || (byStatus in BY_TEXT && saysNoModel(said))
+  return new Fault(noModel ? 'model_missing' : refine(byStatus, text), message.slice(0, LONGEST_MESSAGE), {
     status,
+    certain: noModel,
     ...(retryAfterMs !== undefined && { retryAfterMs }),
   })
 }
@@ -82,6 +85,9 @@ const refine = (kind: FaultKind, text: string): FaultKind => {
   if (KEY_WORD.test(word) || KEY_MESSAGE.test(message)) return 'bad_key'
   return texts?.find(([pattern]) => pattern.test(text))?.[1] ?? kind
 }
+
+const saysNoModel = ({ word, message = '' }: ReturnType<typeof errorIn>): boolean =>
+  NO_MODEL_WORD.test(word) || NO_MODEL_MESSAGE.test(message)
 
 /** The message of an error and the provider's words for it (code, type), in any of the forms that providers use. */
 const errorIn = (text: string): { readonly message?: string; readonly word: string } => {
