@@ -15,14 +15,25 @@ export interface Found {
 
 /** Every model of the active providers. */
 export class Catalogue {
-  readonly offers: readonly Offer[]
+  #offers: readonly Offer[] = []
   readonly #byName = new Map<string, Offer[]>()
   readonly #match: Matcher
 
   constructor(offers: readonly Offer[], match: Matcher = () => []) {
-    this.offers = offers
     this.#match = match
-    for (const offer of offers) {
+    this.add(offers)
+  }
+
+  get offers(): readonly Offer[] {
+    return this.#offers
+  }
+
+  /** Offers beside those that are known; one with a known id changes nothing. */
+  add(offers: readonly Offer[]): void {
+    const known = new Set(this.#offers.map(({ id }) => id))
+    const more = offers.filter(({ id }) => !known.has(id))
+    this.#offers = [...this.#offers, ...more]
+    for (const offer of more) {
       for (const name of new Set([offer.id, offer.listed, offer.model, offer.canonical])) {
         const known = this.#byName.get(name)
         if (known) known.push(offer)

@@ -206,7 +206,10 @@ describe('choosing, beyond cost', () => {
   it('a name that a caller invented takes the listed model from nobody', () => {
     const health = new Health(() => 0, { openMs: 1 })
     const listed = offerOf('m', 1, undefined)
-    health.failed({ ...listed, id: 'x/m-9999', model: 'm-9999' }, new Fault('model_missing', '', { status: 404, certain: true }))
+    health.failed(
+      { ...listed, id: 'x/m-9999', model: 'm-9999' },
+      new Fault('model_missing', '', { status: 404, certain: true }),
+    )
     expect(choose(demandOf(ask), [listed], choosing(health)).candidates).to.have.length(1)
   })
 })

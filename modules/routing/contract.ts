@@ -146,7 +146,8 @@ export const Model = Type.Object(
       Type.Object({
         id: Type.String(),
         provider: Type.String(),
-        state: Type.String(),
+        /** `not_served`: the price list has it, but the provider's own list of models has not, or it lately said that there is none. `auto` leaves it out. */
+        state: Type.Enum(['up', 'down', 'not_served']),
         input_pence_per_million: Type.Number(),
         output_pence_per_million: Type.Number(),
         pence_per_call: Type.Number(),

@@ -58,11 +58,7 @@ export class Fault extends Error {
   readonly retryAfterMs: number | undefined
   readonly certain: boolean
 
-  constructor(
-    kind: FaultKind,
-    message: string,
-    { status, retryAfterMs, certain = false, cause }: FaultDetails = {},
-  ) {
+  constructor(kind: FaultKind, message: string, { status, retryAfterMs, certain = false, cause }: FaultDetails = {}) {
     super(message, { cause })
     this.kind = kind
     this.status = status

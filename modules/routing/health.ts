@@ -20,6 +20,8 @@ export class Health {
   readonly #entries = new Map<string, Entry>()
   /** Of the catalogue's own offers, until when each counts as missing at its provider. Weak, since what callers invent is found anew each time. */
   readonly #missing = new WeakMap<Offer, number>()
+  /** By provider, the offers that its own list of models does not have. */
+  readonly #unlisted = new Map<string, ReadonlySet<Offer>>()
   readonly #now: () => number
   readonly #limits: BreakerLimits
 
@@ -36,9 +38,13 @@ export class Health {
     return this.#entries.get(offer.listed)?.breaker.isOpen(this.#now()) ?? false
   }
 
-  /** The provider said lately that it has no such model. */
+  /** The provider said lately that it has no such model, or has none in its list. */
   isMissing(offer: Offer): boolean {
-    return (this.#missing.get(offer) ?? 0) > this.#now()
+    return (this.#missing.get(offer) ?? 0) > this.#now() || (this.#unlisted.get(offer.provider)?.has(offer) ?? false)
+  }
+
+  setUnlisted(provider: string, offers: ReadonlySet<Offer>): void {
+    this.#unlisted.set(provider, offers)
   }
 
   /** True: go ahead, and report the outcome. After a fall only one probe at a time gets it. */

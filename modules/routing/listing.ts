@@ -49,7 +49,7 @@ const model = (id: string, offers: readonly Offer[], { health, tariff }: Listing
     .map((offer) => ({
       id: offer.id,
       provider: offer.provider,
-      state: health.isDown(offer) ? 'down' : 'up',
+      state: stateOf(offer, health),
       input_pence_per_million: priceOf(offer, tariff, PER_MILLION, 0),
       output_pence_per_million: priceOf(offer, tariff, 0, PER_MILLION),
       pence_per_call:
@@ -59,6 +59,11 @@ const model = (id: string, offers: readonly Offer[], { health, tariff }: Listing
       (a, b) => a.output_pence_per_million + a.pence_per_call - (b.output_pence_per_million + b.pence_per_call),
     ),
 })
+
+const stateOf = (offer: Offer, health: Health): Model['providers'][number]['state'] => {
+  if (health.isDown(offer)) return 'down'
+  return health.isMissing(offer) ? 'not_served' : 'up'
+}
 
 const priceOf = ({ rates }: Offer, tariff: Tariff, input: number, output: number): number =>
   rates.flatMicroPence === undefined

@@ -17,6 +17,7 @@ import { createMetrics, type Metrics } from './metrics.ts'
 import type { Tariff } from './pricing/rates.ts'
 import { sealedPrices } from './pricing/sealed-prices.ts'
 import { activeProviders } from './providers/active.ts'
+import { heedLists, ServedModels } from './providers/served-models.ts'
 import { ResponseCache } from './response-cache.ts'
 import { RetryBudget } from './retry.ts'
 
@@ -132,6 +133,7 @@ const build = async (context: RoutingContext): Promise<Runtime> => {
     config.cache.ttlMs === 0
       ? undefined
       : cachedGateway(plain, new ResponseCache(config.cache, () => clock.now()), key, metrics)
+  const served = new ServedModels(remote.sources, heedLists(catalogue, remote.match, health, config.models))
   return {
     catalogue,
     health,
@@ -141,6 +143,7 @@ const build = async (context: RoutingContext): Promise<Runtime> => {
     cached,
     close: async () => {
       cached?.cache.clear()
+      await served.close()
       await Promise.all([local.close(), remote.close()])
     },
   }
@@ -150,6 +153,7 @@ const NO_REMOTE = {
   offers: [],
   match: () => [],
   backends: [] as readonly (readonly [string, Backend])[],
+  sources: [],
   priceVersion: 'none',
   close: async () => {},
 }

@@ -1,6 +1,8 @@
 import { Pool } from 'undici'
 import type { Answer, Ask, Backend, Flow } from '../backend.ts'
 import type { Dialect } from '../dialects/dialect.ts'
+import { MODEL_LISTS } from '../dialects/model-list.ts'
+import { parseAnswer } from '../dialects/shared.ts'
 import { Fault } from '../fault.ts'
 import type { Offer } from '../offer.ts'
 import type { ActiveProvider } from './active.ts'
@@ -22,6 +24,10 @@ const RATE_LIMITED_MS = 1_000
 const BAD_KEY_MS = 60_000
 /** However long a provider asks for: one request in so long hammers nobody. */
 const LONGEST_PARK_MS = 300_000
+
+/** For its list of models, which nobody waits for. */
+const LIST_TIMEOUTS: Timeouts = { firstByteMs: 10_000, idleMs: 10_000, totalMs: 30_000 }
+const LONGEST_LIST_BYTES = 8 * 1024 * 1024
 
 /** One remote provider: its connections, its keys, its dialect. */
 export class RemoteBackend implements Backend {
@@ -101,6 +107,24 @@ export class RemoteBackend implements Backend {
     } catch (error) {
       throw this.#parking(error, key)
     }
+  }
+
+  /** The models that the provider says it serves; undefined where it gives no whole list. Whatever goes wrong parks no key. */
+  async modelNames(signal: AbortSignal): Promise<ReadonlySet<string> | undefined> {
+    const list = MODEL_LISTS[this.#row.dialect]
+    const exchange = new WholeExchange(LIST_TIMEOUTS, signal, LONGEST_LIST_BYTES)
+    exchange.send(this.#pool, {
+      path: list.path(this.#basePath),
+      headers: {
+        accept: 'application/json',
+        ...list.headers,
+        ...authorization(this.#row.auth, this.#keys.soonest()),
+      },
+    })
+    const whole = await exchange.answer
+    if (whole.status !== 200) throw answerFault(whole)
+    const names = list.names(parseAnswer(whole.bytes))
+    return names && new Set(names)
   }
 
   waitMs(): number {

@@ -14,7 +14,8 @@ export interface Timeouts {
 export interface OutgoingRequest {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string | Buffer
+  /** None: it is a GET. */
+  readonly body?: string | Buffer
 }
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
@@ -57,7 +58,8 @@ export abstract class Exchange implements Dispatcher.DispatchHandler {
   }
 
   send(pool: Pool, { path, headers, body }: OutgoingRequest): void {
-    pool.dispatch({ method: 'POST', path, headers, body }, this)
+    if (body === undefined) pool.dispatch({ method: 'GET', path, headers }, this)
+    else pool.dispatch({ method: 'POST', path, headers, body }, this)
   }
 
   abort(fault: Fault): void {
@@ -142,7 +144,13 @@ export interface WholeAnswer {
 export class WholeExchange extends Exchange {
   readonly #parts: Buffer[] = []
   #size = 0
+  readonly #mostBytes: number
   readonly #done = deferred<WholeAnswer>()
+
+  constructor(timeouts: Timeouts, signal: AbortSignal, mostBytes: number = MOST_BYTES) {
+    super(timeouts, signal)
+    this.#mostBytes = mostBytes
+  }
 
   get answer(): Promise<WholeAnswer> {
     return this.#done.promise
@@ -155,7 +163,8 @@ export class WholeExchange extends Exchange {
   protected data(bytes: Buffer): void {
     this.progress()
     this.#size += bytes.length
-    if (this.#size > MOST_BYTES) this.abort(new Fault('too_large', `the answer has more than ${MOST_BYTES} bytes`))
+    if (this.#size > this.#mostBytes)
+      this.abort(new Fault('too_large', `the answer has more than ${this.#mostBytes} bytes`))
     else this.#parts.push(bytes)
   }
 

@@ -27,7 +27,7 @@ export class KeyPool {
   take(): string | undefined {
     const now = this.#now()
     const free = this.#keys.filter((key) => key.parkedUntil <= now)
-    if (free.length === 0) return this.#keys.toSorted((a, b) => a.parkedUntil - b.parkedUntil)[0]?.secret
+    if (free.length === 0) return this.soonest()
     let [chosen] = free
     for (const key of free) {
       key.credit += key.weight
@@ -35,6 +35,11 @@ export class KeyPool {
     }
     if (chosen) chosen.credit -= free.reduce((sum, key) => sum + key.weight, 0)
     return chosen?.secret
+  }
+
+  /** The key that is free soonest, without taking its turn. */
+  soonest(): string | undefined {
+    return this.#keys.toSorted((a, b) => a.parkedUntil - b.parkedUntil)[0]?.secret
   }
 
   park(secret: string | undefined, ms: number): void {

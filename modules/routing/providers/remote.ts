@@ -9,12 +9,14 @@ import type { Offer } from '../offer.ts'
 import type { ActiveProvider } from './active.ts'
 import { RemoteBackend } from './backend.ts'
 import { compileOffers, matchName } from './offers.ts'
+import type { ModelSource } from './served-models.ts'
 
 /** All that the remote providers bring. Imported only where there are any, since price list and HTTP client take their time. */
 export interface RemoteProviders {
   readonly offers: readonly Offer[]
   readonly match: Matcher
   readonly backends: readonly (readonly [string, Backend])[]
+  readonly sources: readonly ModelSource[]
   /** Which price list the offers were compiled from; sealed with every receipt. */
   readonly priceVersion: string
   close(): Promise<void>
@@ -35,6 +37,10 @@ export const remoteProviders = (active: readonly ActiveProvider[], config: Confi
     offers: compileOffers(active, config.models, findProvider, now),
     match: (name) => matchName(name, active, findProvider, now),
     backends,
+    sources: backends.map(([provider, backend]) => ({
+      provider,
+      modelNames: (signal) => backend.modelNames(signal),
+    })),
     priceVersion: `genai-prices ${priceListVersion()}${config.models.length > 0 ? ' + config' : ''}`,
     close: async () => {
       await Promise.all(backends.map(([, backend]) => backend.close()))

@@ -28,13 +28,17 @@ export type Behaviour = (turn: Turn) => void | Promise<void>
 export interface FakeProvider {
   /** For `<PROVIDER>_BASE_URL`. */
   readonly url: string
+  /** Calls only; who asked for the list of models is in `listings`. */
   readonly requests: readonly Received[]
+  readonly listings: readonly Received[]
   /** What it says from now on. */
   says(saying: Partial<Saying>): void
   /** One behaviour per request to come; then it answers well. */
   script(...behaviours: readonly Behaviour[]): void
   /** Every request, until told otherwise. */
   always(behaviour: Behaviour): void
+  /** Its list of models: names, or how it answers; a 404 until told. */
+  lists(models: readonly string[] | Behaviour): void
   /** Connections that are open now. */
   connections(): Promise<number>
   reset(): void
@@ -53,17 +57,24 @@ const SAYING: Saying = {
 export const startFakeProvider = async (dialect: ProviderRow['dialect'] = 'openai'): Promise<FakeProvider> => {
   const wire = WIRES[dialect]
   let requests: Received[] = []
+  let listings: Received[] = []
+  let listing: Behaviour = noList
   let saying = SAYING
   let queue: Behaviour[] = []
   let standing: Behaviour = answerWell
   const server = createServer(async (req, res) => {
     const raw = await bodyOf(req)
-    const body = JSON.parse(raw) as Record<string, unknown>
+    const lists = req.method === 'GET'
+    const body = lists ? {} : (JSON.parse(raw) as Record<string, unknown>)
     const received: Received = { path: req.url ?? '', headers: req.headers, body, raw }
-    requests.push(received)
+    ;(lists ? listings : requests).push(received)
     res.on('close', () => {
       if (!res.writableFinished) received.brokenOffAt = Date.now()
     })
+    if (lists) {
+      const right = received.path === wire.modelsPath
+      return (right ? listing : noList)({ res, streamed: false, embeds: undefined, wire, saying })
+    }
     const streamed = body['stream'] === true || (req.url ?? '').includes('streamGenerateContent')
     const embeds = wire.embeds(req.url ?? '', body)
     await (queue.shift() ?? standing)({ res, streamed, embeds, wire, saying })
@@ -75,6 +86,9 @@ export const startFakeProvider = async (dialect: ProviderRow['dialect'] = 'opena
     get requests() {
       return requests
     },
+    get listings() {
+      return listings
+    },
     says: (change) => {
       saying = { ...SAYING, ...change }
     },
@@ -84,12 +98,17 @@ export const startFakeProvider = async (dialect: ProviderRow['dialect'] = 'opena
     always: (behaviour) => {
       standing = behaviour
     },
+    lists: (models) => {
+      listing = typeof models === 'function' ? models : ({ res }) => json(res, 200, wire.models(models))
+    },
     connections: () =>
       new Promise((resolve, reject) =>
         server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
       ),
     reset: () => {
       requests = []
+      listings = []
+      listing = noList
       queue = []
       saying = SAYING
       standing = answerWell
@@ -118,6 +137,8 @@ export const json = (
 
 export const eventStream = (res: ServerResponse): ServerResponse =>
   res.writeHead(200, { 'content-type': 'text/event-stream' })
+
+const noList: Behaviour = ({ res, wire }) => json(res, 404, wire.error('no such path', 'not_found'))
 
 export const answerWell: Behaviour = ({ res, streamed, embeds, wire, saying }) => {
   if (embeds !== undefined) json(res, 200, wire.embeddings(saying, Array.from({ length: embeds }, vector)))

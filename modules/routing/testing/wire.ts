@@ -29,6 +29,9 @@ export interface Wire {
   embeds(path: string, body: Readonly<Record<string, unknown>>): number | undefined
   /** Vectors of numbers, or as the provider encodes them. */
   embeddings(saying: Saying, vectors: readonly (readonly number[] | string)[]): unknown
+  /** Where its list of models is asked for. */
+  readonly modelsPath: string
+  models(names: readonly string[]): unknown
 }
 
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 1)
@@ -104,6 +107,8 @@ const openai: Wire = {
     data: vectors.map((embedding, index) => ({ object: 'embedding', index, embedding })),
     usage: { prompt_tokens: input, total_tokens: input },
   }),
+  modelsPath: '/models',
+  models: (names) => ({ object: 'list', data: names.map((id) => ({ id, object: 'model', created: 1 })) }),
 }
 
 const anthropicUsage = ({ input, cached }: Saying) => ({
@@ -156,6 +161,8 @@ const anthropic: Wire = {
   empty: { id: 'msg_fake', type: 'message', role: 'assistant' },
   embeds: () => undefined,
   embeddings: () => undefined,
+  modelsPath: '/models?limit=1000',
+  models: (names) => ({ data: names.map((id) => ({ id, type: 'model' })), has_more: false }),
 }
 
 const googleUsage = ({ input, cached, output }: Saying) => ({
@@ -201,6 +208,8 @@ const google: Wire = {
     embeddings: vectors.map((values) => ({ values })),
     usageMetadata: { promptTokenCount: input },
   }),
+  modelsPath: '/models?pageSize=1000',
+  models: (names) => ({ models: names.map((name) => ({ name: `models/${name}` })) }),
 }
 
 const cohereUsage = ({ input, output }: Saying) => ({
@@ -249,6 +258,8 @@ const cohere: Wire = {
     embeddings: { float: vectors },
     meta: { api_version: { version: '2' }, billed_units: { input_tokens: input } },
   }),
+  modelsPath: '/v1/models?page_size=1000',
+  models: (names) => ({ models: names.map((name) => ({ name, endpoints: ['chat'] })), next_page_token: null }),
 }
 
 export const WIRES: Readonly<Record<ProviderRow['dialect'], Wire>> = { openai, anthropic, google, cohere }
