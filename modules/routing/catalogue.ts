@@ -1,4 +1,6 @@
+import { LOCAL } from './local/provider.ts'
 import type { Offer } from './offer.ts'
+import { PROVIDERS } from './providers/table.ts'
 
 /** Names that leave the choice of the model to the service. */
 const ANY: ReadonlySet<string> = new Set(['auto', 'best', 'cheapest'])
@@ -42,9 +44,23 @@ export class Catalogue {
     }
   }
 
-  /** One model by `provider/model` (that provider only), the provider's spelling, or the name that is the same everywhere. */
+  /**
+   * One model by the provider's spelling, or by the name that is the same everywhere. `provider/model` is that provider only,
+   * unless it is a provider's own spelling as a whole (`openai/gpt-oss-120b` at Groq).
+   */
   find(name: string): Found {
-    return this.#known(name) ?? this.#known(canonicalName(name)) ?? this.#matched(name)
+    const slash = name.indexOf('/')
+    if (slash < 0) return this.#known(name) ?? this.#known(canonicalName(name)) ?? this.#matched(name)
+    const whole = this.#known(name)
+    const own = whole?.offers.filter(({ model }) => model === name) ?? []
+    if (own.length > 0) return { name, offers: own }
+    const provider = name.slice(0, slash)
+    if (!isProvider(provider)) return whole ?? this.#known(canonicalName(name)) ?? this.#matched(name)
+    for (const found of [whole, this.#known(canonicalName(name)), this.#matched(name)]) {
+      const offers = found?.offers.filter((offer) => offer.provider === provider) ?? []
+      if (offers[0] !== undefined) return { name: offers[0].listed, offers }
+    }
+    return NOTHING
   }
 
   #known(name: string): Found | undefined {
@@ -54,9 +70,13 @@ export class Catalogue {
 
   #matched(name: string): Found {
     const offers = this.#match(name)
-    return { name: offers[0]?.listed ?? 'unknown', offers }
+    return { name: offers[0]?.listed ?? NOTHING.name, offers }
   }
 }
+
+const NOTHING: Found = { name: 'unknown', offers: [] }
+
+const isProvider = (name: string): boolean => name === LOCAL || Object.hasOwn(PROVIDERS, name)
 
 /** `accounts/fireworks/models/gpt-oss-120b`, `openai/gpt-oss-120b` and `gpt-oss-120b` are one model. */
 export const canonicalName = (model: string): string => {

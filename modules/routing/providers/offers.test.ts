@@ -2,7 +2,7 @@ import { findProvider } from '@pydantic/genai-prices'
 import { expect } from 'chai'
 import { Catalogue } from '../catalogue.ts'
 import { activeProviders } from './active.ts'
-import { compileOffers } from './offers.ts'
+import { compileOffers, matchName } from './offers.ts'
 import { PROVIDERS } from './table.ts'
 
 const ENV = Object.fromEntries(Object.values(PROVIDERS).map(({ keyVariable }) => [keyVariable, 'key']))
@@ -26,5 +26,23 @@ describe('what the price list offers', () => {
       expect(catalogue.find(name).offers.map(({ listed }) => listed)).to.deep.equal(['fireworks/gpt-oss-120b'])
     const everywhere = catalogue.find('gpt-oss-120b').offers.map(({ provider }) => provider)
     expect(everywhere).to.include.members(['groq', 'fireworks', 'cerebras', 'bedrock'])
+  })
+
+  const match = (name: string) => matchName(name, activeProviders({}, ENV), findProvider, () => NOW)
+  const idsOf = (name: string): string[] => new Catalogue(offers, match).find(name).offers.map(({ id }) => id)
+
+  it('a provider before the name: that one only, however it spells the model, and nobody where it has none', () => {
+    expect(idsOf('openai/gpt-4o')).to.deep.equal(['openai/gpt-4o'])
+    expect(idsOf('groq/gpt-oss-120b')).to.deep.equal(['groq/openai/gpt-oss-120b'])
+    expect(idsOf('openai/gpt-5-nano-2026')).to.deep.equal(['openai/gpt-5-nano-2026'])
+    for (const name of ['anthropic/gpt-4o', 'anthropic/gpt-4o-2024-08-06', 'local/gpt-4o', 'deepinfra/gpt-oss-120b'])
+      expect(idsOf(name), name).to.deep.equal([])
+  })
+
+  it("a provider's own spelling as a whole comes before that, and a path that is no provider says nothing", () => {
+    const own = new Catalogue(offers).find('openai/gpt-oss-120b').offers
+    expect(own.map(({ provider }) => provider)).to.deep.equal(['groq'])
+    expect(idsOf('somebody/gpt-4o')).to.include('openai/gpt-4o')
+    expect(idsOf('constructor/gpt-4o')).to.include('openai/gpt-4o')
   })
 })
