@@ -31,6 +31,7 @@ const offers = fc.uniqueArray(
       vision: fc.boolean(),
       json: fc.boolean(),
       audio: fc.boolean(),
+      logprobs: fc.boolean(),
     }),
     input: fc.integer({ min: 0, max: 50_000_000 }),
     output: fc.integer({ min: 0, max: 100_000_000 }),
@@ -112,7 +113,7 @@ describe('choosing', () => {
       model: 'm',
       canonical: 'gpt-5',
       contextTokens: undefined,
-      traits: { kind: 'chat', tools: true, vision: true, json: true, audio: false },
+      traits: { kind: 'chat', tools: true, vision: true, json: true, audio: false, logprobs: true },
       prefill: undefined,
       rates: {
         tiers: [{ aboveInputTokens: -1, input: 0, output: 10_000_000, cacheRead: 0, cacheWrite: 0 }],
@@ -145,7 +146,7 @@ describe('choosing, beyond cost', () => {
     model,
     canonical: model,
     contextTokens,
-    traits: { kind: 'chat', tools: true, vision: true, json: true, audio: false },
+    traits: { kind: 'chat', tools: true, vision: true, json: true, audio: false, logprobs: true },
     prefill: undefined,
     rates: { tiers: [{ aboveInputTokens: -1, input: 1, output, cacheRead: 1, cacheWrite: 1 }], perRequest: 0 },
   })
@@ -201,6 +202,29 @@ describe('choosing, beyond cost', () => {
     health.succeeded(quick, 2_100)
     expect(health.latencyMs(quick), 'a moving average: a fifth of the newest').to.equal(500)
     expect(first('latency')).to.equal('gpt-5')
+  })
+
+  it('what a model cannot give leaves it out, with the reason', () => {
+    const plain = offerOf('plain', 1, undefined)
+    const silent: Offer = {
+      ...plain,
+      id: 'x/silent',
+      traits: { ...plain.traits, logprobs: false, efforts: { low: 'off' } },
+    }
+    const asking = (more: object): Demand => {
+      const demand = demandOf(ask)
+      return { ...demand, body: { ...demand.body, ...more } as Demand['body'] }
+    }
+    const reasons = (more: object) =>
+      choose(asking(more), [plain, silent], choosing(new Health(() => 0, { openMs: 1 }))).rejections.map(
+        ({ offer, reason }) => `${offer.id} ${reason}`,
+      )
+    expect(reasons({ logprobs: true, top_logprobs: 2 })).to.deep.equal(['x/silent no logprobs'])
+    expect(reasons({ logprobs: false })).to.deep.equal([])
+    expect(reasons({ reasoning_effort: 'low' })).to.deep.equal([])
+    for (const word of ['high', 'constructor', 7])
+      expect(reasons({ reasoning_effort: word })).to.deep.equal(['x/silent no such reasoning_effort'])
+    expect(reasons({ reasoning_effort: null })).to.deep.equal([])
   })
 
   it('a name that a caller invented takes the listed model from nobody', () => {

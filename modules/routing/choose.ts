@@ -5,6 +5,7 @@ import { LOCAL, localJob } from './local/provider.ts'
 import type { Offer } from './offer.ts'
 import { charge, type Rates, type Tariff } from './pricing/rates.ts'
 import { LOCAL_SCORE, QUALITY_FLOORS, qualityScore } from './quality.ts'
+import { effortFor } from './reasoning.ts'
 
 /** An offer that may serve a call. */
 export interface Candidate {
@@ -26,6 +27,8 @@ export interface Rejection {
     | 'no vision'
     | 'no audio'
     | 'no JSON mode'
+    | 'no logprobs'
+    | 'no such reasoning_effort'
     | 'context too short'
     | 'below the quality floor'
     | 'over max_cost_pence'
@@ -97,6 +100,9 @@ const unfit = (offer: Offer, demand: Demand, needs: Needs): Rejection['reason'] 
   if (needs.vision && !traits.vision) return 'no vision'
   if (needs.audio && !traits.audio) return 'no audio'
   if (needs.json && !traits.json) return 'no JSON mode'
+  if (needs.logprobs && !traits.logprobs) return 'no logprobs'
+  if (needs.effort !== undefined && traits.efforts !== undefined && effortFor(traits, needs.effort) === undefined)
+    return 'no such reasoning_effort'
   if (offer.contextTokens !== undefined && needs.likelyInputTokens + (needs.maxOutputTokens ?? 0) > offer.contextTokens)
     return 'context too short'
   if (demand.models === 'any' && scoreOf(offer) < QUALITY_FLOORS[demand.quality]) return 'below the quality floor'

@@ -2,6 +2,7 @@ import type { ChatBody, ChatMessage } from './chat.ts'
 import type { EmbeddingRequest } from './contract.ts'
 import { likelyTokens, mostTokens } from './estimate.ts'
 import type { Quality } from './quality.ts'
+import { effortAsked } from './reasoning.ts'
 
 export type Priority = 'balanced' | 'cost' | 'latency' | 'quality'
 
@@ -34,6 +35,9 @@ export interface Needs {
   readonly vision: boolean
   readonly json: boolean
   readonly audio: boolean
+  readonly logprobs: boolean
+  /** A word of `reasoning_effort`. */
+  readonly effort: string | undefined
   readonly likelyInputTokens: number
   readonly mostInputTokens: number
   /** Output tokens that the caller asks for at most, if it says so. */
@@ -55,6 +59,8 @@ export const chatNeeds = (body: ChatBody, bytes: number): Needs => {
     vision: parts.images + parts.documentBytes > 0,
     audio: parts.audio > 0,
     json: body.response_format != null && body.response_format.type !== 'text',
+    logprobs: body['logprobs'] === true,
+    effort: effortAsked(body),
     likelyInputTokens:
       likelyTokens(textBytes) +
       parts.images * LIKELY_TOKENS_PER_IMAGE +
@@ -73,6 +79,8 @@ export const embeddingNeeds = (bytes: number): Needs => ({
   vision: false,
   audio: false,
   json: false,
+  logprobs: false,
+  effort: undefined,
   likelyInputTokens: likelyTokens(bytes),
   mostInputTokens: mostTokens(bytes),
   maxOutputTokens: 0,

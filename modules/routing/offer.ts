@@ -3,6 +3,18 @@ import type { Rates } from './pricing/rates.ts'
 /** How a message of the assistant is marked as the beginning of the answer. */
 export type Prefill = 'assistant' | 'prefix' | 'partial'
 
+/**
+ * One word of OpenAI's `reasoning_effort` as a model takes it: a level by its provider's word, a number of tokens, a share of
+ * the output limit, `off`, or `unset` where nothing must be said.
+ */
+export type Effort =
+  | { readonly level: string }
+  | { readonly tokens: number }
+  | { readonly share: number }
+  | 'off'
+  | 'unset'
+export type Efforts = Readonly<Record<string, Effort>>
+
 /** What a model can do beyond plain text. */
 export interface Traits {
   readonly kind: 'chat' | 'embedding'
@@ -10,6 +22,9 @@ export interface Traits {
   readonly vision: boolean
   readonly json: boolean
   readonly audio: boolean
+  readonly logprobs: boolean
+  /** The words of `reasoning_effort` that it can be given; undefined: any, passed on as it is. */
+  readonly efforts?: Efforts | undefined
 }
 
 /** One model at one provider. */

@@ -3,8 +3,10 @@ import type { AssistantMessage, ChatBody, ChatMessage, ContentPart, FinishReason
 import { textOf } from '../chat.ts'
 import { urlOf } from '../demand.ts'
 import { Fault } from '../fault.ts'
+import type { Offer } from '../offer.ts'
 import { completion, type Delta } from '../openai-format.ts'
 import { errorObjectFault } from '../providers/classify.ts'
+import { thinkingOf } from './anthropic-thinking.ts'
 import type { Dialect } from './dialect.ts'
 import { NativeDecoder, newIdentity, type Teller } from './native-decoder.ts'
 import {
@@ -12,6 +14,7 @@ import {
   conversation,
   type FunctionDefinition,
   functionsOf,
+  isInstruction,
   parseAnswer,
   parseArguments,
   parseDataUrl,
@@ -30,7 +33,7 @@ export const anthropic: Dialect = {
   request: (ask, { offer }, streamed) => ({
     path: '/messages',
     headers: { 'anthropic-version': API_VERSION },
-    body: JSON.stringify({ ...messagesRequest(ask), model: offer.model, stream: streamed }),
+    body: JSON.stringify({ ...messagesRequest(ask, offer), model: offer.model, stream: streamed }),
   }),
   answer: (bytes, _ask, offer) => {
     const answer = parseAnswer<MessagesAnswer>(bytes)
@@ -70,30 +73,45 @@ export const anthropic: Dialect = {
   decoder: (offer) => new NativeDecoder(offer, teller()),
 }
 
-const messagesRequest = ({ body, maxOutputTokens }: Ask): Readonly<Record<string, unknown>> => {
-  const chat = body as ChatBody
+const messagesRequest = (ask: Ask, offer: Offer): Readonly<Record<string, unknown>> => {
+  const chat = ask.body as ChatBody
   refuseSeveral(chat, NAME)
   const { system, turns } = conversation(chat.messages, turn)
   const format = chat.response_format
-  const instructions = format?.type === 'json_object' ? [system, ONE_JSON_OBJECT] : [system]
+  const instructions = instructionsOf(chat, system)
   const stop = stopSequences(chat['stop'])
   const functions = functionsOf(chat, NAME)
+  const { thinking, effort } = thinkingOf(ask, offer)
+  const output = {
+    ...(format?.type === 'json_schema' && { format: { type: 'json_schema', schema: schemaOf(format) } }),
+    ...(effort !== undefined && { effort }),
+  }
   return {
-    max_tokens: maxOutputTokens,
+    max_tokens: ask.maxOutputTokens,
     messages: turns.map(({ side, blocks }) => ({ role: side, content: blocks })),
-    ...(instructions.some(Boolean) && { system: instructions.filter(Boolean).join('\n\n') }),
-    ...sampling(chat),
+    ...(instructions.length > 0 && { system: instructions }),
+    // it samples in its own way while it thinks
+    ...(thinking === undefined ? sampling(chat) : { thinking }),
     ...(stop.length > 0 && { stop_sequences: stop }),
     ...(functions.length > 0 && { tools: functions.map(tool), tool_choice: toolChoice(chat) }),
-    ...(format?.type === 'json_schema' && {
-      output_config: { format: { type: 'json_schema', schema: schemaOf(format) } },
-    }),
+    ...(Object.keys(output).length > 0 && { output_config: output }),
   }
 }
 
 const NAME = 'anthropic'
 /** It has no JSON mode without a schema. */
 const ONE_JSON_OBJECT = 'Answer with one JSON object and nothing else.'
+
+/** What is said apart: a text, or blocks where one of them is to be cached. */
+const instructionsOf = (chat: ChatBody, system: string): string | readonly unknown[] => {
+  const json = chat.response_format?.type === 'json_object' ? [ONE_JSON_OBJECT] : []
+  const messages = system === '' ? [] : chat.messages.filter(isInstruction)
+  const cached = messages.some(({ content }) => typeof content !== 'string' && content?.some(isCached))
+  if (!cached) return [system, ...json].filter(Boolean).join('\n\n')
+  return [...messages.flatMap(contentBlocks), ...json.map((text) => ({ type: 'text', text }))]
+}
+
+const isCached = (part: ContentPart): boolean => part['cache_control'] != null
 
 /** Newer models refuse both at once, and some any but the default, which is 1 for both as it is at OpenAI. */
 const sampling = (chat: ChatBody): object => {
@@ -112,6 +130,7 @@ const turn = (message: ChatMessage): Turn<'user' | 'assistant'> => {
           type: 'tool_result',
           tool_use_id: toolId(String(message['tool_call_id'] ?? message['name'])),
           content: textOf(message.content),
+          ...cacheMark(message.content),
         },
       ],
     }
@@ -132,15 +151,25 @@ const toolId = (id: string): string => id.replaceAll(/[^\w-]/g, '_')
 const contentBlocks = ({ role, content }: ChatMessage): unknown[] => {
   const parts = typeof content === 'string' ? [{ type: 'text', text: content }] : (content ?? [])
   return parts.flatMap((part): unknown[] => {
-    if (part.type === 'image_url') return [image(urlOf(part['image_url']))]
-    if (part.type === 'file') return [pdf(part)]
+    const mark = cacheMark([part])
+    if (part.type === 'image_url') return [{ ...image(urlOf(part['image_url'])), ...mark }]
+    if (part.type === 'file') return [{ ...pdf(part), ...mark }]
     const text = partText(part, NAME)
     if (text.trim() === '') return []
-    return [{ type: 'text', text: role === 'assistant' ? text.trimEnd() : text }]
+    return [{ type: 'text', text: role === 'assistant' ? text.trimEnd() : text, ...mark }]
   })
 }
 
-const image = (url: string): unknown => {
+/** Its own field on a part: up to there the request is cached. For an hour it costs more than the price list tells us. */
+const cacheMark = (content: ChatMessage['content']): object => {
+  const mark = typeof content === 'string' ? undefined : content?.findLast(isCached)?.['cache_control']
+  if (mark === undefined) return {}
+  if ((mark as { readonly ttl?: unknown }).ttl === '1h')
+    throw new Fault('unsupported', 'cache_control with a ttl of 1h has no price here: leave the ttl out for 5 minutes')
+  return { cache_control: mark }
+}
+
+const image = (url: string): object => {
   const data = parseDataUrl(url)
   return {
     type: 'image',
@@ -148,7 +177,7 @@ const image = (url: string): unknown => {
   }
 }
 
-const pdf = (part: ContentPart): unknown => {
+const pdf = (part: ContentPart): object => {
   const { mediaType, base64 } = attachedFile(part, NAME)
   if (mediaType !== 'application/pdf') throw unsupportedPart(part, NAME)
   return { type: 'document', source: { type: 'base64', media_type: mediaType, data: base64 } }

@@ -3,8 +3,10 @@ import type { AssistantMessage, ChatBody, ChatMessage, ContentPart, FinishReason
 import { textOf } from '../chat.ts'
 import type { EmbeddingRequest } from '../contract.ts'
 import { Fault } from '../fault.ts'
+import type { Effort, Offer } from '../offer.ts'
 import { completion } from '../openai-format.ts'
 import { errorObjectFault } from '../providers/classify.ts'
+import { effortAsked, effortFor } from '../reasoning.ts'
 import { embedAnswer, embedRequest } from './cohere-embedding.ts'
 import type { Dialect } from './dialect.ts'
 import { NativeDecoder, newIdentity, type Teller } from './native-decoder.ts'
@@ -23,7 +25,7 @@ import {
 export const cohere: Dialect = {
   request: (ask, { offer }, streamed) => {
     if (ask.kind === 'embedding') return embedRequest(ask.body as EmbeddingRequest, offer)
-    return { path: '/chat', body: JSON.stringify({ ...chatRequest(ask), model: offer.model, stream: streamed }) }
+    return { path: '/chat', body: JSON.stringify({ ...chatRequest(ask, offer), model: offer.model, stream: streamed }) }
   },
   answer: (bytes, ask, offer) => {
     if (ask.kind === 'embedding') return embedAnswer(bytes, ask.body as EmbeddingRequest, offer)
@@ -55,11 +57,12 @@ export const cohere: Dialect = {
 
 const NAME = 'cohere'
 
-const chatRequest = ({ body, maxOutputTokens }: Ask): Readonly<Record<string, unknown>> => {
+const chatRequest = ({ body, maxOutputTokens }: Ask, { traits }: Offer): Readonly<Record<string, unknown>> => {
   const chat = body as ChatBody
   refuseSeveral(chat, NAME)
   const stop = stopSequences(chat['stop'])
   const format = chat.response_format
+  const asked = effortAsked(chat)
   return {
     messages: chat.messages.map(message),
     max_tokens: maxOutputTokens,
@@ -70,8 +73,16 @@ const chatRequest = ({ body, maxOutputTokens }: Ask): Readonly<Record<string, un
     ...(chat['presence_penalty'] != null && { presence_penalty: within(0, 1, chat['presence_penalty']) }),
     ...(stop.length > 0 && { stop_sequences: stop }),
     ...tools(chat),
+    ...(asked !== undefined && thinking(effortFor(traits, asked), maxOutputTokens)),
     ...(format != null && format.type !== 'text' && { response_format: responseFormat(format) }),
   }
+}
+
+const thinking = (effort: Effort | undefined, maxOutputTokens: number): object => {
+  if (effort === 'off') return { thinking: { type: 'disabled' } }
+  if (typeof effort !== 'object' || !('share' in effort)) return {}
+  const token_budget = Math.max(1, Math.floor(maxOutputTokens * effort.share))
+  return { thinking: { type: 'enabled', token_budget } }
 }
 
 /** Its ranges are narrower than OpenAI's, and it refuses what lies outside. */

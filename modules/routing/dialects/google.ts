@@ -5,8 +5,10 @@ import { textOf } from '../chat.ts'
 import type { EmbeddingRequest } from '../contract.ts'
 import { urlOf } from '../demand.ts'
 import { Fault } from '../fault.ts'
+import type { Effort, Offer } from '../offer.ts'
 import { completion, type Delta, type WholeChoice } from '../openai-format.ts'
 import { errorObjectFault } from '../providers/classify.ts'
+import { effortAsked, effortFor } from '../reasoning.ts'
 import type { Dialect } from './dialect.ts'
 import { embedAnswer, embedRequest } from './google-embedding.ts'
 import { NativeDecoder, newIdentity, type Teller } from './native-decoder.ts'
@@ -33,7 +35,7 @@ export const google: Dialect = {
     if (streamed) refuseSeveral(ask.body as ChatBody, 'google, streaming,')
     return {
       path: `/models/${encodeURIComponent(offer.model)}:${streamed ? 'streamGenerateContent?alt=sse' : 'generateContent'}`,
-      body: JSON.stringify(contentRequest(ask)),
+      body: JSON.stringify(contentRequest(ask, offer)),
     }
   },
   answer: (bytes, ask, offer) => {
@@ -64,13 +66,14 @@ const choiceOf = (candidate: AnswerCandidate): WholeChoice => {
 
 const NAME = 'google'
 
-const contentRequest = ({ body, maxOutputTokens }: Ask): Readonly<Record<string, unknown>> => {
+const contentRequest = ({ body, maxOutputTokens }: Ask, { traits }: Offer): Readonly<Record<string, unknown>> => {
   const chat = body as ChatBody
   const names = toolNames(chat.messages)
   const { system, turns } = conversation(chat.messages, (message) => turn(message, names))
   const functions = functionsOf(chat, NAME)
   const stop = stopSequences(chat['stop'])
   const format = chat.response_format
+  const asked = effortAsked(chat)
   return {
     contents: turns.map(({ side, blocks }) => ({ role: side === 'model' ? 'model' : 'user', parts: blocks })),
     ...(system !== '' && { systemInstruction: { parts: [{ text: system }] } }),
@@ -87,12 +90,24 @@ const contentRequest = ({ body, maxOutputTokens }: Ask): Readonly<Record<string,
       ...(chat['frequency_penalty'] != null && { frequencyPenalty: chat['frequency_penalty'] }),
       ...(chat['presence_penalty'] != null && { presencePenalty: chat['presence_penalty'] }),
       ...(stop.length > 0 && { stopSequences: stop }),
+      ...(asked !== undefined && thinking(effortFor(traits, asked), maxOutputTokens)),
       ...(format != null && format.type !== 'text' && { responseMimeType: 'application/json' }),
       ...(format?.type === 'json_schema' && {
         responseJsonSchema: (format as { readonly json_schema?: { readonly schema?: unknown } }).json_schema?.schema,
       }),
     },
   }
+}
+
+/** Thinking counts towards the limit of the output: some of it is kept for the answer. */
+const MOST_THINKING_SHARE = 0.8
+
+const thinking = (effort: Effort | undefined, maxOutputTokens: number): object => {
+  if (effort === undefined || effort === 'unset') return {}
+  if (effort === 'off') return { thinkingConfig: { thinkingBudget: 0 } }
+  if ('level' in effort) return { thinkingConfig: { thinkingLevel: effort.level } }
+  const most = Math.floor(maxOutputTokens * MOST_THINKING_SHARE)
+  return 'tokens' in effort ? { thinkingConfig: { thinkingBudget: Math.min(effort.tokens, most) } } : {}
 }
 
 /** A result names its call by id; Google wants the function's name. */

@@ -64,7 +64,7 @@ interface Conversation<Side extends string> {
   readonly turns: readonly Turn<Side>[]
 }
 
-const isInstruction = ({ role }: ChatMessage): boolean => role === 'system' || role === 'developer'
+export const isInstruction = ({ role }: ChatMessage): boolean => role === 'system' || role === 'developer'
 
 /**
  * A conversation for a provider that takes instructions apart, no empty turn, and whole turns: messages of one side in a

@@ -5,6 +5,7 @@ import type { Offer, Traits } from '../offer.ts'
 import { compileRates, exactNames, matches, picoPerToken, priceAt } from '../pricing/compile.ts'
 import type { Rates } from '../pricing/rates.ts'
 import type { ActiveProvider } from './active.ts'
+import { effortsOf } from './efforts.ts'
 import type { ProviderRow } from './table.ts'
 import { EMBEDDING_TRAITS, traitsOf } from './traits.ts'
 
@@ -113,5 +114,13 @@ const configuredTraits = ({ model, kind }: Config['models'][number], row: Provid
   const known = traitsOf(model, row)
   if (kind === 'embedding') return EMBEDDING_TRAITS
   if (known !== undefined && (kind === undefined || kind === known.kind)) return known
-  return { kind: 'chat', tools: true, vision: false, json: true, audio: false }
+  return {
+    kind: 'chat',
+    tools: true,
+    vision: false,
+    json: true,
+    audio: false,
+    logprobs: row.dialect === 'openai',
+    efforts: effortsOf(model, row),
+  }
 }

@@ -1,10 +1,18 @@
 import type { Traits } from '../offer.ts'
+import { effortsOf } from './efforts.ts'
 import type { ProviderRow } from './table.ts'
 
 /** Models that are priced like language models but answer no chat. */
 const NO_CHAT =
   /image|tts|whisper|transcri|speech|audio|realtime|voice|sonic|moderation|rerank|ocr|guard|veo|imagen|computer-use|instruct-?(?:003|beta)|(?:^|\/)(?:ada|babbage|curie|davinci)|text-davinci|deep-research|live\b/
-export const EMBEDDING_TRAITS: Traits = { kind: 'embedding', tools: false, vision: false, json: false, audio: false }
+export const EMBEDDING_TRAITS: Traits = {
+  kind: 'embedding',
+  tools: false,
+  vision: false,
+  json: false,
+  audio: false,
+  logprobs: false,
+}
 const EMBEDDING = /embed|bge-|gte-|m2-bert|e5-|uae-/
 const VISION =
   /gpt-(?:4o|4\.|4-turbo|4-vision|[5-9])|(?:^|\/)o[1-9]|claude|gemini|gemma-[34]|grok-(?:[4-9]|.*vision)|pixtral|mistral-(?:medium|small|large)|llama-4|maverick|scout|vision|-vl\b|kimi-k2\.|nova-(?:lite|pro|premier)|sonar/
@@ -22,5 +30,7 @@ export const traitsOf = (model: string, row: ProviderRow): Traits | undefined =>
     vision: VISION.test(name),
     json: true,
     audio: AUDIO.test(name) && row.dialect !== 'google',
+    logprobs: row.dialect === 'openai',
+    efforts: effortsOf(name, row),
   }
 }
