@@ -10,7 +10,7 @@ import { findModel, listModels } from './listing.ts'
 import { findReceipt } from './receipt.ts'
 import { cacheInfo, closeRuntime, commitmentKey, requires, runtimeOf } from './runtime.ts'
 import { Inference } from './services.ts'
-import { providerStates } from './states.ts'
+import { providerStates, toldStates } from './states.ts'
 
 export default defineModule({
   name: 'routing',
@@ -46,11 +46,7 @@ export default defineModule({
   },
   info: (context) => ({
     ...cacheInfo(context),
-    providers: Object.fromEntries(
-      providerStates(context)
-        .list()
-        .map(({ name, state }) => [name, state]),
-    ),
+    providers: toldStates(context),
   }),
   start(context) {
     commitmentKey(context)

@@ -1,14 +1,14 @@
 import { calcPrice, findProvider } from '@pydantic/genai-prices'
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { PROVIDERS } from '../providers/table.ts'
+import { PROVIDERS, type ProviderRow } from '../providers/table.ts'
 import { compileRates, matches, priceAt } from './compile.ts'
 import { charge, picoDollars } from './rates.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const PICO = 1e12
-const models = Object.values(PROVIDERS).flatMap(({ prices }) => {
-  const provider = findProvider({ providerId: prices })
+const models = Object.values<ProviderRow>(PROVIDERS).flatMap(({ prices }) => {
+  const provider = prices === undefined ? undefined : findProvider({ providerId: prices })
   return (provider?.models ?? []).map((info) => ({ provider, info }))
 })
 

@@ -20,7 +20,7 @@ export const compileOffers = (
 ): Offer[] => {
   const offers = new Map<string, Offer>()
   for (const provider of active) {
-    for (const info of find({ providerId: provider.row.prices })?.models ?? []) {
+    for (const info of pricedModels(provider, find)) {
       const name = apiName(info)
       const offer = name === undefined ? undefined : listed(provider, info, name, now)
       if (offer && !info.deprecated) offers.set(offer.id, offer)
@@ -33,6 +33,9 @@ export const compileOffers = (
   }
   return [...offers.values()]
 }
+
+const pricedModels = ({ row }: ActiveProvider, find: FindProvider): readonly ModelInfo[] =>
+  (row.prices === undefined ? undefined : find({ providerId: row.prices })?.models) ?? []
 
 /** What the provider calls it: the list's id, unless its pattern means other names only (`accounts/fireworks/models/…`). */
 const apiName = ({ id, match }: ModelInfo): string | undefined =>
@@ -47,9 +50,7 @@ export const matchName = (
 ): Offer[] =>
   active.flatMap((provider) => {
     const model = name.startsWith(`${provider.name}/`) ? name.slice(provider.name.length + 1) : name
-    const info = find({ providerId: provider.row.prices })?.models.find((candidate) =>
-      matches(candidate.match, model.toLowerCase()),
-    )
+    const info = pricedModels(provider, find).find((candidate) => matches(candidate.match, model.toLowerCase()))
     return (info && listed(provider, info, model, now)) ?? []
   })
 

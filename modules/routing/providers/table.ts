@@ -7,8 +7,8 @@ export interface ProviderRow {
   readonly keyVariable: string
   readonly auth: 'bearer' | 'x-api-key' | 'x-goog-api-key'
   readonly dialect: 'openai' | 'anthropic' | 'google' | 'cohere'
-  /** Its name in the price list. */
-  readonly prices: string
+  /** Its name in the price list; without one, it serves what the config has prices for (`models`). */
+  readonly prices?: string
   /** Of that list, what it serves at this address by this dialect; default: all. */
   readonly serves?: RegExp
   /** How it spells the limit of the output. */
@@ -114,7 +114,6 @@ export const PROVIDERS = {
     keyVariable: 'DEEPINFRA_API_KEY',
     auth: 'bearer',
     dialect: 'openai',
-    prices: 'deepinfra',
   },
   cohere: {
     baseUrl: 'https://api.cohere.com/v2',
