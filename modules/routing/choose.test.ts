@@ -9,6 +9,7 @@ import { charge } from './pricing/rates.ts'
 import { QUALITY_FLOORS, qualityScore } from './quality.ts'
 
 const tariff = { poundsPerDollarMillionths: 760_000, markupBasisPoints: 2_500 }
+const LIMITS = { defaultMaxOutputTokens: 4_096, defaultMaxReasoningOutputTokens: 25_000 }
 const NAMES = [
   'gpt-5',
   'gpt-4o',
@@ -32,6 +33,7 @@ const offers = fc.uniqueArray(
       json: fc.boolean(),
       audio: fc.boolean(),
       logprobs: fc.boolean(),
+      reasons: fc.constant(false),
     }),
     input: fc.integer({ min: 0, max: 50_000_000 }),
     output: fc.integer({ min: 0, max: 100_000_000 }),
@@ -71,7 +73,7 @@ describe('choosing', () => {
           if (rows[index]?.down)
             for (let fall = 0; fall < 5; fall++) health.failed(offer, new Fault('server_error', ''))
         const demand = demandOf(ask)
-        const { candidates, rejections } = choose(demand, list, { health, tariff, defaultMaxOutputTokens: 4_096 })
+        const { candidates, rejections } = choose(demand, list, { health, tariff, ...LIMITS })
         expect(candidates.length + rejections.length).to.equal(list.length)
 
         const bytes = Buffer.byteLength(JSON.stringify(demand.body))
@@ -113,7 +115,7 @@ describe('choosing', () => {
       model: 'm',
       canonical: 'gpt-5',
       contextTokens: undefined,
-      traits: { kind: 'chat', tools: true, vision: true, json: true, audio: false, logprobs: true },
+      traits: { kind: 'chat', tools: true, vision: true, json: true, audio: false, logprobs: true, reasons: false },
       prefill: undefined,
       rates: {
         tiers: [{ aboveInputTokens: -1, input: 0, output: 10_000_000, cacheRead: 0, cacheWrite: 0 }],
@@ -132,7 +134,7 @@ describe('choosing', () => {
     const { candidates } = choose(demand, [offer], {
       health: new Health(() => 0, { openMs: 1 }),
       tariff,
-      defaultMaxOutputTokens: 4_096,
+      ...LIMITS,
     })
     expect(candidates[0]).to.include({ maxOutputTokens: 100, holdMicroPence: 95_000n })
   })
@@ -146,7 +148,7 @@ describe('choosing, beyond cost', () => {
     model,
     canonical: model,
     contextTokens,
-    traits: { kind: 'chat', tools: true, vision: true, json: true, audio: false, logprobs: true },
+    traits: { kind: 'chat', tools: true, vision: true, json: true, audio: false, logprobs: true, reasons: false },
     prefill: undefined,
     rates: { tiers: [{ aboveInputTokens: -1, input: 1, output, cacheRead: 1, cacheWrite: 1 }], perRequest: 0 },
   })
@@ -158,7 +160,7 @@ describe('choosing, beyond cost', () => {
     maxTokens: undefined,
     text: 'x',
   }
-  const choosing = (health: Health) => ({ health, tariff, defaultMaxOutputTokens: 4_096 })
+  const choosing = (health: Health) => ({ health, tariff, ...LIMITS })
 
   it('a limit that the caller did not ask for never exceeds what the context leaves', () => {
     const health = new Health(() => 0, { openMs: 1 })
@@ -168,6 +170,29 @@ describe('choosing, beyond cost', () => {
     expect(candidates[1]?.maxOutputTokens).to.equal(4_096)
     const asked = choose(demandOf({ ...ask, maxTokens: 1_000 }), [small], choosing(health))
     expect(asked.candidates[0]?.maxOutputTokens).to.equal(1_000)
+  })
+
+  it('a model that thinks first gets a larger limit, within the context and the cost', () => {
+    const health = new Health(() => 0, { openMs: 1 })
+    const thinking = (contextTokens: number | undefined, traits: Partial<Offer['traits']> = {}): Offer => {
+      const offer = offerOf('thinker', 1_000_000, contextTokens)
+      return { ...offer, traits: { ...offer.traits, reasons: true, ...traits } }
+    }
+    const limit = (offer: Offer, more: Partial<Ask> & { effort?: string } = {}): number | undefined => {
+      const { effort: reasoning_effort, ...change } = more
+      const demand = demandOf({ ...ask, ...change })
+      const body = { ...demand.body, reasoning_effort } as Demand['body']
+      return choose({ ...demand, body }, [offer], choosing(health)).candidates[0]?.maxOutputTokens
+    }
+    expect(limit(thinking(undefined))).to.equal(25_000)
+    expect(limit(thinking(8_192))).to.be.within(8_000, 8_191)
+    expect(limit(thinking(undefined), { maxTokens: 100 })).to.equal(100)
+    // a dollar a million × 0.76 × 1.25 = 95 micro-pence a token
+    expect(limit(thinking(undefined), { maxCostMicroPence: 95_100n })).to.be.within(900, 1_001)
+    const efforts = { none: 'off', high: { share: 0.8 } } as const
+    expect(limit(thinking(undefined, { efforts }), { effort: 'none' })).to.equal(4_096)
+    expect(limit(thinking(undefined, { reasons: false, efforts }), { effort: 'high' })).to.equal(25_000)
+    expect(limit(thinking(undefined, { reasons: false, efforts }))).to.equal(4_096)
   })
 
   it('a model that its provider does not have costs auto one attempt, not one of every call; who names it still may', () => {

@@ -48,6 +48,8 @@ export interface Choosing {
   readonly health: Health
   readonly tariff: Tariff
   readonly defaultMaxOutputTokens: number
+  /** For a model that thinks before it answers. */
+  readonly defaultMaxReasoningOutputTokens: number
 }
 
 /** An answer shorter than this is of no use; under a cost cap, the output is never cut below it. */
@@ -112,14 +114,10 @@ const unfit = (offer: Offer, demand: Demand, needs: Needs): Rejection['reason'] 
 const scoreOf = (offer: Offer): number => (offer.provider === LOCAL ? LOCAL_SCORE : qualityScore(offer.canonical))
 
 /** Output is cut so that the cost stays under the cap; too little left of it: rejected. */
-const price = (
-  offer: Offer,
-  demand: Demand,
-  needs: Needs,
-  { tariff, defaultMaxOutputTokens }: Choosing,
-): Candidate | Rejection => {
+const price = (offer: Offer, demand: Demand, needs: Needs, choosing: Choosing): Candidate | Rejection => {
   const { rates } = offer
-  const wanted = needs.maxOutputTokens ?? Math.min(defaultMaxOutputTokens, roomFor(offer, needs))
+  const { tariff } = choosing
+  const wanted = needs.maxOutputTokens ?? Math.min(defaultLimit(offer, needs, choosing), roomFor(offer, needs))
   const cap = demand.maxCostMicroPence
   const most = (outputTokens: number): bigint =>
     charge(rates, tariff, {
@@ -150,6 +148,12 @@ const price = (
     maxOutputTokens,
     rates,
   }
+}
+
+const defaultLimit = ({ traits }: Offer, { effort }: Needs, choosing: Choosing): number => {
+  const asked = effort === undefined ? undefined : effortFor(traits, effort)
+  const thinks = asked === undefined ? traits.reasons : typeof asked === 'object'
+  return thinks ? choosing.defaultMaxReasoningOutputTokens : choosing.defaultMaxOutputTokens
 }
 
 /** What the context leaves for the answer: providers refuse a limit beyond it. */

@@ -30,6 +30,8 @@ export const Config = Type.Object({
   models: Type.Array(ModelPrice, { default: [] }),
   /** Where the caller sets no limit. */
   defaultMaxOutputTokens: positive(4_096),
+  /** The same for models that think first: it counts towards the limit, and could use up a small one without an answer. OpenAI advises to reserve so much. */
+  defaultMaxReasoningOutputTokens: positive(25_000),
   /** Attempts of one call, over all providers. */
   maxAttempts: positive(4),
   connectTimeoutMs: positive(5_000),

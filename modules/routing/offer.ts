@@ -23,6 +23,8 @@ export interface Traits {
   readonly json: boolean
   readonly audio: boolean
   readonly logprobs: boolean
+  /** It thinks before it answers, unless told not to, and that counts towards the limit of the output. */
+  readonly reasons: boolean
   /** The words of `reasoning_effort` that it can be given; undefined: any, passed on as it is. */
   readonly efforts?: Efforts | undefined
 }

@@ -101,7 +101,12 @@ const build = async (context: RoutingContext): Promise<Runtime> => {
   const backends = new Map<string, Backend>([[LOCAL, local], ...remote.backends])
   const plain = gateway({
     catalogue,
-    choosing: { health, tariff, defaultMaxOutputTokens: config.defaultMaxOutputTokens },
+    choosing: {
+      health,
+      tariff,
+      defaultMaxOutputTokens: config.defaultMaxOutputTokens,
+      defaultMaxReasoningOutputTokens: config.defaultMaxReasoningOutputTokens,
+    },
     attempting: {
       health,
       retryBudget: new RetryBudget(config.retryBudgetPct),

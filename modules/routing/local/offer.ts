@@ -13,7 +13,7 @@ export const localOffer = (pricePence: number): Offer => ({
   canonical: `${LOCAL}/${MODEL}`,
   // what the functions read in about half a second: the price is the same for every text
   contextTokens: 32_000,
-  traits: { kind: 'chat', tools: false, vision: false, json: false, audio: false, logprobs: false },
+  traits: { kind: 'chat', tools: false, vision: false, json: false, audio: false, logprobs: false, reasons: false },
   prefill: undefined,
   rates: { tiers: [], perRequest: 0, flatMicroPence: microPence(pricePence) },
 })

@@ -28,6 +28,32 @@ describe('what the price list offers', () => {
     expect(everywhere).to.include.members(['groq', 'fireworks', 'cerebras', 'bedrock'])
   })
 
+  it('which models think before they answer', () => {
+    const thinks = (name: string) => offers.find(({ id }) => id === name)?.traits.reasons
+    for (const name of [
+      'openai/gpt-5',
+      'openai/o3',
+      'groq/openai/gpt-oss-120b',
+      'google/gemini-2.5-pro',
+      'deepseek/deepseek-reasoner',
+      'xai/grok-4-0709',
+      'mistral/magistral-medium',
+      'anthropic/claude-opus-5',
+    ])
+      expect(thinks(name), name).to.equal(true)
+    for (const name of [
+      'openai/gpt-4o',
+      'openai/gpt-4.1',
+      'anthropic/claude-sonnet-4-5',
+      'deepseek/deepseek-chat',
+      'xai/grok-4-1-fast-non-reasoning',
+      'groq/llama-3.3-70b-versatile',
+      'google/gemini-2.0-flash',
+      'cohere/command-a',
+    ])
+      expect(thinks(name), name).to.equal(false)
+  })
+
   const match = (name: string) => matchName(name, activeProviders({}, ENV), findProvider, () => NOW)
   const idsOf = (name: string): string[] => new Catalogue(offers, match).find(name).offers.map(({ id }) => id)
 

@@ -122,6 +122,7 @@ const configuredTraits = ({ model, kind }: Config['models'][number], row: Provid
     json: true,
     audio: false,
     logprobs: row.dialect === 'openai',
+    reasons: false,
     efforts: effortsOf(model, row),
   }
 }
