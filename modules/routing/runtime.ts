@@ -38,6 +38,8 @@ export interface Runtime {
   readonly health: Health
   readonly tariff: Tariff
   readonly metrics: Metrics
+  /** How long until a key of the provider may be used; 0: now. */
+  waitMs(provider: string): number
   readonly gateway: Gateway
   /** The same with a cache before it, where that is on. */
   readonly cached: CachedGateway | undefined
@@ -99,6 +101,7 @@ const build = async (context: RoutingContext): Promise<Runtime> => {
   const key = commitmentKey(context)
   const local = localBackend()
   const backends = new Map<string, Backend>([[LOCAL, local], ...remote.backends])
+  const waitMs = (provider: string): number => backends.get(provider)?.waitMs?.() ?? 0
   const plain = gateway({
     catalogue,
     choosing: {
@@ -112,7 +115,7 @@ const build = async (context: RoutingContext): Promise<Runtime> => {
       retryBudget: new RetryBudget(config.retryBudgetPct),
       maxAttempts: config.maxAttempts,
       maxRetryAfterMs: config.maxRetryAfterMs,
-      waitMs: ({ offer }) => backends.get(offer.provider)?.waitMs?.() ?? 0,
+      waitMs: ({ offer }) => waitMs(offer.provider),
       failedOver: metrics.failedOver,
     },
     hedging: config.hedging.sharePct === 0 ? undefined : new Hedging(config.hedging),
@@ -144,6 +147,7 @@ const build = async (context: RoutingContext): Promise<Runtime> => {
     health,
     tariff,
     metrics,
+    waitMs,
     gateway: plain,
     cached,
     close: async () => {

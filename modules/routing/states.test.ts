@@ -5,7 +5,8 @@ import { expect } from 'chai'
 import type { TestKernel } from '../../kernel/testing.ts'
 import { PROVIDERS, type ProviderRow } from './providers/table.ts'
 import { type FakeProvider, startFakeProvider } from './testing/fake-provider.ts'
-import { gatewayKernel, grant } from './testing/gateway-kernel.ts'
+import { status } from './testing/faults.ts'
+import { gatewayKernel, grant, modelAt } from './testing/gateway-kernel.ts'
 
 const stateIn = async (t: TestKernel, name: string): Promise<{ state: string; last_error?: string } | undefined> => {
   const { body } = await t.request.get('/api/v1/health').expect(200)
@@ -62,6 +63,30 @@ describe('a provider that the price list does not have', () => {
       }
     } finally {
       await t.stop()
+    }
+  })
+})
+
+describe('a provider whose keys all rest', () => {
+  it('is down until one may be used again', async () => {
+    const fake = await startFakeProvider()
+    process.env['XAI_API_KEY'] = 'key-one,key-two'
+    const t = await gatewayKernel({ baseUrls: { xai: fake.url }, models: [modelAt('xai', 'pooled')] })
+    try {
+      await grant(t, 100)
+      const ask = { model: 'pooled', messages: [{ role: 'user', content: 'Hi' }] }
+      fake.script(status(401))
+      await t.request.post('/api/v1/chat/completions').send(ask).expect(200)
+      expect(await stateIn(t, 'xai'), 'one key is left').to.include({ state: 'live' })
+      fake.script(status(401))
+      await t.request.post('/api/v1/chat/completions').send(ask).expect(503)
+      expect(await stateIn(t, 'xai')).to.include({ state: 'down', last_error: 'bad_key' })
+      t.clock.advance(60_000)
+      expect(await stateIn(t, 'xai')).to.include({ state: 'live' })
+    } finally {
+      delete process.env['XAI_API_KEY']
+      await t.stop()
+      await fake.close()
     }
   })
 })

@@ -5,7 +5,7 @@ import { PROVIDERS } from './providers/table.ts'
 import { builtRuntime, type RoutingContext } from './runtime.ts'
 
 /**
- * `live`, `degraded` and `down` by what this process has seen of an active provider; `unpriced`: it has a key but no model
+ * `live`, `degraded` and `down` (also while all of its keys rest) by what this process has seen of an active provider; `unpriced`: it has a key but no model
  * with a price, so nothing can be asked of it; else `offline`: no key is set.
  */
 export const providerStates = (context: RoutingContext): ProviderStates => ({
@@ -22,7 +22,11 @@ export const providerStates = (context: RoutingContext): ProviderStates => ({
       const { state, lastError } = runtime.health.summary(
         runtime.catalogue.offers.filter(({ provider }) => provider === name),
       )
-      return { name, state: state === 'up' ? 'live' : state, ...(lastError !== undefined && { last_error: lastError }) }
+      return {
+        name,
+        state: runtime.waitMs(name) > 0 ? 'down' : state === 'up' ? 'live' : state,
+        ...(lastError !== undefined && { last_error: lastError }),
+      }
     })
   },
 })
