@@ -233,3 +233,44 @@ describe('accounting', () => {
     )
   })
 })
+
+describe('accounting of a cut stream whose provider told the input at its beginning', () => {
+  let t: TestKernel
+  let fake: FakeProvider
+  before(async () => {
+    fake = await startFakeProvider('anthropic')
+    t = await gatewayKernel({ baseUrls: { anthropic: fake.url }, models: [modelAt('anthropic', 'm')], maxAttempts: 1 })
+    await grant(t, 5_000)
+  })
+  beforeEach(() => {
+    fake.reset()
+    fake.says({ input: 500, cached: 100 })
+    t.clock.advance(120_000)
+  })
+  after(async () => {
+    await t.stop()
+    await fake.close()
+  })
+  const settled = async (): Promise<unknown> => {
+    const [record] = await t.services.resolve(Records).list({ account: USER, types: ['inference.settled'], limit: 1 })
+    t.clock.advance(1_000)
+    return record?.body['call']
+  }
+  const TOLD = { input: 400, cache_read: 100, cache_write: 0, estimated: true }
+
+  it('is billed with that input, and the output that was delivered', async () => {
+    fake.always(LATE_FAULTS['connection lost'])
+    await t.request
+      .post(CHAT)
+      .send({ ...ASK, stream: true })
+      .expect(200)
+    expect(await settled()).to.deep.include({ outcome: 'partial', usage: { ...TOLD, output: 5 } })
+  })
+
+  it('also where the caller left', async () => {
+    fake.always(endless)
+    await leaveAfterFirstByte(`${t.url}${CHAT}`, { ...ASK, stream: true })
+    const call = await eventually(async () => (await held(t)) === 0n && (await settled()))
+    expect(call).to.have.property('usage').which.includes(TOLD)
+  })
+})

@@ -58,6 +58,22 @@ describe('public complaints about gateways', () => {
     expect(await held(t)).to.equal(0n)
   })
 
+  it('what was sent before the cut counts towards the limit of the output', async () => {
+    first.always(LATE_FAULTS['connection lost'])
+    const ask = { ...ASK, stream: true }
+    await t.request
+      .post(CHAT)
+      .send({ ...ask, max_tokens: 30 })
+      .expect(200)
+    expect(second.requests[0]?.body).to.include({ max_tokens: 25 })
+    const { text } = await t.request
+      .post(CHAT)
+      .send({ ...ask, max_completion_tokens: 5 })
+      .expect(200)
+    expect(second.requests, 'nothing is left to ask for').to.have.length(1)
+    expect(text).not.to.include('[DONE]')
+  })
+
   it('a stream of tool calls is never continued by guessing', async () => {
     first.says({ tools: [{ id: 'call_1', name: 'pay', arguments: '{"pounds":5}' }] })
     first.always(LATE_FAULTS['connection lost'])

@@ -1,13 +1,20 @@
 import type { Ask } from './backend.ts'
 import type { ChatBody } from './chat.ts'
+import type { Candidate } from './choose.ts'
 import type { Demand } from './demand.ts'
+import { estimateTokens } from './estimate.ts'
 import type { Offer, Prefill } from './offer.ts'
 
-/** The same request with what was sent already as the beginning of the answer, in the provider's way. */
+/** The same request with what was sent already as the beginning of the answer, in the provider's way, and the limit of the output less that. */
 export const askToContinue = (ask: Ask, offer: Offer, prefix: string): Ask => {
   const body = ask.body as ChatBody
   const beginning = { role: 'assistant' as const, content: prefix, ...PREFILLS[offer.prefill ?? 'assistant'] }
-  return { ...ask, raw: undefined, body: { ...body, messages: [...body.messages, beginning] } }
+  return {
+    ...ask,
+    raw: undefined,
+    body: { ...body, messages: [...body.messages, beginning] },
+    maxOutputTokens: ask.maxOutputTokens - estimateTokens(prefix),
+  }
 }
 
 /** Fields that mark a last message of the assistant as the beginning of the answer. */
@@ -17,7 +24,13 @@ const PREFILLS: Readonly<Record<Prefill, object>> = {
   partial: { partial: true },
 }
 
-/** Another provider of the same model; another model only where the caller left the choice to us. */
-export const mayContinue = (failed: Offer, other: Offer, demand: Demand): boolean =>
+/** Another provider of the same model; another model only where the caller left the choice to us. Its limit must leave room for more than was sent. */
+export const mayContinue = (
+  failed: Offer,
+  { offer: other, maxOutputTokens }: Candidate,
+  demand: Demand,
+  prefix: string,
+): boolean =>
   other.prefill !== undefined &&
+  maxOutputTokens > estimateTokens(prefix) &&
   (other.canonical === failed.canonical || demand.models === 'any' || demand.models.length > 1)

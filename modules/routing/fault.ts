@@ -1,3 +1,5 @@
+import type { Usage } from './chat.ts'
+
 /** Every way in which an attempt at a provider fails, and what follows from it. */
 interface FaultRule {
   /** `other`: another provider may answer differently. `again`: the same one may, later. `stop`: the caller's own fault, or the caller has gone. */
@@ -57,6 +59,8 @@ export class Fault extends Error {
   readonly status: number | undefined
   readonly retryAfterMs: number | undefined
   readonly certain: boolean
+  /** What the provider had told of the usage before a stream broke; its output is not the whole. */
+  usage: Usage | undefined
 
   constructor(kind: FaultKind, message: string, { status, retryAfterMs, certain = false, cause }: FaultDetails = {}) {
     super(message, { cause })

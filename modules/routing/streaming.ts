@@ -103,7 +103,7 @@ class Forwarding {
         const fault = asFault(error, this.#demand.signal)
         this.#parts.attempting.health.failed(candidate.offer, fault)
         this.#call.attemptFailed(fault)
-        current = await this.#goOn(candidate, fault)
+        current = await this.#goOn(current, fault, error.usage)
       }
     }
   }
@@ -122,10 +122,14 @@ class Forwarding {
   }
 
   /** Continues elsewhere where that can be done faithfully; else bills what was delivered and says that the answer is cut. */
-  async #goOn(failed: Candidate, fault: Fault): Promise<Running | undefined> {
+  async #goOn(
+    { candidate: failed, prefix }: Running,
+    fault: Fault,
+    told: Usage | undefined,
+  ): Promise<Running | undefined> {
     const transcript = readTranscript(this.#delivered)
     const others = this.#choice.candidates.filter(
-      (candidate) => candidate !== failed && mayContinue(failed.offer, candidate.offer, this.#demand),
+      (candidate) => candidate !== failed && mayContinue(failed.offer, candidate, this.#demand, transcript.text),
     )
     if (fault.kind !== 'caller_gone' && transcript.plain && !transcript.finished && others.length > 0) {
       try {
@@ -134,7 +138,8 @@ class Forwarding {
         if (!(error instanceof Fault)) throw error
       }
     }
-    const usage = transcriptUsage(this.#demand, transcript)
+    const estimate = transcriptUsage(this.#demand, transcript)
+    const usage = told === undefined ? estimate : { ...withoutRepeated(told, prefix), output: estimate.output }
     const charged = await this.#call.settle({ candidate: failed, usage, estimated: true, outcome: 'partial' })
     this.#parts.metrics.charged(charged, usage)
     this.#parts.metrics.cut(failed.offer, fault)
@@ -175,11 +180,16 @@ class Forwarding {
   #usage({ usage }: FlowEnd, prefix: string): Usage {
     if (usage === undefined) return transcriptUsage(this.#demand, readTranscript(this.#delivered))
     if (prefix === '') return usage
-    const repeated = estimateTokens(prefix)
-    return { ...usage, input: Math.max(0, usage.input - repeated), output: usage.output + repeated }
+    return { ...withoutRepeated(usage, prefix), output: usage.output + estimateTokens(prefix) }
   }
 
   get #latencyMs(): number {
     return Math.round(performance.now() - this.#call.startedAt)
   }
 }
+
+/** What a continued answer begins with was sent as input, and is output all the same. */
+const withoutRepeated = (usage: Usage, prefix: string): Usage => ({
+  ...usage,
+  input: Math.max(0, usage.input - estimateTokens(prefix)),
+})

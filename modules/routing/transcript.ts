@@ -5,7 +5,7 @@ import { estimateTokens, likelyTokens } from './estimate.ts'
 /** What a caller has received of a stream. */
 export interface Transcript {
   readonly text: string
-  /** Arguments of tool calls, as text. */
+  /** Arguments of tool calls and what was thought aloud, as text. */
   readonly toolText: string
   readonly finished: boolean
   /** Only plain text of one answer: it can be continued. */
@@ -18,6 +18,8 @@ interface ChunkShape {
     readonly delta?: {
       readonly content?: string | null
       readonly reasoning_content?: string | null
+      /** Groq's, Cerebras's and OpenRouter's spelling of the same. */
+      readonly reasoning?: unknown
       readonly tool_calls?: readonly { readonly function?: { readonly name?: string; readonly arguments?: string } }[]
     }
     readonly finish_reason?: string | null
@@ -38,9 +40,9 @@ export const readTranscript = (events: readonly Buffer[]): Transcript => {
       text += choice.delta?.content ?? ''
       for (const call of choice.delta?.tool_calls ?? [])
         toolText += `${call.function?.name ?? ''}${call.function?.arguments ?? ''}`
-      toolText += choice.delta?.reasoning_content ?? ''
-      if ((choice.index ?? 0) > 0 || choice.delta?.tool_calls || choice.delta?.reasoning_content || choice.logprobs)
-        plain = false
+      const reasoning = choice.delta?.reasoning_content ?? choice.delta?.reasoning
+      if (typeof reasoning === 'string') toolText += reasoning
+      if ((choice.index ?? 0) > 0 || choice.delta?.tool_calls || reasoning || choice.logprobs) plain = false
       if (choice.finish_reason) finished = true
     }
   }

@@ -8,7 +8,7 @@ import { completion, type Delta } from '../openai-format.ts'
 import { errorObjectFault } from '../providers/classify.ts'
 import { thinkingOf } from './anthropic-thinking.ts'
 import type { Dialect } from './dialect.ts'
-import { NativeDecoder, newIdentity, type Teller } from './native-decoder.ts'
+import { type Meaning, NativeDecoder, newIdentity, type Teller } from './native-decoder.ts'
 import {
   attachedFile,
   conversation,
@@ -253,6 +253,11 @@ interface StreamEvent {
   readonly usage?: ReportedUsage
 }
 
+const tellingUsage = (reported: ReportedUsage): Meaning => {
+  const usage = readUsage(reported)
+  return usage === undefined ? {} : { usage }
+}
+
 const argumentsDelta = (index: number, args: string): Delta => ({
   tool_calls: [{ index, function: { arguments: args } }],
 })
@@ -269,7 +274,7 @@ const teller = (): Teller => {
         throw errorObjectFault(JSON.stringify(data), 'stream_error')
       case 'message_start':
         reported = event.message?.usage ?? {}
-        return {}
+        return tellingUsage(reported)
       case 'content_block_start': {
         if (event.content_block?.type !== 'tool_use') return {}
         toolIndex++
@@ -292,10 +297,9 @@ const teller = (): Teller => {
         return { deltas: [argumentsDelta(toolIndex, '{}')] }
       case 'message_delta': {
         reported = { ...reported, ...event.usage }
-        const usage = readUsage(reported)
         return {
           ...(event.delta?.stop_reason != null && { finish: finishOf(event.delta.stop_reason) }),
-          ...(usage && { usage }),
+          ...tellingUsage(reported),
         }
       }
       case 'message_stop':

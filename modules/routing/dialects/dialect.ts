@@ -1,4 +1,5 @@
 import type { Answer, Ask, FlowEnd } from '../backend.ts'
+import type { Usage } from '../chat.ts'
 import type { Fault } from '../fault.ts'
 import type { Offer } from '../offer.ts'
 import type { ProviderRow } from '../providers/table.ts'
@@ -32,6 +33,8 @@ export interface StreamDecoder {
   readonly done: boolean
   /** An error event, or what is no event, came behind the events that `push` gave: nothing further is read. */
   readonly fault: Fault | undefined
+  /** As told so far. */
+  readonly usage: Usage | undefined
   /** Whole events to forward, or undefined. */
   push(bytes: Buffer): Buffer | undefined
   /** After the last byte. Throws the Fault `cut` when the answer is not complete. */

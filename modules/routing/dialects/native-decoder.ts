@@ -29,7 +29,7 @@ export class NativeDecoder implements StreamDecoder {
   readonly #tell: Teller
   #spoken = false
   #finished = false
-  #usage: Usage | undefined
+  usage: Usage | undefined
 
   constructor(offer: Offer, tell: Teller) {
     this.#identity = newIdentity(offer)
@@ -42,7 +42,7 @@ export class NativeDecoder implements StreamDecoder {
       const meaning = this.#told(event)
       if (meaning === undefined) break
       for (const delta of meaning.deltas ?? []) forward.push(this.#say(delta))
-      if (meaning.usage) this.#usage = meaning.usage
+      if (meaning.usage) this.usage = meaning.usage
       if (meaning.finish && !this.#finished) {
         this.#finished = true
         this.started = true
@@ -55,7 +55,7 @@ export class NativeDecoder implements StreamDecoder {
 
   end(): FlowEnd {
     if (!this.#finished) throw new Fault('cut', 'the stream ended without a finish reason')
-    return { usage: this.#usage, usageEvent: this.#usage && usageChunk(this.#identity, this.#usage) }
+    return { usage: this.usage, usageEvent: this.usage && usageChunk(this.#identity, this.usage) }
   }
 
   #told(event: ServerSentEvent): Meaning | undefined {

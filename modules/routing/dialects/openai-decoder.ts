@@ -18,7 +18,7 @@ export class OpenAiDecoder implements StreamDecoder {
   done = false
   fault: Fault | undefined
   #rest: Buffer | undefined
-  #usage: Usage | undefined
+  usage: Usage | undefined
   #usageEvent: Buffer | undefined
   /** The newest events: whether the answer was finished, when the provider leaves out `[DONE]`. */
   #tail: Buffer = Buffer.alloc(0)
@@ -51,7 +51,7 @@ export class OpenAiDecoder implements StreamDecoder {
   end(): FlowEnd {
     if (!this.done && (this.#tail.toString('latin1').match(FINISHED)?.length ?? 0) < this.#answers)
       throw new Fault('cut', 'the stream ended without [DONE]')
-    return { usage: this.#usage, usageEvent: this.#usageEvent }
+    return { usage: this.usage, usageEvent: this.#usageEvent }
   }
 
   #read(events: Buffer): Buffer | undefined {
@@ -84,7 +84,7 @@ export class OpenAiDecoder implements StreamDecoder {
     if (chunk.error != null || event.subarray(0, ERROR_EVENT.length).toString() === ERROR_EVENT)
       throw errorObjectFault(data, 'stream_error')
     const usage = readUsage(chunk.usage)
-    if (usage !== undefined) this.#usage = usage
+    if (usage !== undefined) this.usage = usage
     if (chunk.choices?.some(({ delta, finish_reason }) => finish_reason != null || hasContent(delta)))
       this.started = true
     if (usage === undefined || (chunk.choices?.length ?? 0) > 0) return true

@@ -1,6 +1,6 @@
 import { Pool } from 'undici'
 import type { Answer, Ask, Backend, Flow } from '../backend.ts'
-import type { Dialect } from '../dialects/dialect.ts'
+import type { Dialect, StreamDecoder } from '../dialects/dialect.ts'
 import { MODEL_LISTS } from '../dialects/model-list.ts'
 import { parseAnswer } from '../dialects/shared.ts'
 import { Fault } from '../fault.ts'
@@ -75,13 +75,14 @@ export class RemoteBackend implements Backend {
 
   async *stream(offer: Offer, ask: Ask): Flow {
     const key = this.#keys.take()
+    let decoder: StreamDecoder | undefined
     try {
       const request = this.#wire(offer, ask, key, true)
       const exchange = new StreamExchange(this.#timeouts, ask.signal)
       exchange.send(this.#pool, request)
       const opened = await exchange.opened
       if (!opened.streaming) throw unstreamed(opened)
-      const decoder = this.#dialect.decoder(offer, ask)
+      decoder = this.#dialect.decoder(offer, ask)
       let before: Buffer | undefined
       let began = false
       for await (const bytes of exchange.pieces()) {
@@ -105,6 +106,7 @@ export class RemoteBackend implements Backend {
       }
       return decoder.end()
     } catch (error) {
+      if (error instanceof Fault) error.usage = decoder?.usage
       throw this.#parking(error, key)
     }
   }
