@@ -152,7 +152,7 @@ const build = async (context: RoutingContext): Promise<Runtime> => {
     cached,
     close: async () => {
       cached?.cache.clear()
-      await served.close()
+      served.close()
       await Promise.all([local.close(), remote.close()])
     },
   }

@@ -196,7 +196,7 @@ describe('lists of models', () => {
     })
     const served = new ServedModels([source('a', true), source('b', false)], (provider) => told.push(provider), 5)
     await eventually(() => told.length >= 3)
-    await served.close()
+    served.close()
     const atEnd = told.length
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(told).to.deep.equal(Array(atEnd).fill('b'))

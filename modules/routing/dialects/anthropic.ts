@@ -26,13 +26,13 @@ import {
   unsupportedPart,
 } from './shared.ts'
 
-const API_VERSION = '2023-06-01'
+export const API_VERSION = { 'anthropic-version': '2023-06-01' } as const
 
 /** Anthropic's messages. */
 export const anthropic: Dialect = {
   request: (ask, { offer }, streamed) => ({
     path: '/messages',
-    headers: { 'anthropic-version': API_VERSION },
+    headers: API_VERSION,
     body: JSON.stringify({ ...messagesRequest(ask, offer), model: offer.model, stream: streamed }),
   }),
   answer: (bytes, _ask, offer) => {

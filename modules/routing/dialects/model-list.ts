@@ -1,4 +1,5 @@
 import type { ProviderRow } from '../providers/table.ts'
+import { API_VERSION } from './anthropic.ts'
 
 /** Where a provider tells which models it has, and how their names are read. */
 export interface ModelList {
@@ -32,7 +33,7 @@ export const MODEL_LISTS: Readonly<Record<ProviderRow['dialect'], ModelList>> = 
   openai: { path: (basePath) => `${basePath}/models`, names: (body) => namesIn(body, 'data', 'id') },
   anthropic: {
     path: (basePath) => `${basePath}/models?limit=1000`,
-    headers: { 'anthropic-version': '2023-06-01' },
+    headers: API_VERSION,
     names: (body) => namesIn(body, 'data', 'id'),
   },
   google: {

@@ -9,18 +9,16 @@ const SHARES = {
   high: { share: 0.8 },
 } as const satisfies Efforts
 
-/** Claude's own words. Without `thinking`, these models do not think. */
-const CLAUDE_4 = {
-  none: 'unset',
+/** Anthropic's own words (platform.claude.com, "Effort"); `xhigh` from 4.7 on. */
+const CLAUDE = {
   minimal: { level: 'low' },
   low: { level: 'low' },
   medium: { level: 'medium' },
   high: { level: 'high' },
 } as const satisfies Efforts
-/** These do. */
-const { none: _, ...CLAUDE_5 } = { ...CLAUDE_4, xhigh: { level: 'xhigh' } } as const
+const XHIGH = { xhigh: { level: 'xhigh' } } as const satisfies Efforts
 
-/** What Google's OpenAI layer makes of the words, for models that take tokens. */
+/** What Google's OpenAI layer makes of the words (ai.google.dev, "OpenAI compatibility"), for models that take tokens. */
 const GEMINI_2_5 = {
   minimal: { tokens: 1_024 },
   low: { tokens: 1_024 },
@@ -45,10 +43,11 @@ const EFFORTS: Readonly<
 > = {
   anthropic: [
     [/claude-(?:3-7-sonnet|(?:opus|sonnet)-4(?:-[015]|-2025|$)|haiku-4-5)/, { ...SHARES, none: 'unset' }],
-    [/claude-(?:opus|sonnet)-4-6/, CLAUDE_4],
-    [/claude-opus-4-[78]/, { ...CLAUDE_4, xhigh: { level: 'xhigh' } }],
-    [/claude-(?:(?:opus|sonnet)-5(?!-5)|haiku-5)/, { ...CLAUDE_5, none: 'off' }],
-    [/claude-(?:opus|sonnet|fable|mythos)-5/, CLAUDE_5],
+    // up to 4.8 they think only when asked to; later ones unless told not to, and some cannot be
+    [/claude-(?:opus|sonnet)-4-6/, { ...CLAUDE, none: 'unset' }],
+    [/claude-opus-4-[78]/, { ...CLAUDE, ...XHIGH, none: 'unset' }],
+    [/claude-(?:(?:opus|sonnet)-5(?!-5)|haiku-5)/, { ...CLAUDE, ...XHIGH, none: 'off' }],
+    [/claude-(?:opus|sonnet|fable|mythos)-5/, { ...CLAUDE, ...XHIGH }],
     [/./, NEVER],
   ],
   google: [

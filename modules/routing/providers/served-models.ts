@@ -34,10 +34,10 @@ export class ServedModels {
     this.#ask()
   }
 
-  async close(): Promise<void> {
+  /** Leaves at once: what is under way is broken off, and what still comes is not told. */
+  close(): void {
     clearInterval(this.#timer)
     this.#leave.abort()
-    await this.#round
   }
 
   #ask(): void {
