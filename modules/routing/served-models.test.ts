@@ -158,6 +158,17 @@ describe('lists of models', () => {
   it('Cohere has its list in version 1 only', () =>
     expect(MODEL_LISTS.cohere.path('/v2')).to.equal('/v1/models?page_size=1000'))
 
+  it('without one, a model that its provider calls decommissioned (400) costs one attempt, not one of every call', () =>
+    withList(status(404), async (t, fake) => {
+      const gone = 'The model `gemma-7b-it` has been decommissioned and is no longer supported.'
+      fake.script(status(400, gone, 'model_decommissioned'))
+      for (const _ of ['first', 'second']) await t.request.post(CHAT).send(say('auto')).expect(200)
+      const asked = fake.requests.map(({ body }) => body['model'])
+      expect(asked).to.have.length(3)
+      expect(asked.filter((model) => model === 'gemma-7b-it')).to.have.length(1)
+      expect(await stateOf(t, 'groq/gemma-7b-it')).to.equal('not_served')
+    }))
+
   it('nothing is asked before the first call', () =>
     withList(answering({ data: [{ id: 'x' }] }), async (t, fake) => {
       await t.request.get('/v1/route/info').expect(200)
