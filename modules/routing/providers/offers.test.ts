@@ -28,6 +28,16 @@ describe('what the price list offers', () => {
     expect(everywhere).to.include.members(['groq', 'fireworks', 'cerebras', 'bedrock'])
   })
 
+  it('which models of Claude go on with a begun answer: none from 4.6 on', () => {
+    const prefills = (model: string) => offers.find(({ id }) => id === `anthropic/${model}`)?.prefill
+    for (const model of ['claude-3-7-sonnet-latest', 'claude-opus-4-1', 'claude-sonnet-4-5', 'claude-haiku-4-5'])
+      expect(prefills(model), model).to.equal('assistant')
+    for (const model of ['claude-opus-4-6', 'claude-sonnet-4-6', 'claude-opus-5', 'claude-sonnet-5']) {
+      expect(modelsOf('anthropic')).to.include(model)
+      expect(prefills(model), model).to.equal(undefined)
+    }
+  })
+
   it('which models think before they answer', () => {
     const thinks = (name: string) => offers.find(({ id }) => id === name)?.traits.reasons
     for (const name of [

@@ -74,12 +74,15 @@ const listed = (
     canonical: canonicalName(model),
     contextTokens: info.context_window,
     traits,
-    prefill: row.prefill,
+    prefill: prefillOf(model, row),
     get rates(): Rates {
       return Array.isArray(info.prices) ? (ratesAt(info, now()) ?? rates) : rates
     },
   }
 }
+
+const prefillOf = (model: string, { prefill, prefilled }: ProviderRow): Offer['prefill'] =>
+  prefilled?.test(model) === false ? undefined : prefill
 
 /** Prices that change with the date or the time of day. */
 const ratesAt = (info: ModelInfo, at: number): Rates | undefined => {
@@ -95,7 +98,7 @@ const configured = ({ name, row }: ActiveProvider, model: Config['models'][numbe
   canonical: canonicalName(model.model),
   contextTokens: model.context_tokens,
   traits: configuredTraits(model, row),
-  prefill: row.prefill,
+  prefill: prefillOf(model.model, row),
   rates: {
     tiers: [
       {

@@ -21,6 +21,8 @@ export interface ProviderRow {
   readonly usageUnasked?: true
   /** How it continues a begun answer, if it can. */
   readonly prefill?: Prefill
+  /** Of its models, those that can; default: all. */
+  readonly prefilled?: RegExp
 }
 
 /** The fifteen remote providers. Base URLs are overridden by `<PROVIDER>_BASE_URL` or config. */
@@ -43,6 +45,8 @@ export const PROVIDERS = {
     dialect: 'anthropic',
     prices: 'anthropic',
     prefill: 'assistant',
+    // from 4.6 on it is refused (migration guide)
+    prefilled: /claude-(?:[23]|(?:opus|sonnet)-4(?:-[015]|-2025|$)|haiku-4)/,
   },
   google: {
     baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
