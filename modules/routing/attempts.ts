@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AttemptMade, OpenCall } from './call.ts'
 import type { Candidate } from './choose.ts'
-import { Fault } from './fault.ts'
+import { Fault, faultOf } from './fault.ts'
 import type { Health } from './health.ts'
 import type { Offer } from './offer.ts'
 import { backoffMs, type RetryBudget } from './retry.ts'
@@ -137,8 +137,7 @@ export const reportFailure = (
 
 export const asFault = (error: unknown, signal: AbortSignal): Fault => {
   if (signal.aborted) return new Fault('caller_gone', 'the caller has gone', { cause: error })
-  if (error instanceof Fault) return error
-  throw error
+  return faultOf(error)
 }
 
 const pause = async (ms: number, signal: AbortSignal): Promise<void> => {

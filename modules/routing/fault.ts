@@ -74,3 +74,9 @@ export class Fault extends Error {
     return FAULTS[this.kind]
   }
 }
+
+/** For what only a Fault may end: anything else is thrown on. */
+export const faultOf = (error: unknown): Fault => {
+  if (error instanceof Fault) return error
+  throw error
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FlowEnd } from '../backend.ts'
 import type { FinishReason, Usage } from '../chat.ts'
-import { Fault } from '../fault.ts'
+import { Fault, faultOf } from '../fault.ts'
 import type { Offer } from '../offer.ts'
 import { type AnswerIdentity, chunk, type Delta, usageChunk } from '../openai-format.ts'
 import type { StreamDecoder } from './dialect.ts'
@@ -38,17 +38,10 @@ export class NativeDecoder implements StreamDecoder {
 
   push(bytes: Buffer): Buffer | undefined {
     const forward: Buffer[] = []
-    for (const event of this.#read(bytes)) {
-      const meaning = this.#told(event)
-      if (meaning === undefined) break
-      for (const delta of meaning.deltas ?? []) forward.push(this.#say(delta))
-      if (meaning.usage) this.usage = meaning.usage
-      if (meaning.finish && !this.#finished) {
-        this.#finished = true
-        this.started = true
-        forward.push(chunk(this.#identity, {}, meaning.finish))
-      }
-      if (meaning.done) this.done = true
+    try {
+      for (const event of this.#read(bytes)) this.#take(this.#tell(event), forward)
+    } catch (error) {
+      this.fault = faultOf(error)
     }
     return forward.length === 0 ? undefined : Buffer.concat(forward)
   }
@@ -58,14 +51,15 @@ export class NativeDecoder implements StreamDecoder {
     return { usage: this.usage, usageEvent: this.usage && usageChunk(this.#identity, this.usage) }
   }
 
-  #told(event: ServerSentEvent): Meaning | undefined {
-    try {
-      return this.#tell(event)
-    } catch (error) {
-      if (!(error instanceof Fault)) throw error
-      this.fault = error
-      return undefined
+  #take({ deltas = [], finish, usage, done = false }: Meaning, forward: Buffer[]): void {
+    for (const delta of deltas) forward.push(this.#say(delta))
+    if (usage) this.usage = usage
+    if (finish && !this.#finished) {
+      this.#finished = true
+      this.started = true
+      forward.push(chunk(this.#identity, {}, finish))
     }
+    if (done) this.done = true
   }
 
   #say(delta: Delta): Buffer {

@@ -1,6 +1,6 @@
 import type { FlowEnd } from '../backend.ts'
 import type { Usage } from '../chat.ts'
-import { Fault } from '../fault.ts'
+import { Fault, faultOf } from '../fault.ts'
 import { errorObjectFault } from '../providers/classify.ts'
 import type { StreamDecoder } from './dialect.ts'
 import { readUsage } from './openai-usage.ts'
@@ -56,26 +56,20 @@ export class OpenAiDecoder implements StreamDecoder {
 
   #read(events: Buffer): Buffer | undefined {
     const forward: Buffer[] = []
-    for (let start = 0; start < events.length && !this.done && this.fault === undefined; ) {
-      const end = events.indexOf(END_OF_EVENT, start) + END_OF_EVENT.length
-      const event = events.subarray(start, end)
-      start = end
-      const data = dataOf(event)
-      if (data === undefined) continue
-      if (data === '[DONE]') this.done = true
-      else if (this.#takes(data, event)) forward.push(event)
+    try {
+      for (let start = 0; start < events.length && !this.done; ) {
+        const end = events.indexOf(END_OF_EVENT, start) + END_OF_EVENT.length
+        const event = events.subarray(start, end)
+        start = end
+        const data = dataOf(event)
+        if (data === undefined) continue
+        if (data === '[DONE]') this.done = true
+        else if (this.#take(data, event)) forward.push(event)
+      }
+    } catch (error) {
+      this.fault = faultOf(error)
     }
     return forward.length === 0 ? undefined : forward.length === 1 ? forward[0] : Buffer.concat(forward)
-  }
-
-  #takes(data: string, event: Buffer): boolean {
-    try {
-      return this.#take(data, event)
-    } catch (error) {
-      if (!(error instanceof Fault)) throw error
-      this.fault = error
-      return false
-    }
   }
 
   /** True: an event to forward. */
