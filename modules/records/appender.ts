@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Collection, Db } from 'mongodb'
 import { ApiError, type Clock } from '../../kernel/define.ts'
 import { ChainHeads } from './chain-heads.ts'
-import { bodyOf, documentOf, guardOf, intentHash, sealedOf } from './document.ts'
+import { bodyOf, documentOf, guardOf, intentHash, sealedOf, type Whole } from './document.ts'
 import { faultPoint } from './fault-point.ts'
 import { Lane, type Outcome } from './lane.ts'
 import type { RecordDocument } from './model.ts'
@@ -18,11 +18,9 @@ interface Attempted<D> {
 }
 
 /** A draft of a batch that became a document. */
-interface Prepared<D> {
+interface Prepared<D> extends Whole {
   readonly position: number
   readonly item: Attempted<D>
-  readonly document: RecordDocument
-  readonly body: JsonObject
 }
 
 interface ComposedBatch {
@@ -43,7 +41,7 @@ export interface AppenderOptions {
   readonly db: Db
   readonly clock: Clock
   /** Learns what has become durable. */
-  readonly stored: (sealed: readonly { readonly document: RecordDocument; readonly body: JsonObject }[]) => void
+  readonly stored: (sealed: readonly Whole[]) => void
 }
 
 /**

@@ -47,6 +47,12 @@ export const documentOf = (content: Content): RecordDocument => {
     : { _id: id, type, account, parties, at, seal, text, intent, guard }
 }
 
+/** A record as this process sealed it: `body` is what `document.text` seals. */
+export interface Whole {
+  readonly document: RecordDocument
+  readonly body: JsonObject
+}
+
 /** The facts of a stored record. */
 export const bodyOf = (document: Pick<RecordDocument, 'text'>): JsonObject =>
   (JSON.parse(document.text) as { body: JsonObject }).body
