@@ -1,4 +1,4 @@
--- wrk: posts the body with each key in turn ("-": without any header of ours), and prints what run.ts reads.
+-- wrk: posts the body with each line of headers in turn, and prints what load.ts reads.
 local body = os.getenv("BENCH_BODY")
 local requests = {}
 local sent = 0

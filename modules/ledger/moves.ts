@@ -25,7 +25,7 @@ export interface Move {
 }
 
 /** `own` must name what it ends, under `ends`; by default it says only that. */
-export type End = Omit<Move, 'id' | 'account' | 'own'> & Partial<Pick<Move, 'own'>>
+type End = Omit<Move, 'id' | 'account' | 'own'> & Partial<Pick<Move, 'own'>>
 
 /** Appends movements: guarded where they debit a user, else not. Keeps the credits that it knows of up to date. */
 export class Moves {
