@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path'
-import { type Service, startService } from './kernel/service.ts'
+import { type Service, startService } from './kernel/boot/service.ts'
 
 const here = import.meta.dirname
 const isBuild = basename(here) === 'dist'

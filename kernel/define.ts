@@ -1,20 +1,18 @@
 /** Everything a module author needs. */
 
-export { html, type Markup } from './docs-markup.ts'
-export { ApiError, ERRORS, type ErrorCode, invalidField } from './errors.ts'
-export { type Audience, type EventMeta, type EventPayload, type EventType, event, type SealedRecord } from './event.ts'
-export { freshUlid } from './fresh-ulid.ts'
-export { networkOf } from './http/network.ts'
-export { type AnyModule, type Context, defineModule, type InfoDetails, type Logger } from './module.ts'
-export { type Call, type Caller, type Contract, defineContract, type Operation } from './operation.ts'
-export { page } from './page.ts'
-export { type Answer, bytes, redirect, reply, type Sink, stream } from './reply.ts'
-export { openBox, sealBox } from './secret-box.ts'
-export { isDuplicateKey } from './services/duplicate-key.ts'
-export { type Collection, collection, type Model, type Models, Mongo } from './services/mongo.ts'
-export { newestFirst, type PageRequest } from './services/newest-first.ts'
-export { Outbound, type OutboundRequest, type OutboundResponse } from './services/outbound.ts'
-export { OutboundRefused } from './services/outbound-guard.ts'
+export { type Collection, collection, type Model, type Models, Mongo } from './contract/collection.ts'
+export { ApiError, ERRORS, type ErrorCode, invalidField } from './contract/errors.ts'
+export {
+  type Audience,
+  type EventMeta,
+  type EventPayload,
+  type EventType,
+  event,
+  type SealedRecord,
+} from './contract/event.ts'
+export { type AnyModule, type Context, defineModule, type InfoDetails, type Logger } from './contract/module.ts'
+export { type Call, type Caller, type Contract, defineContract, type Operation } from './contract/operation.ts'
+export { type Answer, bytes, redirect, reply, type Sink, stream } from './contract/reply.ts'
 export {
   Authenticator,
   Clock,
@@ -24,6 +22,15 @@ export {
   Queue,
   ReservedFields,
   SealedLog,
-} from './services/tokens.ts'
-export { type Attempt, task, Unrecoverable } from './task.ts'
-export { optional, service, type Token } from './token.ts'
+} from './contract/services.ts'
+export { type Attempt, task, Unrecoverable } from './contract/task.ts'
+export { optional, service, type Token } from './contract/token.ts'
+export { freshUlid } from './contract/ulid.ts'
+export { html, type Markup } from './docs/markup.ts'
+export { page } from './docs/page.ts'
+export { networkOf } from './http/network.ts'
+export { OutboundRefused } from './outbound/guard.ts'
+export { Outbound, type OutboundRequest, type OutboundResponse } from './outbound/outbound.ts'
+export { openBox, sealBox } from './secrets/secret-box.ts'
+export { isDuplicateKey } from './store/duplicate-key.ts'
+export { newestFirst, type PageRequest } from './store/newest-first.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { expect } from 'chai'
-import { CONFIG_FILES } from '../kernel/config.ts'
+import { CONFIG_FILES } from '../kernel/config/files.ts'
 import { configSchema } from './config-schema.ts'
 import { place } from './place.ts'
 

@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox'
-import { discover } from '../kernel/discover.ts'
-import { closed } from '../kernel/http/validate.ts'
-import { KernelConfig } from '../kernel/kernel-config.ts'
-import { OutboundSettings, ServiceSettings } from '../kernel/settings.ts'
+import { discover } from '../kernel/boot/discover.ts'
+import { KernelConfig } from '../kernel/config/kernel-config.ts'
+import { OutboundSettings, ServiceSettings } from '../kernel/config/settings.ts'
+import { closed } from '../kernel/schema/validate.ts'
 import { place } from './place.ts'
 
 interface JsonSchema {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { startEmbeddedMongo } from '../embedded-mongo/launch.ts'
-import { eventually } from '../kernel/testing-wait.ts'
+import { eventually } from '../kernel/testing/wait.ts'
 import { place } from './place.ts'
 
 interface Run {

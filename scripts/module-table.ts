@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { discover } from '../kernel/discover.ts'
+import { discover } from '../kernel/boot/discover.ts'
 import { place } from './place.ts'
 
 const SECTION = /(<!-- modules:.*?-->\n)[\s\S]*?(<!-- \/modules -->)/

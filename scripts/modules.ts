@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startService } from '../kernel/service.ts'
+import { startService } from '../kernel/boot/service.ts'
 import { place } from './place.ts'
 
 /** `npm run modules`: starts every module as configured, on a store of its own, and prints what became of each. */

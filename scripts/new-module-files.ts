@@ -116,7 +116,7 @@ export default defineModule({
 `
 
 const test = (name: string): string => `import { expect } from 'chai'
-import { type TestKernel, testKernel } from '../../kernel/testing.ts'
+import { type TestKernel, testKernel } from '../../kernel/testing/test-kernel.ts'
 import module from './module.ts'
 
 describe('${name}', () => {

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path'
-import type { ServiceOptions } from '../kernel/service.ts'
+import type { ServiceOptions } from '../kernel/boot/service.ts'
 
 const here = dirname(import.meta.dirname)
 const isBuild = basename(here) === 'dist'

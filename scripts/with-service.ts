@@ -1,6 +1,6 @@
-import type { Kernel } from '../kernel/kernel.ts'
-import { startService } from '../kernel/service.ts'
-import type { Token } from '../kernel/token.ts'
+import type { Kernel } from '../kernel/boot/kernel.ts'
+import { startService } from '../kernel/boot/service.ts'
+import type { Token } from '../kernel/contract/token.ts'
 import { place } from './place.ts'
 
 /** Runs a piece of ops work beside a running service, on its store. An error becomes one line and exit code 1. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import qs from 'qs'
 import sjson from 'secure-json-parse'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../contract/errors.ts'
 
 export interface BodyRules {
   readonly type: 'json' | 'form' | 'bytes'

@@ -1,4 +1,4 @@
-import { ApiError, ERRORS } from '../errors.ts'
+import { ApiError, ERRORS } from '../contract/errors.ts'
 
 export type ErrorForm = 'nested' | 'flat'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { freshUlid } from '../fresh-ulid.ts'
-import type { Call, Caller } from '../operation.ts'
+import type { Call, Caller } from '../contract/operation.ts'
+import { freshUlid } from '../contract/ulid.ts'
 
 const REQUEST_ID = /^[\w-]{8,64}$/
 

@@ -1,10 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ApiError } from '../errors.ts'
-import { openBox, sealBox } from '../secret-box.ts'
-import { isDuplicateKey } from '../services/duplicate-key.ts'
-import type { Mongo } from '../services/mongo.ts'
-import type { Clock } from '../services/tokens.ts'
+import type { Mongo } from '../contract/collection.ts'
+import { ApiError } from '../contract/errors.ts'
+import type { Clock } from '../contract/services.ts'
+import { openBox, sealBox } from '../secrets/secret-box.ts'
+import { isDuplicateKey } from '../store/duplicate-key.ts'
 
 /** Short, so that the repeats of a request whose process died need not wait for long; extended while it runs. */
 const LEASE_MS = 6_000

@@ -1,8 +1,8 @@
 import Type from 'typebox'
-import type { Events } from '../event.ts'
-import type { Loaded } from '../loaded.ts'
-import type { InfoDetails } from '../module.ts'
-import type { Operation } from '../operation.ts'
+import type { Events } from '../contract/event.ts'
+import type { Loaded } from '../contract/loaded.ts'
+import type { InfoDetails } from '../contract/module.ts'
+import type { Operation } from '../contract/operation.ts'
 
 const STATUS = { ready: 'Live', starting: 'Starting', failed: 'Failed', disabled: 'Disabled' } as const
 

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import supertest from 'supertest'
-import { type TestKernel, testKernel } from '../testing.ts'
+import { echo } from '../testing/http-module.ts'
+import { type TestKernel, testKernel } from '../testing/test-kernel.ts'
 import { MemoryLimits } from './limits.ts'
-import { echo } from './testing-module.ts'
 
 describe('kernel/http: rate limits', () => {
   const small = { perMinute: 3, perHour: 5 }

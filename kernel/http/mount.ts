@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import express, { type Express } from 'express'
-import { ApiError } from '../errors.ts'
-import type { Loaded } from '../loaded.ts'
+import { ApiError } from '../contract/errors.ts'
+import type { Loaded } from '../contract/loaded.ts'
 import type { Pipeline } from './pipeline.ts'
 import type { Route } from './route.ts'
 

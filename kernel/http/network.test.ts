@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { testKernel } from '../testing.ts'
+import { testKernel } from '../testing/test-kernel.ts'
 import { networkOf } from './network.ts'
 
 describe('networks of callers', () => {

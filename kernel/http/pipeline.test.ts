@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import supertest from 'supertest'
-import { type TestKernel, testKernel } from '../testing.ts'
-import { echo } from './testing-module.ts'
+import { echo } from '../testing/http-module.ts'
+import { type TestKernel, testKernel } from '../testing/test-kernel.ts'
 
 describe('kernel/http: what every request goes through', () => {
   let t: TestKernel
@@ -256,14 +256,14 @@ describe('kernel/http: what every request goes through', () => {
       const once = () => t.request.post('/v1/echo/secret').set('idempotency-key', 'k6').send({})
       await once().expect(200)
       expect((await once().expect(409)).body.error).to.match(/shown only once/)
-      const { db } = t.kernel.resolve((await import('../services/mongo.ts')).Mongo) ?? {}
+      const { db } = t.kernel.resolve((await import('../contract/collection.ts')).Mongo) ?? {}
       expect(JSON.stringify(await db?.collection('kernel_idempotency').find().toArray())).to.not.include('shown once"')
     })
     it('what was answered is stored unreadable, and goes with the person', async () => {
       const once = () => keyed('k8', { text: 'my own words' })
       await once().expect(200)
-      const { Mongo } = await import('../services/mongo.ts')
-      const { PersonalData } = await import('../services/tokens.ts')
+      const { Mongo } = await import('../contract/collection.ts')
+      const { PersonalData } = await import('../contract/services.ts')
       const entries = t.kernel.resolve(Mongo)?.db?.collection('kernel_idempotency')
       const stored = JSON.stringify(await entries?.find().toArray())
       expect(stored).to.include('"answer"')
@@ -286,7 +286,7 @@ describe('kernel/http: what every request goes through', () => {
         '/headers/idempotency-key',
       ))
     it('a reservation whose holder died is taken over when its lease ends', async () => {
-      const { Mongo } = await import('../services/mongo.ts')
+      const { Mongo } = await import('../contract/collection.ts')
       const { db } = t.kernel.resolve(Mongo) ?? {}
       await keyed('k7', { text: 'a' }).expect(200)
       await db?.collection('kernel_idempotency').updateMany({}, { $unset: { answer: 1 } })

@@ -1,4 +1,4 @@
-import type { Operation } from '../operation.ts'
+import type { Operation } from '../contract/operation.ts'
 import type { ErrorForm } from './errors.ts'
 import { formOf } from './errors.ts'
 

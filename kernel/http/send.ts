@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { ApiError } from '../errors.ts'
-import type { Answer, Sink } from '../reply.ts'
+import type { ApiError } from '../contract/errors.ts'
+import type { Answer, Sink } from '../contract/reply.ts'
 import { type ErrorForm, errorBody } from './errors.ts'
 import type { AnswerHeaders } from './headers.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'chai'
 import { Authenticator, Mongo } from '../../kernel/define.ts'
-import { type TestDatabase, testDatabase } from '../../kernel/testing.ts'
+import { type TestDatabase, testDatabase } from '../../kernel/testing/test-kernel.ts'
 import { Admin } from './services.ts'
 import { SAME_INSTALLATION, type TestService, testService } from './testing.ts'
 

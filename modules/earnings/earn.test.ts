@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { type ApiError, Clock, Mongo } from '../../kernel/define.ts'
-import { type TestDatabase, testDatabase } from '../../kernel/testing.ts'
+import { type TestDatabase, testDatabase } from '../../kernel/testing/test-kernel.ts'
 import { Accounts } from '../accounts/services.ts'
 import { SAME_INSTALLATION, type TestService, testService } from '../accounts/testing.ts'
 import { Ledger } from '../ledger/services.ts'

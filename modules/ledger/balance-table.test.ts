@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { Db } from 'mongodb'
-import { type TestDatabase, testDatabase } from '../../kernel/testing.ts'
+import { type TestDatabase, testDatabase } from '../../kernel/testing/test-kernel.ts'
 import { BalanceTable } from './balance-table.ts'
 import type { BalanceDocument } from './model.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { Db } from 'mongodb'
-import { type TestDatabase, type TestKernel, testDatabase, testKernel } from '../../kernel/testing.ts'
+import { type TestDatabase, type TestKernel, testDatabase, testKernel } from '../../kernel/testing/test-kernel.ts'
 import type { LogDocument, RecordDocument } from '../records/model.ts'
 import recordsModule from '../records/module.ts'
 import { canonicalText, leafHash, RecordAudit } from '../records/services.ts'

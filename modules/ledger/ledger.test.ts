@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { type TestDatabase, type TestKernel, testDatabase, testKernel } from '../../kernel/testing.ts'
+import { type TestDatabase, type TestKernel, testDatabase, testKernel } from '../../kernel/testing/test-kernel.ts'
 import recordsModule from '../records/module.ts'
 import ledgerModule from './module.ts'
 import { type Balance, type Fund, Ledger, MICRO_PENCE_PER_PENNY, toMicroPence } from './services.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
-import { createLogger } from '../../kernel/log.ts'
+import { createLogger } from '../../kernel/log/log.ts'
 import { Appender } from '../records/appender.ts'
 import { bodyOf } from '../records/document.ts'
 import type { LogDocument, RecordDocument } from '../records/model.ts'

@@ -1,6 +1,6 @@
-import { createLogger } from '../../kernel/log.ts'
-import { connectMongo } from '../../kernel/services/mongo-connect.ts'
-import type { TestDatabase } from '../../kernel/testing.ts'
+import { createLogger } from '../../kernel/log/log.ts'
+import { connectMongo } from '../../kernel/store/connect.ts'
+import type { TestDatabase } from '../../kernel/testing/test-kernel.ts'
 
 /** The same database over a connection of its own, as another process would have it. Its user closes it. */
 export const anotherConnection = async (database: TestDatabase): Promise<TestDatabase> => ({

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { Installation, Mongo, PersonalData } from '../../kernel/define.ts'
-import { type TestKernel, testKernel } from '../../kernel/testing.ts'
+import { type TestKernel, testKernel } from '../../kernel/testing/test-kernel.ts'
 import mail from './module.ts'
 import { Mailer } from './services.ts'
 

@@ -1,6 +1,6 @@
 import type TestAgent from 'supertest/lib/agent.js'
 import { Mongo } from '../../kernel/define.ts'
-import type { TestKernelOptions } from '../../kernel/testing.ts'
+import type { TestKernelOptions } from '../../kernel/testing/test-kernel.ts'
 import { type SignedUp, type TestService, testService } from '../accounts/testing.ts'
 import { Ledger, toMicroPence } from '../ledger/services.ts'
 import payments from '../payments/module.ts'

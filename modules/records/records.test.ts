@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'chai'
 import { SealedLog } from '../../kernel/define.ts'
-import { type TestKernel, testKernel } from '../../kernel/testing.ts'
+import { type TestKernel, testKernel } from '../../kernel/testing/test-kernel.ts'
 import recordsModule from './module.ts'
 import { type Draft, Records, recordId } from './services.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import type { TestKernel } from '../../kernel/testing.ts'
-import { eventually } from '../../kernel/testing-wait.ts'
+import type { TestKernel } from '../../kernel/testing/test-kernel.ts'
+import { eventually } from '../../kernel/testing/wait.ts'
 import { Ledger } from '../ledger/services.ts'
 import { PaymentLinks } from '../payments/services.ts'
 import { Records, type Sealed } from '../records/services.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { TestKernel } from '../../kernel/testing.ts'
+import type { TestKernel } from '../../kernel/testing/test-kernel.ts'
 import { Ledger } from '../ledger/services.ts'
 import { Records } from '../records/services.ts'
 import { type Behaviour, type FakeProvider, json, startFakeProvider } from './testing/fake-provider.ts'

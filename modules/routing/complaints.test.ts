@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import type { TestKernel } from '../../kernel/testing.ts'
-import { eventually } from '../../kernel/testing-wait.ts'
+import type { TestKernel } from '../../kernel/testing/test-kernel.ts'
+import { eventually } from '../../kernel/testing/wait.ts'
 import { Records } from '../records/services.ts'
 import { type FakeProvider, startFakeProvider } from './testing/fake-provider.ts'
 import { endless, LATE_FAULTS, status } from './testing/faults.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { type TestDatabase, type TestKernel, testDatabase } from '../../kernel/testing.ts'
-import { eventually } from '../../kernel/testing-wait.ts'
+import { type TestDatabase, type TestKernel, testDatabase } from '../../kernel/testing/test-kernel.ts'
+import { eventually } from '../../kernel/testing/wait.ts'
 import { Ledger, toMicroPence } from '../ledger/services.ts'
 import { Records, recordId } from '../records/services.ts'
 import { type FakeProvider, startFakeProvider } from './testing/fake-provider.ts'

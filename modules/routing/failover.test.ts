@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import type { TestKernel } from '../../kernel/testing.ts'
-import { eventually } from '../../kernel/testing-wait.ts'
+import type { TestKernel } from '../../kernel/testing/test-kernel.ts'
+import { eventually } from '../../kernel/testing/wait.ts'
 import { Records, type Sealed } from '../records/services.ts'
 import { type FakeProvider, startFakeProvider } from './testing/fake-provider.ts'
 import { EARLY_FAULTS, EARLY_KINDS, LATE_FAULTS, status } from './testing/faults.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import OpenAI from 'openai'
-import type { TestKernel } from '../../kernel/testing.ts'
+import type { TestKernel } from '../../kernel/testing/test-kernel.ts'
 import { type FakeProvider, json, startFakeProvider } from './testing/fake-provider.ts'
 import { status } from './testing/faults.ts'
 import { gatewayKernel, grant, modelAt, spendable } from './testing/gateway-kernel.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { eventually } from '../../kernel/testing-wait.ts'
+import { eventually } from '../../kernel/testing/wait.ts'
 import { type KeptAnswer, ResponseCache } from './response-cache.ts'
 
 const LIMITS = { ttlMs: 60_000, maxBytes: 10_000, maxEntryBytes: 2_000 }

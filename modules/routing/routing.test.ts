@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { TestKernel } from '../../kernel/testing.ts'
+import type { TestKernel } from '../../kernel/testing/test-kernel.ts'
 import { Ledger } from '../ledger/services.ts'
 import { Inference } from './services.ts'
 import { gatewayKernel, grant, USER } from './testing/gateway-kernel.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { BSON } from 'mongodb'
 import { Mongo } from '../../kernel/define.ts'
-import type { TestKernel } from '../../kernel/testing.ts'
+import type { TestKernel } from '../../kernel/testing/test-kernel.ts'
 import { Records, type Sealed } from '../records/services.ts'
 import { taskKind, taskName } from './tasks.ts'
 import { type FakeProvider, startFakeProvider } from './testing/fake-provider.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import type { TestKernel } from '../../kernel/testing.ts'
-import { eventually } from '../../kernel/testing-wait.ts'
+import type { TestKernel } from '../../kernel/testing/test-kernel.ts'
+import { eventually } from '../../kernel/testing/wait.ts'
 import { MODEL_LISTS } from './dialects/model-list.ts'
 import { type ModelSource, ServedModels } from './providers/served-models.ts'
 import { type Behaviour, type FakeProvider, json, startFakeProvider } from './testing/fake-provider.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { type Caller, defineContract, defineModule } from '../../kernel/define.ts'
-import { type TestKernel, testKernel } from '../../kernel/testing.ts'
+import { type TestKernel, testKernel } from '../../kernel/testing/test-kernel.ts'
 import { splitExactly } from '../ledger/services.ts'
 import records from '../records/module.ts'
 import { Records } from '../records/services.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { defineModule, Outbound, type SealedRecord } from '../../kernel/define.ts'
-import { OutboundClient } from '../../kernel/services/outbound-client.ts'
+import { OutboundClient } from '../../kernel/outbound/client.ts'
 import { Admin } from '../accounts/services.ts'
 import { type SignedUp, type TestService, testService } from '../accounts/testing.ts'
 import earnings from '../earnings/module.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { ManualClock } from '../../kernel/services/clock.ts'
-import { type TestDatabase, testDatabase } from '../../kernel/testing.ts'
+import { ManualClock } from '../../kernel/boot/clock.ts'
+import { type TestDatabase, testDatabase } from '../../kernel/testing/test-kernel.ts'
 import { SAME_INSTALLATION, type SignedUp, type TestService, testService } from '../accounts/testing.ts'
 import earnings from '../earnings/module.ts'
 import webhooks from './module.ts'

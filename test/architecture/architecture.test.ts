@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect } from 'chai'
-import { breaches, cycle, importsOf, RULES, type SourceFile } from './rules.ts'
+import { breaches, cycle, importsOf, kernelRoom, RULES, roomCycle, type SourceFile } from './rules.ts'
 
 const ROOT = new URL('../../', import.meta.url).pathname
 const files: readonly SourceFile[] = sources()
@@ -23,10 +23,17 @@ describe('architecture', () => {
 
   it('has no import cycle', () => expect(cycle(files)).to.equal(undefined))
 
+  it('has no cycle of rooms in the kernel', () => expect(roomCycle(files, kernelRoom)).to.equal(undefined))
+
+  it('catches a planted cycle of rooms', () => {
+    const plant = { path: 'kernel/contract/reply.ts', text: "import { mount } from '../http/mount.ts'" }
+    expect(roomCycle([...files, plant], kernelRoom)).to.include.members(['kernel/contract', 'kernel/http'])
+  })
+
   const planted: Readonly<Record<string, SourceFile>> = {
     'the kernel knows no module': {
-      path: 'kernel/kernel.ts',
-      text: "import { Ledger } from '../modules/ledger/services.ts'",
+      path: 'kernel/boot/kernel.ts',
+      text: "import { Ledger } from '../../modules/ledger/services.ts'",
     },
     'modules meet only at contract.ts and services.ts': {
       path: 'modules/fraud/score.ts',
@@ -38,15 +45,15 @@ describe('architecture', () => {
     },
     'a module sees the kernel only through kernel/define.ts': {
       path: 'modules/fraud/module.ts',
-      text: "import { JobQueue } from '../../kernel/queue.ts'",
+      text: "import { JobQueue } from '../../kernel/tasks/queue.ts'",
     },
-    'mongoose and the driver stay in model.ts and kernel/services': {
+    'mongoose and the driver stay in model.ts and kernel/store': {
       path: 'modules/fraud/module.ts',
       text: "const m = await import('mongoose')",
     },
     'the embedded store knows nothing of the service': {
       path: 'embedded-mongo/server.ts',
-      text: "export { ApiError } from '../kernel/errors.ts'",
+      text: "export { ApiError } from '../kernel/contract/errors.ts'",
     },
     'product code imports no test, bench or script': {
       path: 'modules/fraud/module.ts',

@@ -74,12 +74,13 @@ export const RULES: readonly Rule[] = [
       imported !== 'kernel/define.ts',
   },
   {
-    name: 'mongoose and the driver stay in model.ts and kernel/services',
+    name: 'mongoose and the driver stay in model.ts and kernel/store',
     breaks: (path, imported) =>
       DATABASE.test(imported) &&
       !isTest(path) &&
       (path.startsWith('kernel/') || moduleOf(path) !== undefined) &&
-      !path.startsWith('kernel/services/') &&
+      !path.startsWith('kernel/store/') &&
+      path !== 'kernel/contract/collection.ts' &&
       baseName(path) !== 'model.ts',
   },
   {
@@ -109,8 +110,31 @@ export function breaches(files: readonly SourceFile[]): readonly Breach[] {
 }
 
 /** The first import cycle, as a path; type-only imports count, since they bind understanding too. */
-export function cycle(files: readonly SourceFile[]): readonly string[] | undefined {
-  const graph = new Map(files.map((file) => [file.path, importsOf(file)]))
+export const cycle = (files: readonly SourceFile[]): readonly string[] | undefined =>
+  cycleOf(new Map(files.map((file) => [file.path, importsOf(file)])))
+
+/** The first cycle of rooms: folders of the kernel, or whole modules. Tests may reach further. */
+export function roomCycle(
+  files: readonly SourceFile[],
+  roomOf: (path: string) => string | undefined,
+): readonly string[] | undefined {
+  const graph = new Map<string, Set<string>>()
+  for (const file of files) {
+    const room = roomOf(file.path)
+    if (room === undefined || isTest(file.path)) continue
+    const reached = graph.get(room) ?? new Set()
+    for (const imported of importsOf(file)) {
+      const other = roomOf(imported)
+      if (other !== undefined && other !== room) reached.add(other)
+    }
+    graph.set(room, reached)
+  }
+  return cycleOf(graph)
+}
+
+export const kernelRoom = (path: string): string | undefined => /^kernel\/[^/]+(?=\/)/.exec(path)?.[0]
+
+function cycleOf(graph: ReadonlyMap<string, Iterable<string>>): readonly string[] | undefined {
   const done = new Set<string>()
   const visit = (path: string, trail: readonly string[]): readonly string[] | undefined => {
     const at = trail.indexOf(path)

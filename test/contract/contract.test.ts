@@ -1,8 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect } from 'chai'
-import { check } from '../../kernel/http/validate.ts'
-import type { AnyModule } from '../../kernel/module.ts'
-import { type TestKernel, testKernel } from '../../kernel/testing.ts'
+import type { AnyModule } from '../../kernel/contract/module.ts'
+import { check } from '../../kernel/schema/validate.ts'
+import { type TestKernel, testKernel } from '../../kernel/testing/test-kernel.ts'
 import { allModules, operationsOf } from './modules.ts'
 
 /** Every path that needs no key. To add one is a decision: it is made here. */

@@ -1,8 +1,8 @@
-import { discover } from '../../kernel/discover.ts'
+import { discover } from '../../kernel/boot/discover.ts'
+import type { AnyModule } from '../../kernel/contract/module.ts'
+import type { Operation } from '../../kernel/contract/operation.ts'
 import { infoOperation } from '../../kernel/http/info.ts'
 import { platformContract } from '../../kernel/http/platform.ts'
-import type { AnyModule } from '../../kernel/module.ts'
-import type { Operation } from '../../kernel/operation.ts'
 
 const ROOT = new URL('../../', import.meta.url).pathname
 

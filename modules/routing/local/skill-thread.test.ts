@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { expect } from 'chai'
-import type { TestKernel } from '../../../kernel/testing.ts'
+import type { TestKernel } from '../../../kernel/testing/test-kernel.ts'
 import { gatewayKernel, grant } from '../testing/gateway-kernel.ts'
 import { SkillThread } from './skill-thread.ts'
 

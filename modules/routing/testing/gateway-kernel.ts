@@ -1,5 +1,5 @@
 import { ulid } from 'ulid'
-import { type TestKernel, type TestKernelOptions, testKernel } from '../../../kernel/testing.ts'
+import { type TestKernel, type TestKernelOptions, testKernel } from '../../../kernel/testing/test-kernel.ts'
 import ledger from '../../ledger/module.ts'
 import { Ledger, toMicroPence } from '../../ledger/services.ts'
 import records from '../../records/module.ts'

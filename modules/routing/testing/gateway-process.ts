@@ -1,6 +1,6 @@
 /** A gateway in a process of its own, on a shared database, so that a test can kill it: tells its URL, then serves until it dies. */
-import { createLogger } from '../../../kernel/log.ts'
-import { connectMongo } from '../../../kernel/services/mongo-connect.ts'
+import { createLogger } from '../../../kernel/log/log.ts'
+import { connectMongo } from '../../../kernel/store/connect.ts'
 import { gatewayKernel, modelAt } from './gateway-kernel.ts'
 
 const { STORE_URI: uri = '', STORE_NAME: name = '', ROUTING_CONFIG: config = '{}' } = process.env

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { TestDatabase } from '../../../kernel/testing.ts'
+import type { TestDatabase } from '../../../kernel/testing/test-kernel.ts'
 import { TEST_KEY } from './streams.ts'
 
 export interface SpawnedGateway {

@@ -1,0 +1,90 @@
+import { type AwilixContainer, asValue } from 'awilix'
+import Type, { type TObject } from 'typebox'
+import { settingsOf } from '../config/settings.ts'
+import type { Collections, Models } from '../contract/collection.ts'
+import type { EventType } from '../contract/event.ts'
+import type { Loaded } from '../contract/loaded.ts'
+import type { AnyModule, Logger } from '../contract/module.ts'
+import type { Token, Tokens } from '../contract/token.ts'
+import type { Bus } from '../events/bus.ts'
+
+const NO_SETTINGS = Type.Object({})
+
+export interface HostParts {
+  /** Strict; holds kernel services and what modules provide. */
+  readonly root: AwilixContainer
+  readonly bus: Bus
+  readonly loggerOf: (module: string) => Logger
+  readonly configOf: (module: string) => Readonly<Record<string, unknown>>
+  readonly startTimeoutMs: number
+  readonly signal: AbortSignal
+}
+
+/** Starts one module: config, services, its bound collections, `start` under a time limit; then what it provides is there for others. */
+export async function startModule(
+  loaded: Loaded,
+  module: AnyModule,
+  binding: Promise<Models<Collections>>,
+  parts: HostParts,
+): Promise<void> {
+  const { root, startTimeoutMs } = parts
+  const config = settingsOf(
+    (module.config as TObject | undefined) ?? NO_SETTINGS,
+    module.name,
+    parts.configOf(module.name),
+  )
+  const context = (await within(startTimeoutMs, module.name, contextOf(module, config, binding, parts))) as never
+  loaded.context = context
+  const provided = (await within(startTimeoutMs, module.name, async () => module.start?.(context))) as
+    | Readonly<Record<string, unknown>>
+    | undefined
+  for (const [local, token] of Object.entries<Token<unknown>>(module.provides ?? {})) {
+    if (provided?.[local] === undefined) throw new Error(`start() did not return '${local}', which the module provides`)
+    if (!root.hasRegistration(token.key)) root.register(token.key, asValue(provided[local]))
+  }
+}
+
+async function contextOf(
+  module: AnyModule,
+  config: unknown,
+  binding: Promise<Models<Collections>>,
+  { root, bus, loggerOf, signal }: HostParts,
+): Promise<unknown> {
+  const scope = root.createScope()
+  const services = {}
+  // what is optional is looked up when used: where two modules wish for each other, one of them starts first
+  for (const [local, token] of Object.entries((module.requires as Tokens | undefined) ?? {}))
+    Object.defineProperty(
+      services,
+      local,
+      token.optional
+        ? { enumerable: true, get: () => scope.resolve(token.key, { allowUnregistered: true }) }
+        : { enumerable: true, value: scope.resolve(token.key) },
+    )
+  const models = await binding
+  const emit = Object.fromEntries(
+    Object.entries<EventType>(module.emits ?? {}).map(([local, type]) => [
+      local,
+      (data: unknown) => bus.emit(type, data),
+    ]),
+  )
+  return { services, config, models, log: loggerOf(module.name), emit, signal }
+}
+
+/** The work's outcome, or an error that names the module when it takes too long. */
+export async function within<T>(
+  limitMs: number,
+  name: string,
+  work: Promise<T> | (() => Promise<T>),
+  what = 'start',
+): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`'${name}' did not ${what} within ${limitMs} ms`)), limitMs)
+  })
+  try {
+    return await Promise.race([typeof work === 'function' ? work() : work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

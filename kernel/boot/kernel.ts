@@ -1,0 +1,172 @@
+import { asValue, createContainer, InjectionMode } from 'awilix'
+import proxyaddr from 'proxy-addr'
+import { KernelConfig } from '../config/kernel-config.ts'
+import { settingsOf } from '../config/settings.ts'
+import { Mongo } from '../contract/collection.ts'
+import type { Loaded, ModuleSource } from '../contract/loaded.ts'
+import type { Logger } from '../contract/module.ts'
+import {
+  Authenticator,
+  Clock,
+  Installation,
+  PersonalData,
+  ProviderStates,
+  Queue,
+  ReservedFields,
+  SealedLog,
+} from '../contract/services.ts'
+import type { Token } from '../contract/token.ts'
+import { Jobs } from '../cron/jobs.ts'
+import { buildOpenApi } from '../docs/openapi.ts'
+import { docsPage } from '../docs/reference.ts'
+import { Bus } from '../events/bus.ts'
+import { Pump } from '../events/pump.ts'
+import type { Backends } from '../http/health.ts'
+import { Idempotency } from '../http/idempotency.ts'
+import { type LimitStore, MemoryLimits } from '../http/limits.ts'
+import { type Front, mount } from '../http/mount.ts'
+import { Pipeline } from '../http/pipeline.ts'
+import { platformRoutes } from '../http/platform.ts'
+import { trustOf } from '../http/trust.ts'
+import { Outbound } from '../outbound/outbound.ts'
+import { JobQueue } from '../tasks/queue.ts'
+import { type HostParts, within } from './host.ts'
+import { loadAll } from './manifest.ts'
+import { personalData } from './personal-data.ts'
+import { startModules } from './start-modules.ts'
+import { deriver, moduleRoutes, subscriptionsOf, wire } from './wiring.ts'
+
+export interface KernelOptions {
+  readonly sources: readonly ModuleSource[]
+  /** By module name; `enabled: false` switches one off. `kernel` is the kernel's own section. */
+  readonly config: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  readonly connection: Mongo
+  readonly installation: Installation
+  readonly clock: Clock
+  readonly outbound: Outbound
+  readonly loggerOf: (module: string) => Logger
+  readonly backends: Backends
+  /** Default: in this process's memory. */
+  readonly limits?: LimitStore
+  /** Fakes for tests: they take the place of what a module would provide. */
+  readonly provide?: readonly (readonly [Token<unknown>, unknown])[]
+}
+
+export interface Kernel {
+  readonly front: Front
+  readonly modules: ReadonlyMap<string, Loaded>
+  readonly jobs: Jobs
+  /** Absent where no module keeps a sealed log. */
+  readonly pump: Pump | undefined
+  /** What the kernel or a running module provides under the token. */
+  resolve<T>(token: Token<T>): T | undefined
+  /** Lets what runs finish, then stops everything in reverse order, each part with its budget. Close the server first. */
+  stop(): Promise<void>
+}
+
+/** Loads, orders and starts the modules, and serves what they declare. Rejects only for faults of the kernel's own configuration, secrets or store. */
+export async function startKernel(options: KernelOptions): Promise<Kernel> {
+  const { connection, clock, loggerOf, backends } = options
+  const log = loggerOf('kernel')
+  const config = settingsOf(KernelConfig, 'kernel', options.config['kernel'])
+  const modules = loadAll(options.sources, (name) => options.config[name]?.['enabled'] !== false)
+  const root = createContainer({ strict: true, injectionMode: InjectionMode.PROXY })
+  const resolve = <T>(token: Token<T>): T | undefined => root.resolve(token.key, { allowUnregistered: true })
+  const queue = new JobQueue({ connection, clock, log })
+  const jobs = new Jobs({ connection, clock, log })
+  const bus = new Bus(log)
+  const idempotency = new Idempotency(connection, clock, options.installation.secret('personal'))
+  const abort = new AbortController()
+
+  const given: readonly (readonly [Token<unknown>, unknown])[] = [
+    [Clock, clock],
+    [Mongo, connection],
+    [Queue, queue],
+    [Installation, options.installation],
+    [Outbound, options.outbound],
+    [PersonalData, personalData(modules, idempotency, log)],
+    ...(options.provide ?? []),
+  ]
+  for (const [token, value] of given) root.register(token.key, asValue(value))
+  await Promise.all([idempotency.start(), queue.start()])
+
+  const host: HostParts = {
+    root,
+    bus,
+    loggerOf,
+    configOf: (name) => withoutEnabled(options.config[name]),
+    startTimeoutMs: config.startTimeoutMs,
+    signal: abort.signal,
+  }
+  const started: Loaded[] = []
+  const ready = (loaded: Loaded): void => {
+    wire(loaded, queue, jobs, bus)
+    started.push(loaded)
+  }
+  let pump: Pump | undefined
+  let stopping = false
+  const trusted = trustOf(config.trustProxy)
+  const pipeline = new Pipeline({
+    config,
+    clock,
+    log,
+    idempotency,
+    limits: options.limits ?? new MemoryLimits(),
+    addressOf: (req) => (config.trustProxy === '' ? (req.socket.remoteAddress ?? 'unknown') : proxyaddr(req, trusted)),
+    authenticator: () => resolve(Authenticator),
+    reservedFields: () => resolve(ReservedFields),
+  })
+  const openapi = once(() => JSON.stringify(buildOpenApi(modules, options.installation.publicUrl)))
+  const platform = platformRoutes({
+    modules,
+    backends,
+    stopping: () => stopping,
+    providers: () => resolve(ProviderStates),
+    openapi,
+    docs: once(() => docsPage(openapi())),
+  })
+  const stop = async (): Promise<void> => {
+    stopping = true
+    const drained = within(config.drainTimeoutMs, 'requests', pipeline.idle(), 'finish')
+    await drained.catch((error: unknown) => log.warn('draining was cut short', { error }))
+    abort.abort()
+    const parts: readonly (readonly [string, () => unknown])[] = [
+      ['event pump', () => pump?.stop()],
+      ['jobs', () => jobs.stop()],
+      ['queue', () => queue.stop()],
+      ...started
+        .toReversed()
+        .map(({ name, module, context }) => [name, () => module?.stop?.(context as never)] as const),
+    ]
+    for (const [name, halt] of parts) {
+      const stopped = within(config.stopTimeoutMs, name, async () => halt(), 'stop')
+      await stopped.catch((error: unknown) => log.error('did not stop cleanly', { part: name, error }))
+    }
+    await root.dispose()
+  }
+  try {
+    await startModules(modules, connection, host, ready, log)
+    const source = resolve(SealedLog)
+    const subscriptions = started.flatMap(subscriptionsOf)
+    pump = source && new Pump({ connection, clock, log, source, derive: deriver(modules), subscriptions })
+    await pump?.start()
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const front = mount([...platform, ...[...modules.values()].flatMap(moduleRoutes)], modules.values(), pipeline)
+  return { front, modules, jobs, pump, resolve, stop }
+}
+
+const once = <T>(make: () => T): (() => T) => {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+function withoutEnabled(config: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> {
+  const { enabled: _, ...rest } = config
+  return rest
+}

@@ -1,0 +1,49 @@
+import type { EventPayload, EventType, SealedRecord } from '../contract/event.ts'
+import type { Loaded } from '../contract/loaded.ts'
+import type { Operation } from '../contract/operation.ts'
+import type { TaskType } from '../contract/task.ts'
+import type { Jobs } from '../cron/jobs.ts'
+import type { Bus } from '../events/bus.ts'
+import type { Subscription } from '../events/pump.ts'
+import { type Handler, type Route, routesOf } from '../http/route.ts'
+import type { JobQueue } from '../tasks/queue.ts'
+
+/** Connects a started module's tasks, jobs and local listeners. */
+export function wire(loaded: Loaded, queue: JobQueue, jobs: Jobs, bus: Bus): void {
+  const { name, module, context } = loaded
+  for (const [local, type] of Object.entries<TaskType>(module?.tasks ?? {}))
+    queue.register(type, async (payload, attempt) =>
+      module?.work?.[local]?.(payload as never, context as never, attempt),
+    )
+  for (const [local, job] of Object.entries(module?.jobs ?? {}))
+    jobs.add(`${name}.${local}`, job.cron, () => job.run(context as never))
+  for (const { type, deliver } of subscriptionsOf(loaded)) bus.on(type.name, deliver)
+}
+
+/** What the module listens to: local events now, derived ones through the pump. */
+export function subscriptionsOf({ name, module, context }: Loaded): readonly Subscription[] {
+  return Object.entries<EventType>(module?.listens ?? {}).map(([local, type]) => ({
+    module: name,
+    type,
+    deliver: (data, meta) => module?.on?.[local]?.(data as never, context as never, meta),
+  }))
+}
+
+/** Events that follow from a record, by the module that owns its type; a disabled module's records still speak. */
+export function deriver(modules: ReadonlyMap<string, Loaded>): (record: SealedRecord) => readonly EventPayload[] {
+  const byType = new Map([...modules.values()].flatMap(({ module }) => Object.entries(module?.derives ?? {})))
+  return (record) => byType.get(record.type)?.(record) ?? []
+}
+
+export function moduleRoutes(loaded: Loaded): readonly Route[] {
+  const { module } = loaded
+  return Object.entries<Operation>(module?.contract ?? {}).flatMap(([id, operation]) =>
+    routesOf({
+      id: `${loaded.name}.${id}`,
+      operation,
+      gate: loaded,
+      context: () => loaded.context,
+      handler: module?.handlers?.[id] as Handler,
+    }),
+  )
+}

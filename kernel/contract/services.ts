@@ -1,0 +1,70 @@
+/** What the kernel itself provides, or needs from whichever module provides it. */
+
+import type { SealedRecord } from './event.ts'
+import type { Caller } from './operation.ts'
+import type { Queue as DurableQueue } from './task.ts'
+import { service } from './token.ts'
+
+/** Time that tests can turn. Epoch milliseconds. */
+export interface Clock {
+  now(): number
+}
+export const Clock = service<Clock>('kernel.clock')
+
+export type Queue = DurableQueue
+export const Queue = service<Queue>('kernel.queue')
+
+/** Addresses and secrets of this installation. */
+export interface Installation {
+  /** Base of every link we hand out, without trailing slash. */
+  readonly publicUrl: string
+  readonly dataDir: string
+  /** `sandbox` in tests and on the embedded store. */
+  readonly embedded: boolean
+  /** A named secret of at least 32 bytes: from env `SECRET_<NAME>`, or generated once under `DATA_DIR/secrets` on the embedded store. */
+  secret(name: string): Buffer
+}
+export const Installation = service<Installation>('kernel.installation')
+
+/** Turns a bearer key into its caller; `undefined` if it is unknown or revoked. Provided by the module that keeps keys. */
+export interface Authenticator {
+  authenticate(key: string): Caller | undefined | Promise<Caller | undefined>
+}
+export const Authenticator = service<Authenticator>('kernel.authenticator')
+
+/** The sealed log, in index order; the kernel's event pump reads it. Provided by the module that keeps records. */
+export interface SealedLog {
+  /** Records with index ≥ `from`, without gaps, at most `limit`. */
+  read(from: number, limit: number): Promise<readonly SealedRecord[]>
+  /** The same as far as this process remembers it, without asking the store: perhaps nothing. */
+  recent(from: number, limit: number): readonly SealedRecord[]
+  /** Calls back soon after something was appended in this process; returns the undo. */
+  onAppend(wake: () => void): () => void
+}
+export const SealedLog = service<SealedLog>('kernel.sealedLog')
+
+/** Request fields that callers may never set (E008). Provided by the module that keeps the platform's rules. */
+export interface ReservedFields {
+  readonly names: ReadonlySet<string>
+  /** Seals the attempt (capped per key). */
+  attempted(caller: Caller, operationPath: string, field: string): Promise<void>
+}
+export const ReservedFields = service<ReservedFields>('kernel.reservedFields')
+
+/** States of inference providers, for `GET /api/v1/health`. */
+export interface ProviderStates {
+  list(): readonly { readonly name: string; readonly state: string; readonly last_error?: string }[]
+}
+export const ProviderStates = service<ProviderStates>('kernel.providerStates')
+
+/** Every module's `erase` and `exports`, gathered. A module that could not be imported counts as one that has both. */
+export interface PersonalData {
+  /** Throws `module_unavailable` while a module with an eraser does not run in this process. Ask before anything is destroyed. */
+  assertErasable(): void
+  /** Runs every eraser. While some module is pending (its eraser failed or could not run), run it again: erasers are idempotent. */
+  erase(userId: string): Promise<{ readonly erased: readonly string[]; readonly pending: readonly string[] }>
+  /** Modules that do not run in this process: an export lacks what they hold. */
+  leftOut(): readonly string[]
+  export(userId: string): AsyncIterable<{ readonly module: string; readonly kind: string; readonly item: unknown }>
+}
+export const PersonalData = service<PersonalData>('kernel.personalData')

@@ -1,0 +1,116 @@
+import { ApiError, ERRORS, type ErrorCode } from '../contract/errors.ts'
+import type { Operation } from '../contract/operation.ts'
+import { type ErrorForm, errorBody } from '../http/errors.ts'
+import type { Json, JsonObject } from './openapi-schema.ts'
+
+const PAYMENT = { payment_link: 'https://example.com/pay/pay_01J', amount_pence: 100 }
+
+/** Codes that an operation may answer with, beside those that it lists. */
+function codesOf(operation: Operation): readonly ErrorCode[] {
+  const { auth, role, params, query, body, bodyType, idempotent, errors = [] } = operation
+  const hasBody = body !== undefined || bodyType === 'bytes'
+  const rows: readonly (readonly [boolean, readonly ErrorCode[]])[] = [
+    [auth !== 'none', ['E001']],
+    [true, ['E002', 'internal', 'module_unavailable', 'overloaded']],
+    [params !== undefined || query !== undefined || hasBody, ['invalid_request']],
+    [hasBody, ['payload_too_large', 'unsupported_media_type']],
+    [hasBody && auth !== 'none', ['E008']],
+    [role !== undefined, ['forbidden']],
+    [idempotent === true, ['E010', 'conflict']],
+    [true, errors],
+  ]
+  return [...new Set(rows.flatMap(([applies, codes]) => (applies ? codes : [])))].sort()
+}
+
+/** The error answers of an operation by status, as references into `components`, which it fills. */
+export function errorResponses(operation: Operation, form: ErrorForm, components: Map<string, JsonObject>): JsonObject {
+  const byStatus = new Map<number, ErrorCode[]>()
+  for (const code of codesOf(operation))
+    byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code])
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => {
+      const name = `${form}.${status}.${codes.join('.')}`
+      if (!components.has(name)) components.set(name, errorResponse(form, status, codes))
+      return [String(status), { $ref: `#/components/responses/${name}` }]
+    }),
+  )
+}
+
+function errorResponse(form: ErrorForm, status: number, codes: readonly ErrorCode[]): JsonObject {
+  const base = form === 'nested' ? 'NestedError' : 'FlatError'
+  return {
+    description: codes.map((code) => `\`${code}\` ${ERRORS[code].meaning}: ${ERRORS[code].remedy}`).join('\n\n'),
+    headers:
+      status === 429 || status === 503
+        ? { ...RESPONSE_HEADERS, 'Retry-After': header('RetryAfter') }
+        : RESPONSE_HEADERS,
+    content: {
+      'application/json': {
+        schema: { $ref: `#/components/schemas/${status === 402 ? `${base}WithPayment` : base}` },
+        examples: Object.fromEntries(codes.map((code) => [code, { value: example(form, code) }])),
+      },
+    },
+  }
+}
+
+const example = (form: ErrorForm, code: ErrorCode): Json =>
+  errorBody(
+    form,
+    new ApiError(code, ERRORS[code].meaning, { extra: code === 'E003' ? { payment: PAYMENT } : {} }),
+  ) as Json
+
+const header = (name: string): JsonObject => ({ $ref: `#/components/headers/${name}` })
+
+/** On every answer. */
+export const RESPONSE_HEADERS: JsonObject = {
+  'X-RateLimit-Limit-Minute': header('RateLimitLimit'),
+  'X-RateLimit-Remaining-Minute': header('RateLimitRemaining'),
+  'X-RateLimit-Reset': header('RateLimitReset'),
+  'X-Request-Id': header('RequestId'),
+  'X-Api-Version': header('ApiVersion'),
+}
+
+const integer = (description: string): JsonObject => ({ description, required: true, schema: { type: 'integer' } })
+export const HEADER_COMPONENTS: JsonObject = {
+  RateLimitLimit: integer('requests allowed in a minute'),
+  RateLimitRemaining: integer('requests left in the current minute'),
+  RateLimitReset: integer('reset time, epoch seconds'),
+  RetryAfter: { ...integer('seconds to wait'), required: false },
+  RequestId: { description: 'names this request in reports', required: true, schema: { type: 'string' } },
+  ApiVersion: { description: 'version of the interface', required: true, schema: { type: 'string' } },
+}
+
+const text: JsonObject = { type: 'string' }
+const details: JsonObject = {
+  type: 'array',
+  description: 'every violation of `invalid_request`, with its JSON pointer',
+  items: { type: 'object', properties: { pointer: text, message: text }, required: ['pointer', 'message'] },
+}
+const payment: JsonObject = {
+  type: 'object',
+  properties: { payment_link: { type: 'string', format: 'uri' }, amount_pence: { type: 'integer' } },
+  required: ['payment_link', 'amount_pence'],
+}
+const codes: JsonObject = { type: 'string', enum: Object.keys(ERRORS) }
+const nested: JsonObject = {
+  type: 'object',
+  properties: { code: codes, message: text, status: { type: 'integer' } },
+  required: ['code', 'message', 'status'],
+}
+const object = (title: string, properties: JsonObject, required: readonly string[]): JsonObject => ({
+  title,
+  type: 'object',
+  properties,
+  required,
+})
+
+export const ERROR_SCHEMAS: JsonObject = {
+  NestedError: object('NestedError', { error: nested, details }, ['error']),
+  FlatError: object('FlatError', { error: text, code: codes, details }, ['error', 'code']),
+  NestedErrorWithPayment: object('NestedErrorWithPayment', { error: nested, payment }, ['error', 'payment']),
+  FlatErrorWithPayment: object('FlatErrorWithPayment', { error: text, code: codes, payment }, [
+    'error',
+    'code',
+    'payment',
+  ]),
+}

@@ -1,0 +1,196 @@
+import type { TSchema } from 'typebox'
+import type { Loaded } from '../contract/loaded.ts'
+import type { Contract, Operation } from '../contract/operation.ts'
+import { formOf } from '../http/errors.ts'
+import { infoOperation } from '../http/info.ts'
+import { platformContract } from '../http/platform.ts'
+import { pathsOf } from '../http/route.ts'
+import { ERROR_SCHEMAS, errorResponses, HEADER_COMPONENTS, RESPONSE_HEADERS } from './openapi-errors.ts'
+import { type Json, type JsonObject, SchemaComponents } from './openapi-schema.ts'
+
+interface Group {
+  readonly name: string
+  readonly description: string
+  readonly status: string
+  readonly operations: Contract
+}
+
+interface Components {
+  readonly schemas: SchemaComponents
+  readonly responses: Map<string, JsonObject>
+}
+
+/**
+ * OpenAPI 3.1 of all that the contracts say, in both path families. Modules that failed or are disabled stay in it, with
+ * `x-module-status`, so that generated clients do not vary by deployment.
+ */
+export function buildOpenApi(modules: ReadonlyMap<string, Loaded>, publicUrl: string): JsonObject {
+  const groups = [platform, ...[...modules.values()].map(groupOf)]
+  const components: Components = { schemas: new SchemaComponents(), responses: new Map() }
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const group of groups)
+    for (const [id, operation] of Object.entries<Operation>(group.operations))
+      for (const [position, path] of pathsOf(operation).entries()) {
+        const template = templateOf(path)
+        paths[template] = {
+          ...paths[template],
+          [operation.method]: describe({ group, id, operation, path, position }, components),
+        }
+      }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Agent Earnings and Inference Routing Service',
+      version: '1.0.0',
+      description:
+        'Routes inference, credits earnings, pays out, and seals every movement. Money is in pence (`_pence`) or pounds (`_gbp`).',
+      license: { name: 'Proprietary', identifier: 'LicenseRef-proprietary' },
+    },
+    servers: [{ url: publicUrl }],
+    security: [{ bearer: [] }],
+    tags: groups.map(({ name, description, status }) => ({ name, description, 'x-module-status': status })),
+    paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => a.localeCompare(b))),
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: '`Authorization: Bearer <API_KEY>`; a key comes from POST /api/signup',
+        },
+      },
+      headers: HEADER_COMPONENTS,
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
+      responses: Object.fromEntries(components.responses),
+      schemas: { ...components.schemas.all(), ...ERROR_SCHEMAS },
+    },
+  }
+}
+
+const platform: Group = {
+  name: 'platform',
+  description: 'Health, readiness and this document',
+  status: 'ready',
+  operations: platformContract,
+}
+
+const groupOf = ({ name, prefix, module, state }: Loaded): Group => ({
+  name,
+  description: module?.summary ?? 'could not be loaded',
+  status: state,
+  operations: { ...(module?.contract as Contract | undefined), info: infoOperation(prefix, name) },
+})
+
+/** `/v1/agents/:id` → `/v1/agents/{id}`. */
+const templateOf = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}').replaceAll(' ', '%20')
+
+interface Subject {
+  readonly group: Group
+  readonly id: string
+  readonly operation: Operation
+  readonly path: string
+  /** 0 for the path as declared; further ones are mirrors and aliases. */
+  readonly position: number
+}
+
+function describe({ group, id, operation, path, position }: Subject, { schemas, responses }: Components): JsonObject {
+  const operationId = `${group.name}.${id}`
+  const parameters = [
+    ...pathParameters(operation, path, schemas),
+    ...queryParameters(operation, schemas),
+    ...(operation.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ]
+  const body = requestBody(operation, schemas)
+  return {
+    operationId: position === 0 ? operationId : `${operationId}-${position + 1}`,
+    tags: [group.name],
+    summary: operation.summary,
+    ...(operation.description === undefined ? {} : { description: operation.description }),
+    ...(operation.auth === 'none' ? { security: [] } : {}),
+    ...(operation.role === undefined ? {} : { 'x-role': operation.role }),
+    ...(position === 0 ? {} : { 'x-alias-of': operationId }),
+    'x-module-status': group.status,
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(body === undefined ? {} : { requestBody: body }),
+    responses: {
+      ...successes(operation, schemas),
+      ...errorResponses(operation, operation.errorForm ?? formOf(path), responses),
+    },
+  }
+}
+
+function pathParameters(operation: Operation, path: string, schemas: SchemaComponents): readonly JsonObject[] {
+  const properties = propertiesOf(operation.params)
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
+    const schema = properties[name]
+    return { name, in: 'path', required: true, schema: schema === undefined ? { type: 'string' } : schemas.use(schema) }
+  })
+}
+
+function queryParameters(operation: Operation, schemas: SchemaComponents): readonly JsonObject[] {
+  const required = new Set((operation.query as { required?: readonly string[] } | undefined)?.required)
+  return Object.entries(propertiesOf(operation.query)).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.has(name),
+    schema: schemas.use(schema),
+  }))
+}
+
+const propertiesOf = (schema: TSchema | undefined): Readonly<Record<string, TSchema>> =>
+  (schema as { properties?: Readonly<Record<string, TSchema>> } | undefined)?.properties ?? {}
+
+const CONTENT_TYPES = {
+  json: ['application/json'],
+  form: ['application/json', 'application/x-www-form-urlencoded'],
+  bytes: ['application/octet-stream'],
+} as const
+
+function requestBody(
+  { body, bodyType = 'json', bodyOptional, example }: Operation,
+  schemas: SchemaComponents,
+): JsonObject | undefined {
+  if (body === undefined && bodyType !== 'bytes') return undefined
+  const media: JsonObject = {
+    schema: body === undefined ? {} : schemas.use(body),
+    ...(example === undefined ? {} : { example: example as Json }),
+  }
+  return {
+    required: bodyOptional !== true,
+    content: Object.fromEntries(CONTENT_TYPES[bodyType].map((type) => [type, media])),
+  }
+}
+
+function successes({ reply, produces = [] }: Operation, schemas: SchemaComponents): JsonObject {
+  const other = Object.fromEntries(produces.map((type) => [type, { schema: { type: 'string' } }]))
+  const declared = Object.entries(reply).map(([status, schema]): [string, JsonObject] => [
+    status,
+    { 'application/json': { schema: schemas.use(schema) } },
+  ])
+  if (produces.length > 0 && !declared.some(([status]) => status === '200')) declared.unshift(['200', {}])
+  return Object.fromEntries(
+    declared.map(([status, json]) => [
+      status,
+      {
+        description: DESCRIPTIONS[status] ?? 'answer',
+        headers: RESPONSE_HEADERS,
+        content: status === '200' ? { ...json, ...other } : json,
+      },
+    ]),
+  )
+}
+
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  200: 'success',
+  201: 'created',
+  202: 'accepted',
+  402: 'payment required',
+  503: 'not available',
+}
+
+const IDEMPOTENCY_KEY: JsonObject = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key with the same body replays the stored answer for 24 hours; with another body it is E010.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+}

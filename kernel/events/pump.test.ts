@@ -1,0 +1,194 @@
+import { expect } from 'chai'
+import Type from 'typebox'
+import { ManualClock } from '../boot/clock.ts'
+import { type EventMeta, type EventPayload, event, type SealedRecord } from '../contract/event.ts'
+import type { SealedLog } from '../contract/services.ts'
+import { collectLogs, createLogger } from '../log/log.ts'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { eventually } from '../testing/wait.ts'
+import { Pump, type Subscription } from './pump.ts'
+
+const Sold = event('shop.sold', Type.Object({ id: Type.String() }))
+const Counted = event('shop.counted', Type.Object({ n: Type.Integer() }))
+
+/** A log in memory. `quiet`: what is appended wakes nobody, as if another process had done it. */
+class ListLog implements SealedLog {
+  readonly records: SealedRecord[] = []
+  reads = 0
+  /** From here on, all was appended aloud. */
+  #ownFrom = 0
+  readonly #wakers = new Set<() => void>()
+
+  async read(from: number, limit: number): Promise<readonly SealedRecord[]> {
+    this.reads++
+    return this.records.slice(from, from + limit)
+  }
+  recent(from: number, limit: number): readonly SealedRecord[] {
+    return from < this.#ownFrom ? [] : this.records.slice(from, from + limit)
+  }
+  onAppend(wake: () => void): () => void {
+    this.#wakers.add(wake)
+    return () => this.#wakers.delete(wake)
+  }
+  append(type: string, quiet = false): void {
+    const index = this.records.length
+    this.records.push({ index, id: `r${index}`, type, seal: '00', at: 0, account: 'usr_1', body: {} })
+    if (quiet) this.#ownFrom = index + 1
+    else for (const wake of this.#wakers) wake()
+  }
+}
+
+const derive = ({ id, type, index }: SealedRecord): readonly EventPayload[] => {
+  if (type === 'sale')
+    return [Sold.of({ id }, { users: ['usr_1'] }), Counted.of({ n: index }, { users: [], operators: true })]
+  if (type === 'malformed') return [{ name: 'shop.sold', data: { id: 7 }, audience: { users: [] } }]
+  return []
+}
+
+describe('event pump', () => {
+  let database: TestDatabase
+  let source: ListLog
+  let clock: ManualClock
+  const pumps: Pump[] = []
+  const { lines, destination } = collectLogs()
+  const log = createLogger('pump', 'debug', destination)
+  before(async () => {
+    database = await testDatabase()
+  })
+  after(() => database.drop())
+  beforeEach(() => {
+    source = new ListLog()
+    clock = new ManualClock()
+  })
+  afterEach(async () => {
+    for (const pump of pumps.splice(0)) await pump.stop()
+    await database.connection.collection('kernel_cursors').deleteMany({})
+  })
+
+  interface Heard {
+    readonly data: unknown
+    readonly meta: EventMeta
+  }
+  const listener = (
+    module: string,
+    type: typeof Sold | typeof Counted = Sold,
+    act: (heard: Heard) => void | Promise<void> = () => undefined,
+  ) => {
+    const heard: Heard[] = []
+    const subscription: Subscription = {
+      module,
+      type,
+      deliver: async (data, meta) => {
+        await act({ data, meta })
+        heard.push({ data, meta })
+      },
+    }
+    return { subscription, heard }
+  }
+  const start = async (...subscriptions: Subscription[]): Promise<Pump> => {
+    const pump = new Pump({
+      connection: database.connection,
+      clock,
+      log,
+      source,
+      derive,
+      subscriptions,
+      firstRetryMs: 1,
+    })
+    pumps.push(pump)
+    await pump.start()
+    return pump
+  }
+  const ids = (heard: readonly Heard[]) => heard.map(({ meta }) => meta.id)
+
+  it('delivers derived events in log order, with stable ids, audience and record', async () => {
+    const [sold, counted] = [listener('mail'), listener('stats', Counted)]
+    source.append('sale')
+    const pump = await start(sold.subscription, counted.subscription)
+    for (const type of ['other', 'sale', 'sale']) source.append(type)
+    await pump.settled()
+    expect(ids(sold.heard)).to.deep.equal(['r0/0', 'r2/0', 'r3/0'])
+    expect(ids(counted.heard)).to.deep.equal(['r0/1', 'r2/1', 'r3/1'])
+    expect(sold.heard[0]?.data).to.deep.equal({ id: 'r0' })
+    expect(sold.heard[0]?.meta).to.deep.include({ audience: { users: ['usr_1'] }, record: source.records[0] })
+    expect(counted.heard[0]?.meta.audience).to.deep.equal({ users: [], operators: true })
+  })
+
+  it('goes on after a restart where it was', async () => {
+    const sold = listener('mail')
+    const first = await start(sold.subscription)
+    source.append('sale')
+    await first.settled()
+    await first.stop()
+    source.append('sale')
+    await (await start(sold.subscription)).settled()
+    expect(ids(sold.heard)).to.deep.equal(['r0/0', 'r1/0'])
+  })
+
+  it('finds what other processes append', async () => {
+    const sold = listener('mail')
+    await start(sold.subscription)
+    source.append('sale', true)
+    await eventually(() => sold.heard.length === 1)
+  })
+
+  it('delivers again after a failure, without losing, reordering or blocking other modules', async () => {
+    let failures = 3
+    const shaky = listener('shaky', Sold, ({ data }) => {
+      if ((data as { id: string }).id === 'r1' && failures-- > 0) throw new Error('not yet')
+    })
+    const steady = listener('steady')
+    const pump = await start(shaky.subscription, steady.subscription)
+    for (let n = 0; n < 4; n++) source.append('sale')
+    await pump.settled()
+    expect(ids(shaky.heard)).to.deep.equal(['r0/0', 'r1/0', 'r2/0', 'r3/0'])
+    expect(ids(steady.heard)).to.deep.equal(['r0/0', 'r1/0', 'r2/0', 'r3/0'])
+    expect(pump.skipped()).to.equal(0)
+  })
+
+  it('passes over a record that fails ten times, and over an event that does not match its schema, and says so', async () => {
+    let attempts = 0
+    const stubborn = listener('stubborn', Sold, ({ data }) => {
+      if ((data as { id: string }).id !== 'r0') return
+      attempts++
+      throw new Error('never')
+    })
+    const pump = await start(stubborn.subscription)
+    for (const type of ['sale', 'malformed', 'sale']) source.append(type)
+    await pump.settled()
+    expect(attempts).to.equal(10)
+    expect(ids(stubborn.heard)).to.deep.equal(['r2/0'])
+    expect(pump.skipped()).to.equal(2)
+    const passedOver = lines.filter(({ message }) => message === 'an event could not be delivered and is passed over')
+    expect(passedOver.map((line) => line['record'])).to.deep.equal(['r0', 'r1'])
+    expect(JSON.stringify(passedOver)).to.include('/event/id must be string')
+  })
+
+  it('shares the work between processes without doubling it, and takes over when one falls silent', async () => {
+    const [one, two] = [listener('mail'), listener('mail')]
+    const first = await start(one.subscription)
+    source.append('sale')
+    await first.settled()
+    const second = await start(two.subscription)
+    for (let n = 0; n < 20; n++) source.append('sale')
+    await first.settled()
+    await second.settled()
+    expect([...ids(one.heard), ...ids(two.heard)].toSorted()).to.deep.equal(
+      source.records.map(({ id }) => `${id}/0`).toSorted(),
+    )
+    await first.stop()
+    source.append('sale')
+    await second.settled()
+    expect(ids(two.heard)).to.include('r21/0')
+  })
+
+  it('reads a record once for all modules', async () => {
+    const listeners = Array.from({ length: 8 }, (_, n) => listener(`module-${n}`))
+    const pump = await start(...listeners.map(({ subscription }) => subscription))
+    source.reads = 0
+    for (let n = 0; n < 1_000; n++) source.append('sale', n < 999)
+    await eventually(() => listeners.every(({ heard }) => heard.length === 1_000))
+    expect(source.reads).to.be.below(100)
+    await pump.settled()
+  })
+})

@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { expect } from 'chai'
+import { collectLogs, createLogger } from '../log/log.ts'
+import { eventually } from '../testing/wait.ts'
+import { MemoryLimits } from './limits.ts'
+import { redisLimits, type SharedLimits } from './redis-limits.ts'
+
+const hasRedis = spawnSync('redis-server', ['--version']).status === 0
+const NOON_MS = Date.parse('2026-11-20T12:00:10Z')
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise((closed) => server.close(closed))
+  return port
+}
+
+describe('limits in Redis', () => {
+  const { lines, destination } = collectLogs()
+  const log = createLogger('limits', 'debug', destination)
+  const opened: SharedLimits[] = []
+  const open = (port: number): SharedLimits => {
+    const limits = redisLimits({ url: `redis://:hunter2@127.0.0.1:${port}`, log, pauseMs: 20 })
+    opened.push(limits)
+    return limits
+  }
+  afterEach(async () => {
+    for (const limits of opened.splice(0)) await limits.close()
+  })
+
+  it('count in memory while there is no Redis, and say so without the password', async () => {
+    const limits = open(await freePort())
+    const rate = { perMinute: 2, perHour: 5 }
+    const taken = [
+      await limits.take('key', rate, NOON_MS),
+      await limits.take('key', rate, NOON_MS),
+      await limits.take('key', rate, NOON_MS),
+    ]
+    expect(taken.map(({ allowed, remaining }) => [allowed, remaining])).to.deep.equal([
+      [true, 1],
+      [true, 0],
+      [false, 0],
+    ])
+    expect(limits.alive()).to.equal(false)
+    expect(JSON.stringify(lines)).not.to.include('hunter2')
+  })
+
+  if (!hasRedis) {
+    console.log('    (redis-server is not installed: what needs it is left out)')
+    return
+  }
+
+  let server: ChildProcess
+  let port: number
+  const start = async (): Promise<void> => {
+    server = spawn('redis-server', ['--port', String(port), '--save', '', '--requirepass', 'hunter2'], {
+      stdio: 'ignore',
+    })
+    const probe = open(port)
+    await eventually(() => probe.alive())
+  }
+  const stop = async (): Promise<void> => {
+    server.kill('SIGKILL')
+    if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
+  }
+  before(async () => {
+    port = await freePort()
+    await start()
+  })
+  after(stop)
+  const ready = async (): Promise<SharedLimits> => {
+    const limits = open(port)
+    await eventually(() => limits.alive())
+    return limits
+  }
+
+  it('answer exactly as memory does, over minutes and hours', async () => {
+    const [redis, memory] = [await ready(), new MemoryLimits()]
+    const rate = { perMinute: 3, perHour: 7 }
+    for (let step = 0; step < 60; step++) {
+      const now = NOON_MS + step * 17_000 + (step > 40 ? 3_600_000 : 0)
+      expect(await redis.take('same', rate, now), `step ${step}`).to.deep.equal(memory.take('same', rate, now))
+    }
+  })
+
+  it('hold over processes and under parallel requests, for each key by itself', async () => {
+    const [one, two] = [await ready(), await ready()]
+    const rate = { perMinute: 50, perHour: 1_000 }
+    const taken = await Promise.all(
+      Array.from({ length: 120 }, (_, n) => (n % 2 ? one : two).take('shared', rate, NOON_MS)),
+    )
+    expect(taken.filter(({ allowed }) => allowed)).to.have.length(50)
+    expect((await one.take('other', rate, NOON_MS)).remaining).to.equal(49)
+  })
+
+  it('go on in memory when Redis is lost, and come back to it', async () => {
+    const limits = await ready()
+    const rate = { perMinute: 5, perHour: 100 }
+    await limits.take('lost', rate, NOON_MS)
+    await stop()
+    await eventually(async () => {
+      await limits.take('lost', rate, NOON_MS)
+      return !limits.alive()
+    })
+    expect((await limits.take('lost', rate, NOON_MS)).limit).to.equal(5)
+    expect(lines.some(({ message }) => message.startsWith('Redis is lost'))).to.equal(true)
+    await start()
+    await eventually(async () => {
+      await limits.take('back', rate, NOON_MS)
+      return limits.alive()
+    })
+  })
+
+  it('do not wait for a Redis that hangs', async () => {
+    const limits = await ready()
+    server.kill('SIGSTOP')
+    try {
+      expect((await limits.take('hang', { perMinute: 5, perHour: 100 }, NOON_MS)).allowed).to.equal(true)
+      expect(limits.alive()).to.equal(false)
+    } finally {
+      server.kill('SIGCONT')
+    }
+  })
+})

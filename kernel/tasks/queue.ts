@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import type { Static, TSchema } from 'typebox'
+import type { Mongo } from '../contract/collection.ts'
+import type { Logger } from '../contract/module.ts'
+import type { Clock } from '../contract/services.ts'
+import type { EnqueueOptions, Queue, TaskType } from '../contract/task.ts'
+import { JobStore } from './store.ts'
+import { QueueWorker, type RunTask } from './worker.ts'
+
+export interface QueueParts {
+  readonly connection: Mongo
+  readonly clock: Clock
+  readonly log: Logger
+  /** A job whose process fell silent for this long runs elsewhere. Default 30,000. */
+  readonly leaseMs?: number
+  /** Longest pause between two looks for work that another process enqueued. Default 5,000. */
+  readonly maxPollMs?: number
+}
+
+const LEASE_MS = 30_000
+const MAX_POLL_MS = 5_000
+const DRAIN_MS = 3_000
+const MAX_PAYLOAD_BYTES = 262_144
+
+/** The one durable queue, for any number of processes on one store. */
+export class JobQueue implements Queue {
+  readonly #store: JobStore
+  readonly #clock: Clock
+  readonly #log: Logger
+  readonly #leaseMs: number
+  readonly #maxPollMs: number
+  readonly #workers = new Map<string, QueueWorker>()
+
+  constructor({ connection, clock, log, leaseMs = LEASE_MS, maxPollMs = MAX_POLL_MS }: QueueParts) {
+    this.#store = new JobStore(connection, clock, randomUUID(), leaseMs)
+    this.#clock = clock
+    this.#log = log
+    this.#leaseMs = leaseMs
+    this.#maxPollMs = maxPollMs
+  }
+
+  /** Builds the indexes; before anything else. */
+  async start(): Promise<void> {
+    await this.#store.createIndexes()
+  }
+
+  /** From now on this process runs jobs of the type. */
+  register(type: TaskType, run: RunTask): void {
+    if (this.#workers.has(type.name)) throw new Error(`task '${type.name}' has two workers: give each task one owner`)
+    const worker = new QueueWorker({
+      type,
+      run,
+      store: this.#store,
+      clock: this.#clock,
+      log: this.#log,
+      leaseMs: this.#leaseMs,
+      maxPollMs: this.#maxPollMs,
+    })
+    this.#workers.set(type.name, worker)
+    worker.wake()
+  }
+
+  async enqueue<S extends TSchema>(
+    type: TaskType<string, S>,
+    payload: Static<S>,
+    { id, runAt = this.#clock.now(), group }: EnqueueOptions,
+  ): Promise<void> {
+    const text = JSON.stringify(payload)
+    const bytes = Buffer.byteLength(text)
+    if (bytes > MAX_PAYLOAD_BYTES)
+      throw new Error(
+        `the payload of job '${id}' has ${bytes} bytes; at most ${MAX_PAYLOAD_BYTES} are allowed: store it and pass its id`,
+      )
+    await this.#store.insert({
+      _id: id,
+      task: type.name,
+      payload: text,
+      dueAt: runAt,
+      ...(group === undefined ? {} : { group }),
+    })
+    this.#workers.get(type.name)?.wake(runAt)
+  }
+
+  async redrive(id: string): Promise<boolean> {
+    const job = await this.#store.redrive(id)
+    if (job !== undefined) this.#workers.get(job.task)?.wake()
+    return job !== undefined
+  }
+
+  async cancel(id: string): Promise<boolean> {
+    const cancelled = await this.#store.cancel(id)
+    if (cancelled) for (const worker of this.#workers.values()) worker.abort(id)
+    return cancelled
+  }
+
+  /** Looks for due work at once: for tests that turn the clock. */
+  wake(): void {
+    for (const worker of this.#workers.values()) worker.wake()
+  }
+
+  /** Resolves when nothing is due or running in this process; true if there was something. For tests. */
+  async idle(): Promise<boolean> {
+    let worked = false
+    for (const worker of this.#workers.values()) {
+      worker.wake()
+      worked = (await worker.idle()) || worked
+    }
+    return worked
+  }
+
+  counts(): Promise<{ readonly pending: number; readonly dead: number }> {
+    return this.#store.counts()
+  }
+
+  /** Claims nothing more, gives running jobs `drainMs` to end, then aborts them and gives them back. */
+  async stop(drainMs = DRAIN_MS): Promise<void> {
+    await Promise.all([...this.#workers.values()].map((worker) => worker.stop(drainMs)))
+  }
+}

@@ -1,0 +1,208 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from '../contract/module.ts'
+import type { Clock } from '../contract/services.ts'
+import type { Attempt, TaskType } from '../contract/task.ts'
+import { maxAttempts, retryDelayMs } from './retry.ts'
+import type { Exclude, Job, JobStore } from './store.ts'
+
+export type RunTask = (payload: unknown, attempt: Attempt) => Promise<void>
+
+export interface WorkerParts {
+  readonly type: TaskType
+  readonly run: RunTask
+  readonly store: JobStore
+  readonly clock: Clock
+  readonly log: Logger
+  readonly leaseMs: number
+  readonly maxPollMs: number
+}
+
+interface Running {
+  readonly job: Job
+  readonly abort: AbortController
+  readonly done: Promise<void>
+}
+
+const CONCURRENCY = 8
+const TIMEOUT_MS = 30_000
+const FIRST_POLL_MS = 250
+
+/** Claims and runs the jobs of one task in this process. */
+export class QueueWorker {
+  readonly #parts: WorkerParts
+  readonly #concurrency: number
+  readonly #groupConcurrency: number
+  readonly #running = new Map<string, Running>()
+  readonly #heartbeat: NodeJS.Timeout
+  #timer: NodeJS.Timeout | undefined
+  #timerAt = Number.POSITIVE_INFINITY
+  #pollMs = FIRST_POLL_MS
+  #claiming: Promise<void> | undefined
+  /** Jobs begun since the start: one may begin and end while others are still being claimed. */
+  #begun = 0
+  #again = false
+  #stopped = false
+
+  constructor(parts: WorkerParts) {
+    this.#parts = parts
+    this.#concurrency = parts.type.limits.concurrency ?? CONCURRENCY
+    this.#groupConcurrency = parts.type.limits.groupConcurrency ?? this.#concurrency
+    this.#heartbeat = setInterval(() => void this.#extendLeases(), parts.leaseMs / 3)
+  }
+
+  /** There may be work, from `dueAt` on. */
+  wake(dueAt = 0): void {
+    if (this.#stopped) return
+    const now = this.#parts.clock.now()
+    this.#pollMs = FIRST_POLL_MS
+    if (dueAt > now) this.#arm(dueAt - now)
+    else if (this.#claiming) this.#again = true
+    else this.#look()
+  }
+
+  abort(id: string): void {
+    this.#running.get(id)?.abort.abort(new Error('the job was cancelled'))
+  }
+
+  async idle(): Promise<boolean> {
+    const begun = this.#begun - this.#running.size
+    while (this.#claiming || this.#running.size > 0) {
+      await this.#claiming
+      await Promise.all([...this.#running.values()].map(({ done }) => done))
+    }
+    return this.#begun > begun
+  }
+
+  async stop(drainMs: number): Promise<void> {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    await this.#claiming
+    const all = (): Promise<unknown> => Promise.all([...this.#running.values()].map(({ done }) => done))
+    const patience = new AbortController()
+    await Promise.race([all(), sleep(drainMs, undefined, { signal: patience.signal }).catch(() => undefined)])
+    patience.abort()
+    for (const { abort } of this.#running.values()) abort.abort(STOPPING)
+    await all()
+    clearInterval(this.#heartbeat)
+  }
+
+  #look(): void {
+    this.#again = false
+    this.#claiming = this.#claimAll().then((waitMs) => {
+      this.#claiming = undefined
+      this.#pollMs = Math.min(this.#pollMs * 2, this.#parts.maxPollMs)
+      if (this.#again) this.wake()
+      else this.#arm(waitMs)
+    })
+  }
+
+  /** Fills the free places. Returns when to look again. */
+  async #claimAll(): Promise<number> {
+    const { store, type, clock, log } = this.#parts
+    try {
+      while (!this.#stopped && this.#running.size < this.#concurrency) {
+        const job = await store.claim(type.name, this.#exclude())
+        if (job !== undefined) {
+          this.#begin(job)
+          continue
+        }
+        const next = await store.nextDue(type.name, this.#exclude())
+        return next === undefined ? this.#pollMs : Math.min(this.#pollMs, Math.max(next - clock.now(), 0))
+      }
+    } catch (error) {
+      log.error(`the queue cannot be read for task '${type.name}'; trying again`, { error })
+    }
+    return this.#pollMs
+  }
+
+  #arm(delayMs: number): void {
+    const at = Date.now() + delayMs
+    if (this.#stopped || at >= this.#timerAt) return
+    clearTimeout(this.#timer)
+    this.#timerAt = at
+    this.#timer = setTimeout(() => {
+      this.#timerAt = Number.POSITIVE_INFINITY
+      if (!this.#claiming) this.#look()
+    }, delayMs)
+  }
+
+  /** What must not be claimed: our own running jobs, though their leases may seem over, and groups that are full. */
+  #exclude(): Exclude {
+    const groups = new Map<string, number>()
+    for (const { job } of this.#running.values())
+      if (job.group !== undefined) groups.set(job.group, (groups.get(job.group) ?? 0) + 1)
+    const full = [...groups].filter(([, count]) => count >= this.#groupConcurrency)
+    return { ids: [...this.#running.keys()], groups: full.map(([group]) => group) }
+  }
+
+  #begin(job: Job): void {
+    this.#begun++
+    const abort = new AbortController()
+    const done = this.#attempt(job, abort).finally(() => {
+      this.#running.delete(job._id)
+      this.wake()
+    })
+    this.#running.set(job._id, { job, abort, done })
+  }
+
+  async #attempt(job: Job, abort: AbortController): Promise<void> {
+    const { store, type, log } = this.#parts
+    const last = maxAttempts(type.limits)
+    try {
+      if (job.attempt > last) throw new Error(job.lastError ?? 'the process ended during the last attempt')
+      const attempt = {
+        id: job._id,
+        number: job.attempt,
+        last: job.attempt === last,
+        fence: job.fence,
+        signal: abort.signal,
+      }
+      await this.#runWithin(JSON.parse(job.payload), attempt, abort)
+      if (!(await store.succeed(job)))
+        log.warn('a job ended after its lease was lost', { task: type.name, jobId: job._id })
+    } catch (error) {
+      await this.#failed(job, abort.signal.reason === STOPPING ? STOPPING : error).catch((cause: unknown) =>
+        log.error('a failed job could not be recorded; its lease will run out', {
+          task: type.name,
+          jobId: job._id,
+          error: cause,
+        }),
+      )
+    }
+  }
+
+  async #runWithin(payload: unknown, attempt: Attempt, abort: AbortController): Promise<void> {
+    const timeoutMs = this.#parts.type.limits.timeoutMs ?? TIMEOUT_MS
+    const timer = setTimeout(() => abort.abort(new Error(`the attempt took longer than ${timeoutMs} ms`)), timeoutMs)
+    const aborted = new Promise<never>((_, reject) =>
+      attempt.signal.addEventListener('abort', () => reject(attempt.signal.reason as Error), { once: true }),
+    )
+    try {
+      await Promise.race([this.#parts.run(payload, attempt), aborted])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async #failed(job: Job, error: unknown): Promise<void> {
+    const { store, type, log } = this.#parts
+    if (error === STOPPING) return store.giveBack(job)
+    const delayMs = retryDelayMs(type.limits, job.attempt, error)
+    const about = { task: type.name, jobId: job._id, attempt: job.attempt, error }
+    if (delayMs === undefined) {
+      if (await store.bury(job, error)) log.error('a job failed for good', about)
+    } else if (await store.retry(job, delayMs, error)) {
+      log.warn('a job failed and will be tried again', { ...about, delayMs })
+      this.wake(this.#parts.clock.now() + delayMs)
+    }
+  }
+
+  async #extendLeases(): Promise<void> {
+    for (const { job, abort } of this.#running.values()) {
+      const kept = await this.#parts.store.extend(job).catch(() => true)
+      if (!kept) abort.abort(new Error('the lease was lost'))
+    }
+  }
+}
+
+const STOPPING = new Error('the service stops')
