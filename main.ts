@@ -1,5 +1,6 @@
 import { basename, dirname, join } from 'node:path'
 import { type Service, startService } from './kernel/boot/service.ts'
+import { isText } from './kernel/log/log.ts'
 
 const here = import.meta.dirname
 const isBuild = basename(here) === 'dist'
@@ -38,11 +39,14 @@ function refuse(error: unknown): never {
   process.exit(1)
 }
 
-function announce({ kernel, publicUrl: url }: Service): void {
-  const faulty = [...kernel.modules.values()].filter(({ state }) => state === 'failed')
-  const ready = [...kernel.modules.values()].filter(({ state }) => state === 'ready')
-  console.log(`
-${ready.length} modules are ready at ${url} (reference: ${url}/docs)${faulty.map(({ name, reason }) => `\n  ${name} failed: ${reason}`).join('')}
+/** Lines to try for a person, one JSON line for machines. Why a module failed has been logged. */
+function announce({ kernel, publicUrl: url, settings, log }: Service): void {
+  const count = (wanted: string): number => [...kernel.modules.values()].filter(({ state }) => state === wanted).length
+  const failed = count('failed')
+  if (!isText(settings.logFormat)) log.info('ready', { url, modules: count('ready'), failed })
+  else
+    console.log(`
+${count('ready')} modules are ready at ${url} (reference: ${url}/docs)${failed === 0 ? '' : `, ${failed} failed: see above`}
 
   KEY=$(curl -s ${url}/api/signup -H content-type:application/json -d '{"email":"me@example.com"}' | sed 's/.*"api_key":"\\([^"]*\\)".*/\\1/')
   curl -s ${url}/v1/earn/1 -H "authorization: Bearer $KEY" -H content-type:application/json -d '{"task":"translate_hello"}'

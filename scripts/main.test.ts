@@ -45,7 +45,7 @@ describe('main', function () {
   }
 
   it('prints where it is and lines to try, answers, and stops on SIGTERM; a second one ends with one clear line', async () => {
-    const first = run({})
+    const first = run({ LOG_FORMAT: 'text' })
     await eventually(() => first.output().includes('/v1/route'), 60_000)
     const port = /http:\/\/localhost:(\d+)/.exec(first.output())?.[1] ?? ''
     expect(first.output().match(/curl -s http/g)).to.have.length(4)

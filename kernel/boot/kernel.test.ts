@@ -146,7 +146,13 @@ describe('kernel: one module fails alone', () => {
     expect(t.kernel.modules.get('earn')?.reason).to.equal(
       "requires 't.ledger', whose module 'ledger' is failed: disk full",
     )
-    await supertest(t.app).get('/readyz').expect(503)
+    expect((await supertest(t.app).get('/readyz').expect(503)).body).to.deep.equal({
+      status: 'unavailable',
+      not_ready: ['module ledger: failed'],
+    })
+    expect(t.logs.filter(({ level }) => level === 'error').map(({ module, reason }) => [module, reason])).to.deep.equal(
+      ['ledger', 'earn'].map((name) => [name, t?.kernel.modules.get(name)?.reason]),
+    )
     expect((await t.request.get('/api/v1/health').expect(200)).body.status).to.equal('down')
   })
 

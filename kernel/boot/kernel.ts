@@ -145,7 +145,7 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
     await root.dispose()
   }
   try {
-    await startModules(modules, connection, host, ready, log)
+    await startModules(modules, connection, host, ready)
     const source = resolve(SealedLog)
     const subscriptions = started.flatMap(subscriptionsOf)
     pump = source && new Pump({ connection, clock, log, source, derive: deriver(modules), subscriptions })

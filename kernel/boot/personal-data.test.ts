@@ -29,7 +29,7 @@ describe('personal data', () => {
       {
         erase: async () => void erased.push('answers'),
       },
-      { error: (text, about) => void logged.push(`${text}: ${about?.['module']}`) },
+      { error: (text) => void logged.push(text) },
     )
   const plain = (name: string, state: Loaded['state']): Loaded => ({
     name,
@@ -67,6 +67,6 @@ describe('personal data', () => {
     const failing = { ...broken, module: { ...broken.module, erase: async () => Promise.reject(new Error('no disk')) } }
     const data = of(holder('a', 'ready'), failing as Loaded, holder('c', 'ready'))
     expect(await data.erase('usr_1')).to.deep.equal({ erased: ['a', 'c'], pending: ['b'] })
-    expect(logged).to.deep.equal(['a module could not erase: b'])
+    expect(logged).to.deep.equal(["the module 'b' could not erase"])
   })
 })

@@ -34,7 +34,7 @@ export function personalData(
           await module?.erase?.(userId, context as never)
           erased.push(name)
         } catch (error) {
-          log.error('a module could not erase', { module: name, userId, error })
+          log.error(`the module '${name}' could not erase`, { userId, error })
           pending.push(name)
         }
       return { erased, pending }

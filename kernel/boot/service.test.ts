@@ -93,7 +93,7 @@ describe('service', () => {
     expect(reason('wrong'))
       .to.include('wrong.capPence must be integer')
       .and.include("Settings of 'wrong' are: capPence")
-    expect(reason('odd')).to.equal('ODD__CAP names no setting; allowed after ODD__: CAP_PENCE')
+    expect(reason('odd')).to.equal('ODD__CAP names no setting; allowed after ODD__: CAP_PENCE, ENABLED')
     expect((await get(service, '/v1/unbroken/x'))[0]).to.equal(503)
     expect((await get(service, '/v1/odd/hello'))[0]).to.equal(503)
     expect((await get(service, '/v1/shop/hello'))[0]).to.equal(200)
@@ -121,10 +121,13 @@ describe('service', () => {
   })
 
   it('switches modules off', async () => {
-    const service = await start({ MODULES_DISABLE: 'shop' })
-    await service.listen()
-    expect((await get(service, '/v1/shop/hello'))[0]).to.equal(503)
-    expect(service.kernel.modules.get('shop')?.state).to.equal('disabled')
+    for (const env of [{ MODULES_DISABLE: 'shop' }, { SHOP__ENABLED: 'false' }]) {
+      const service = await start(env as Record<string, string>)
+      await service.listen()
+      expect((await get(service, '/v1/shop/hello'))[0]).to.equal(503)
+      expect(service.kernel.modules.get('shop')?.state).to.equal('disabled')
+      await service.stop()
+    }
   })
 
   it('says that the port is in use', async () => {
@@ -160,6 +163,22 @@ describe('service', () => {
     expect(await refusal(start({ MODULES_DISABLE: 'nobody' }))).to.include(
       "ConfigError: MODULES_DISABLE names 'nobody'",
     )
+  })
+
+  it('says which address of the environment is wrong, in one line without passwords', async () => {
+    const cases: readonly (readonly [Record<string, string>, string])[] = [
+      [{ PUBLIC_URL: 'api.example.com' }, 'ConfigError: PUBLIC_URL must be the address that callers use'],
+      [{ PUBLIC_URL: 'ftp://example.com' }, 'ConfigError: PUBLIC_URL must be'],
+      [{ PUBLIC_URL: 'https://example.com/?a=1' }, 'ConfigError: PUBLIC_URL must be'],
+      [{ REDIS_URL: 'cache:6379' }, 'ConfigError: REDIS_URL must have the form redis://'],
+      [{ REDIS_URL: 'http://u:hunter2@cache' }, 'ConfigError: REDIS_URL must have the form redis://'],
+      [{ TRUST_PROXY: 'the balancer' }, 'ConfigError: TRUST_PROXY must be a number of hops (1) or addresses'],
+      [{ TRUST_PROXY: '-1' }, 'ConfigError: TRUST_PROXY must be'],
+    ]
+    for (const [env, expected] of cases) {
+      const message = await refusal(start(env))
+      expect(message).to.include(expected).and.not.include('hunter2').and.not.include('\n')
+    }
   })
 
   it('says that MongoDB cannot be reached, without its password', async () => {

@@ -10,10 +10,12 @@ import type { ModuleSource } from '../contract/loaded.ts'
 import type { Logger } from '../contract/module.ts'
 import { MemoryLimits } from '../http/limits.ts'
 import type { SharedLimits } from '../http/redis-limits.ts'
-import { createLogger, type LogLevel } from '../log/log.ts'
+import { trustOf } from '../http/trust.ts'
+import { createLogger, standardOutput } from '../log/log.ts'
 import { OutboundClient } from '../outbound/client.ts'
 import { createInstallation } from '../secrets/installation.ts'
 import { openStore, type Store } from '../store/open.ts'
+import { assertPublicUrl, redisUrlOf } from './addresses.ts'
 import { systemClock } from './clock.ts'
 import { discover } from './discover.ts'
 import { type Kernel, startKernel } from './kernel.ts'
@@ -54,9 +56,13 @@ export async function startService({
   attach = false,
 }: ServiceOptions): Promise<Service> {
   const files = readSections(resolve(root, env['CONFIG_DIR'] ?? 'config'))
-  const early = withEnv(files, { service: ServiceSettings }, serviceOnly(env)).sections
+  const early = withEnv(files, { service: ServiceSettings, kernel: KernelConfig }, serviceOnly(env)).sections
   const settings = await withPort(settingsOf(ServiceSettings, 'service', early['service']))
-  const loggerOf = (name: string): Logger => createLogger(name, settings.logLevel as LogLevel)
+  assertPublicUrl(settings.publicUrl)
+  trustOf(settingsOf(KernelConfig, 'kernel', early['kernel']).trustProxy)
+  const redisUrl = redisUrlOf(env['REDIS_URL'])
+  const destination = standardOutput(settings.logFormat)
+  const loggerOf = (name: string): Logger => createLogger(name, settings.logLevel, destination)
   const log = loggerOf('service')
   const dataDir = writableFolder(resolve(root, settings.dataDir))
   // Modules are imported while the store's thread starts.
@@ -73,7 +79,7 @@ export async function startService({
     const publicUrl = settings.publicUrl === '' ? `http://localhost:${settings.port}` : settings.publicUrl
     const client = new OutboundClient(settingsOf(OutboundSettings, 'outbound', sections['outbound']))
     parts.push(client)
-    const limits = await openLimits(env['REDIS_URL'], log)
+    const limits = await openLimits(redisUrl, loggerOf('limits'))
     parts.push(limits)
     const kernel: Kernel = await startKernel({
       sources: discovered.value.map((source) => withFault(source, faults.get(source.name))),

@@ -1,6 +1,6 @@
 import type { Collections, Models, Mongo } from '../contract/collection.ts'
 import { fail, type Loaded } from '../contract/loaded.ts'
-import type { AnyModule, Logger } from '../contract/module.ts'
+import type { AnyModule } from '../contract/module.ts'
 import type { Tokens } from '../contract/token.ts'
 import { MissingSecret } from '../secrets/installation.ts'
 import { bindCollections } from '../store/bind.ts'
@@ -13,8 +13,8 @@ export async function startModules(
   connection: Mongo,
   host: HostParts,
   ready: (loaded: Loaded) => void,
-  log: Logger,
 ): Promise<void> {
+  for (const loaded of modules.values()) if (loaded.state === 'failed') tell(loaded, host)
   const giverOf = new Map(
     [...modules.values()].flatMap((loaded) => keys(loaded.module?.provides).map((key) => [key, loaded] as const)),
   )
@@ -47,11 +47,15 @@ export async function startModules(
     } catch (error) {
       if (error instanceof MissingSecret) throw error
       fail(loaded, error instanceof Error ? error.message : String(error))
-      log.error('a module failed', { module: loaded.name, reason: loaded.reason })
+      tell(loaded, host)
     }
     loaded.startMs = Math.round(performance.now() - began)
   }
 }
+
+/** The one line that a failed module gets. */
+const tell = ({ name, reason }: Loaded, { loggerOf }: HostParts): void =>
+  loggerOf(name).error('the module failed', { reason })
 
 type Binding = Promise<Models<Collections>>
 

@@ -125,6 +125,13 @@ describe('configuration by environment', () => {
     )
   })
 
+  it('switches one off by its own variable, whether it has settings or not', () => {
+    expect(shop({ SHOP__ENABLED: 'false' })).to.include({ enabled: false, label: 'old' })
+    expect(apply({ ACME_LOYALTY__ENABLED: '0' }).sections['acme-loyalty']).to.deep.equal({ enabled: false })
+    expect(apply({ SHOP__ENABLED: 'no' }).faults.get('shop')).to.equal("SHOP__ENABLED must be true or false, not 'no'")
+    expect(() => apply({ KERNEL__ENABLED: 'false' })).to.throw('KERNEL__ENABLED names no setting')
+  })
+
   it('reports what looks like a setting of an unknown module', () => {
     expect(apply({ SHOPP__OPEN: 'true', OTHER: '1', lower__case: '1' }).ignored).to.deep.equal(['SHOPP__OPEN'])
   })

@@ -27,6 +27,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   DATA_DIR: 'SERVICE__DATA_DIR',
   PUBLIC_URL: 'SERVICE__PUBLIC_URL',
   LOG_LEVEL: 'SERVICE__LOG_LEVEL',
+  LOG_FORMAT: 'SERVICE__LOG_FORMAT',
   TRUST_PROXY: 'KERNEL__TRUST_PROXY',
   LIMITS__SIGNUP_PER_HOUR: 'ACCOUNTS__SIGNUPS_PER_HOUR',
 }
@@ -60,7 +61,7 @@ export function withEnv(
     else
       try {
         const target = { ...result[section] }
-        place(target, match[2].split('__'), (schemas[section] ?? {}) as SchemaNode, text, variable)
+        place(target, match[2].split('__'), nodeOf(section, schemas), text, variable)
         result[section] = target
       } catch (error) {
         // A module with a wrong setting fails alone; without its own settings the process cannot run.
@@ -70,6 +71,12 @@ export function withEnv(
   }
   for (const name of disabled(env['MODULES_DISABLE'] ?? '', schemas)) result[name] = { ...result[name], enabled: false }
   return { sections: result, faults, ignored }
+}
+
+/** Every module can be switched off, whatever it is configured by. */
+function nodeOf(section: string, schemas: SectionSchemas): SchemaNode {
+  const node = (schemas[section] ?? {}) as SchemaNode
+  return NO_MODULE.has(section) ? node : { ...node, properties: { ...node.properties, enabled: { type: 'boolean' } } }
 }
 
 function fullName(variable: string): string {

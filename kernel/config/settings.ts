@@ -1,5 +1,5 @@
 import Type, { type Static, type TObject } from 'typebox'
-import { LOG_LEVELS } from '../log/log.ts'
+import { LOG_FORMATS, LOG_LEVELS } from '../log/log.ts'
 import { check } from '../schema/validate.ts'
 import { ConfigError } from './files.ts'
 
@@ -18,6 +18,10 @@ export const ServiceSettings = Type.Object(
       description: 'PUBLIC_URL; base of every link handed out. Empty: http://localhost:<port>',
     }),
     logLevel: Type.Enum([...LOG_LEVELS], { default: 'info', description: 'LOG_LEVEL' }),
+    logFormat: Type.Enum([...LOG_FORMATS], {
+      default: 'auto',
+      description: 'LOG_FORMAT; auto: text in a terminal, else JSON lines',
+    }),
   },
   { additionalProperties: false },
 )

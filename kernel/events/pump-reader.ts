@@ -156,7 +156,7 @@ export class PumpReader {
       const about = {
         record: record.id,
         type: record.type,
-        module,
+        listener: module,
         attempt: this.#failures,
         error,
       }

@@ -36,7 +36,7 @@ export async function healthOf(
   const list = providers?.list() ?? []
   const failed = [...modules.values()].some(({ state }) => state === 'failed')
   return {
-    status: !storeAlive || !essentialsReady(modules) ? 'down' : failed || !limitsAlive ? 'degraded' : 'ok',
+    status: !storeAlive || essentialsMissing(modules).length > 0 ? 'down' : failed || !limitsAlive ? 'degraded' : 'ok',
     provider_count: list.length,
     providers: list.map((provider) => ({ ...provider })),
     modules: Object.fromEntries([...modules.values()].map(({ name, state }) => [name, state])),
@@ -46,6 +46,8 @@ export async function healthOf(
   }
 }
 
-/** A balancer may send requests here. */
-export const essentialsReady = (modules: ReadonlyMap<string, Loaded>): boolean =>
-  [...modules.values()].every(({ module, state }) => module?.essential !== true || state === 'ready')
+/** Essential modules that do not run, with their state: a balancer must not send requests here. */
+export const essentialsMissing = (modules: ReadonlyMap<string, Loaded>): readonly string[] =>
+  [...modules.values()]
+    .filter(({ module, state }) => module?.essential === true && state !== 'ready')
+    .map(({ name, state }) => `module ${name}: ${state}`)

@@ -3,11 +3,18 @@ import type { Loaded } from '../contract/loaded.ts'
 import { defineContract } from '../contract/operation.ts'
 import { bytes, reply } from '../contract/reply.ts'
 import type { ProviderStates } from '../contract/services.ts'
-import { type Backends, essentialsReady, Health, healthOf } from './health.ts'
+import { type Backends, essentialsMissing, Health, healthOf } from './health.ts'
 import { infoOf, infoOperation } from './info.ts'
 import { type Gate, type Route, routesOf } from './route.ts'
 
 const Ready = Type.Object({ status: Type.Enum(['ok', 'unavailable']) })
+const Unready = Type.Object({
+  status: Type.Enum(['ok', 'unavailable']),
+  not_ready: Type.Array(Type.String({ maxLength: 100 }), {
+    maxItems: 100,
+    description: 'What is not ready: `store: down`, `module ledger: failed`, `service: stopping`',
+  }),
+})
 const Document = Type.Object({}, { additionalProperties: true, title: 'OpenApiDocument' })
 
 /** What the kernel itself serves. */
@@ -24,7 +31,7 @@ export const platformContract = defineContract({
     path: '/readyz',
     auth: 'none',
     summary: 'Requests may be sent here',
-    reply: { 200: Ready, 503: Ready },
+    reply: { 200: Ready, 503: Unready },
   },
   openapi: {
     method: 'get',
@@ -73,10 +80,14 @@ export function platformRoutes({
   const handlers: Record<keyof typeof platformContract, () => unknown> = {
     health: () => healthOf(modules, backends, providers()),
     livez: () => ({ status: 'ok' }),
-    readyz: async () =>
-      !stopping() && essentialsReady(modules) && (await backends.store.alive())
-        ? { status: 'ok' }
-        : reply(503, { status: 'unavailable' }),
+    readyz: async () => {
+      const missing = [
+        ...(stopping() ? ['service: stopping'] : []),
+        ...((await backends.store.alive()) ? [] : ['store: down']),
+        ...essentialsMissing(modules),
+      ]
+      return missing.length === 0 ? { status: 'ok' } : reply(503, { status: 'unavailable', not_ready: missing })
+    },
     openapi: json,
     openapiOpen: json,
     docs: () => bytes(200, 'text/html; charset=utf-8', docs()),

@@ -46,6 +46,11 @@ describe('limits in Redis', () => {
       [false, 0],
     ])
     expect(limits.alive()).to.equal(false)
+    await eventually(() => lines.length > 0)
+    await limits.take('key', rate, NOON_MS)
+    expect(lines.map(({ message }) => message)).to.deep.equal([
+      'the Redis of REDIS_URL cannot be reached; limits are counted in memory, by each process',
+    ])
     expect(JSON.stringify(lines)).not.to.include('hunter2')
   })
 

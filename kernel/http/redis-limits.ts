@@ -51,22 +51,26 @@ export function redisLimits({ url, log, timeoutMs = 100, pauseMs = 1_000 }: Redi
     socket: { connectTimeout: 2_000, reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, MAX_RECONNECT_MS) },
   })
   const memory = new MemoryLimits()
-  let isLost = true
+  let state: 'unknown' | 'up' | 'lost' = 'unknown'
   let askAgainAt = 0
   const lose = (error: unknown): void => {
     askAgainAt = Date.now() + pauseMs
-    if (!isLost) log.warn('Redis is lost; limits are counted in memory', { reason: redactText(String(error)) })
-    isLost = true
+    if (state !== 'lost')
+      log.warn(
+        `${state === 'up' ? 'Redis is lost' : 'the Redis of REDIS_URL cannot be reached'}; limits are counted in memory, by each process`,
+        { reason: redactText(String(error)) },
+      )
+    state = 'lost'
   }
   const found = (): void => {
-    if (isLost) log.info('Redis counts the limits')
-    isLost = false
+    if (state !== 'up') log.info('Redis counts the limits')
+    state = 'up'
   }
   client.on('error', lose)
   void client.connect().then(found, lose)
   return {
     backend: 'redis',
-    alive: () => !isLost,
+    alive: () => state === 'up',
     async take(id, rate, now) {
       if (!client.isReady || Date.now() < askAgainAt) return memory.take(id, rate, now)
       try {

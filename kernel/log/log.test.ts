@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { collectLogs, createLogger } from './log.ts'
+import { lineText } from './text.ts'
 
 describe('log', () => {
   const logged = (message: string, fields?: Record<string, unknown>) => {
@@ -12,6 +13,27 @@ describe('log', () => {
     const { line } = logged('sold', { orderId: 'o1', amountMicroPence: 12n })
     expect(line).to.include({ level: 'info', module: 'shop', message: 'sold', orderId: 'o1', amountMicroPence: '12' })
     expect(line?.['time']).to.be.a('number')
+  })
+
+  it('has each key once, also where a field has a name that is taken', () => {
+    const texts: string[] = []
+    createLogger('shop', 'info', { write: (line) => void texts.push(line) }).info('sold', {
+      module: 'other',
+      message: 'm',
+      level: 1,
+      time: 2,
+    })
+    for (const key of ['module', 'message', 'level', 'time']) expect(texts[0]?.split(`"${key}":`)).to.have.length(2)
+    expect(JSON.parse(texts[0] ?? '')).to.include({ module: 'shop', message: 'sold', level: 'info', module_: 'other' })
+  })
+
+  it('is readable in a terminal: fields behind, the stack of an error below', () => {
+    const texts: string[] = []
+    const log = createLogger('shop', 'info', { write: (line) => void texts.push(lineText(line, false)) })
+    log.warn('low on tea', { left: 3, owner: 'ada', tags: ['a'] })
+    log.error('sold out', { error: new Error('no tea') })
+    expect(texts[0]).to.match(/^\d\d:\d\d:\d\d\.\d{3} warn {2}shop {7}low on tea left=3 owner=ada tags=\["a"\]\n$/)
+    expect(texts[1]).to.match(/error shop {7}sold out\n {4}Error: no tea\n {8}at /)
   })
 
   it('hides secrets by name at any depth', () => {

@@ -27,13 +27,13 @@ const ATTACH_MS = 1_000
 
 /** Opens the store: a MongoDB deployment where named, else the embedded one. */
 export async function openStore({ mongodbUri, dataDir, log, attach = false }: StoreOptions): Promise<Store> {
-  if (mongodbUri !== undefined) return connected(await connectMongo({ uri: mongodbUri, log }), 'mongodb')
+  if (mongodbUri !== undefined) return connected(await connectMongo({ uri: mongodbUri, log }), 'mongodb', log)
   // Imported only here: a deployment with MONGODB_URI never loads the embedded store.
   const { startEmbeddedMongo, uriOf } = await import('../../embedded-mongo/launch.ts')
   const there = attach
     ? await connectMongo({ uri: uriOf(dataDir), log, attempts: 1, tryMs: ATTACH_MS }).catch(() => undefined)
     : undefined
-  if (there) return connected(there, 'embedded')
+  if (there) return connected(there, 'embedded', log)
   const server = await startEmbeddedMongo({ dataDir }).catch((error: unknown) => {
     throw new Error(
       `the embedded store cannot start in ${dataDir}: ${error instanceof Error ? error.message : String(error)}`,
@@ -41,7 +41,7 @@ export async function openStore({ mongodbUri, dataDir, log, attach = false }: St
     )
   })
   try {
-    return connected(await connectMongo({ uri: server.uri, log, attempts: 2 }), 'embedded', server)
+    return connected(await connectMongo({ uri: server.uri, log, attempts: 2 }), 'embedded', log, server)
   } catch (error) {
     await server.close()
     throw error
@@ -53,16 +53,22 @@ interface OwnServer {
   close(): Promise<void>
 }
 
-const connected = (connection: Mongo, backend: Store['backend'], server?: OwnServer): Store => ({
-  connection,
-  backend,
-  failed: server?.failed ?? new Promise(() => {}),
-  alive: (timeoutMs) => answers(connection, timeoutMs),
-  async close() {
-    await connection.close()
-    await server?.close()
-  },
-})
+function connected(connection: Mongo, backend: Store['backend'], log: Logger, server?: OwnServer): Store {
+  const lost = (): void => log.error('the store is lost; requests fail until it is back', { backend })
+  const found = (): void => log.info('the store is back', { backend })
+  connection.on('disconnected', lost).on('reconnected', found)
+  return {
+    connection,
+    backend,
+    failed: server?.failed ?? new Promise(() => {}),
+    alive: (timeoutMs) => answers(connection, timeoutMs),
+    async close() {
+      connection.off('disconnected', lost).off('reconnected', found)
+      await connection.close()
+      await server?.close()
+    },
+  }
+}
 
 async function answers(connection: Mongo, timeoutMs = PING_MS): Promise<boolean> {
   try {

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import type { Db } from 'mongodb'
+import type { Token } from '../../kernel/define.ts'
 import { type TestDatabase, type TestKernel, testDatabase, testKernel } from '../../kernel/testing/test-kernel.ts'
 import type { LogDocument, RecordDocument } from '../records/model.ts'
 import recordsModule from '../records/module.ts'
@@ -50,7 +51,7 @@ describe('the audit of records and ledger', () => {
 
   const faults = async (): Promise<readonly string[]> => {
     const found: string[] = []
-    for (const audit of [RecordAudit, LedgerAudit])
+    for (const audit of [RecordAudit, LedgerAudit] as readonly Token<Pick<RecordAudit, 'faults'>>[])
       for await (const fault of t.services.resolve(audit).faults()) found.push(fault)
     return found
   }

@@ -1,6 +1,7 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { Installation, Mongo, PersonalData } from '../../kernel/define.ts'
@@ -52,6 +53,22 @@ describe('mail into the outbox', () => {
 
   it('says on /info where mail goes', async () => {
     expect((await t.request.get('/v1/mail/info').expect(200)).body.providers).to.deep.equal({ outbox: 'live' })
+  })
+})
+
+describe('mail without SMTP_URL', () => {
+  const levelAt = async (publicUrl: string, embedded: boolean): Promise<unknown> => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'mail-'))
+    const installation = { publicUrl, embedded, dataDir, secret: () => Buffer.alloc(32, 7) }
+    const t = await testKernel({ modules: [mail], provide: [[Installation, installation]] })
+    await t.stop()
+    await rm(dataDir, { recursive: true })
+    return t.logs.find(({ message }) => message.includes('SMTP_URL'))?.level
+  }
+  it('is a warning where others use the service', async () => {
+    expect(await levelAt('http://localhost:3000', false)).to.equal('warn')
+    expect(await levelAt('https://api.example.com', true)).to.equal('warn')
+    expect(await levelAt('http://localhost:3000', true)).to.equal('info')
   })
 })
 

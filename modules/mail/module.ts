@@ -35,6 +35,10 @@ const postOf = (context: MailContext): Post => {
   return post
 }
 
+/** For others than who started it: on a database server, or under a public address. */
+const isServing = ({ embedded, publicUrl }: Installation): boolean =>
+  !embedded || !/^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(publicUrl)
+
 export default defineModule({
   name: 'mail',
   prefix: '/v1/mail',
@@ -64,7 +68,11 @@ export default defineModule({
     const transport = smtpUrl ? smtp(smtpUrl, settings.from) : await outbox(folder)
     const envelopes = new Envelopes(services.installation.secret('personal'), () => services.cipher)
     posts.set(context, { transport, envelopes })
-    if (!smtpUrl) log.info('no SMTP_URL: mail goes to the outbox folder', { folder })
+    if (!smtpUrl && isServing(services.installation))
+      log.warn('NO MAIL LEAVES THIS SERVICE: set SMTP_URL. Recovery links and notices only go to the outbox folder', {
+        folder,
+      })
+    else if (!smtpUrl) log.info('no SMTP_URL: mail goes to the outbox folder', { folder })
     return {
       mailer: {
         send: async (mail) => services.queue.enqueue(Deliver, await envelopes.seal(mail), { id: `mail-${mail.id}` }),

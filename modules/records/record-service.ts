@@ -91,6 +91,10 @@ export class RecordService implements Records, RecordAudit {
     return this.#reader.tail(projection)
   }
 
+  otherProcesses(): Promise<number> {
+    return this.#sweeper.others()
+  }
+
   /** Makes this process known, then starts to log what dead ones left without index. */
   async start(): Promise<void> {
     await this.#sweeper.live(undefined)

@@ -120,5 +120,7 @@ export const RecordArchive = service<RecordArchive>('records.archive')
 export interface RecordAudit {
   /** Checks every record against its seal, and the log against the records; each fault as one line that says where. */
   faults(): AsyncIterable<string>
+  /** How many other processes wrote to this store in the last ten seconds, or said that they live. */
+  otherProcesses(): Promise<number>
 }
 export const RecordAudit = service<RecordAudit>('records.audit')

@@ -45,6 +45,11 @@ export class Sweeper {
     )
   }
 
+  /** How many other processes were seen of late. One that was killed counts until it is taken for dead. */
+  others(): Promise<number> {
+    return this.#writers.countDocuments({ _id: { $ne: this.#own }, seenAt: { $gte: this.#clock.now() - DEAD_MS } })
+  }
+
   /** This process stops and has logged everything. */
   async leave(): Promise<void> {
     await this.#writers.deleteOne({ _id: this.#own })

@@ -43,6 +43,11 @@ describe('journey: an auditor finds what was tampered with', function () {
     const call = client(service.url, body.api_key)
     await call('POST', '/v1/earn/1', { task: 'translate_hello' })
     await call('POST', '/v1/route', { task: 'classify_sentiment', input: 'fine' })
+    const beside = await script('rebuild')
+    expect(beside.code, beside.output).to.equal(1)
+    expect(beside.output)
+      .to.include('1 other process of the service works on this store')
+      .and.include('Nothing was changed')
     await service.stop()
   })
   after(async () => {
