@@ -10,7 +10,14 @@ export {
   event,
   type SealedRecord,
 } from './contract/event.ts'
-export { type AnyModule, type Context, defineModule, type InfoDetails, type Logger } from './contract/module.ts'
+export {
+  type AnyModule,
+  type Context,
+  defineModule,
+  type InfoDetails,
+  type Logger,
+  type StartContext,
+} from './contract/module.ts'
 export { type Call, type Caller, type Contract, defineContract, type Operation } from './contract/operation.ts'
 export { type Answer, bytes, redirect, reply, type Sink, stream } from './contract/reply.ts'
 export {

@@ -79,6 +79,14 @@ export const wrongEventData = defineModule({
   start: async ({ emit }) => emit.added({ n: 'one' }),
 })
 
+export const state = defineModule({
+  ...base,
+  contract: { show: contract.show },
+  start: () => ({ total: 3 }),
+  // @ts-expect-error what start did not build is not in the state
+  handlers: { show: (_call, context) => ({ ok: context.state.count === context.state.total }) },
+})
+
 // @ts-expect-error what is provided must be returned by start
 export const brokenPromise = defineModule({ ...base, provides: { counter: Counter }, start: () => ({}) })
 

@@ -33,14 +33,15 @@ export async function startModule(
     module.name,
     parts.configOf(module.name),
   )
-  const context = (await within(startTimeoutMs, module.name, contextOf(module, config, binding, parts))) as never
-  loaded.context = context
-  const provided = (await within(startTimeoutMs, module.name, async () => module.start?.(context))) as
-    | Readonly<Record<string, unknown>>
-    | undefined
+  const context = await within(startTimeoutMs, module.name, contextOf(module, config, binding, parts))
+  const onStop = (close: () => unknown): void => void loaded.closers.push(close)
+  const state = (await within(startTimeoutMs, module.name, async () =>
+    module.start?.({ ...context, onStop } as never),
+  )) as Readonly<Record<string, unknown>> | undefined
+  loaded.context = { ...context, state }
   for (const [local, token] of Object.entries<Token<unknown>>(module.provides ?? {})) {
-    if (provided?.[local] === undefined) throw new Error(`start() did not return '${local}', which the module provides`)
-    if (!root.hasRegistration(token.key)) root.register(token.key, asValue(provided[local]))
+    if (state?.[local] === undefined) throw new Error(`start() did not return '${local}', which the module provides`)
+    if (!root.hasRegistration(token.key)) root.register(token.key, asValue(state[local]))
   }
 }
 
@@ -49,7 +50,7 @@ async function contextOf(
   config: unknown,
   binding: Promise<Models<Collections>>,
   { root, bus, loggerOf, signal }: HostParts,
-): Promise<unknown> {
+): Promise<object> {
   const scope = root.createScope()
   const services = {}
   // what is optional is looked up when used: where two modules wish for each other, one of them starts first
@@ -86,5 +87,15 @@ export async function within<T>(
     return await Promise.race([typeof work === 'function' ? work() : work, late])
   } finally {
     clearTimeout(timer)
+  }
+}
+
+/** Closes what the module opened, last opened first; what fails or takes too long is logged and does not stop the rest. */
+export async function closeModule({ name, closers }: Loaded, limitMs: number, log: Logger): Promise<void> {
+  for (let close = closers.pop(); close; close = closers.pop()) {
+    const closing = close
+    await within(limitMs, name, async () => closing(), 'stop').catch((error: unknown) =>
+      log.error('did not stop cleanly', { part: name, error }),
+    )
   }
 }

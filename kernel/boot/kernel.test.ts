@@ -10,7 +10,7 @@ import { loadAll } from './manifest.ts'
 const Ledger = service<{ total(): number }>('t.ledger')
 const Answer = Type.Object({ n: Type.Number() })
 
-const ledger = (extra: object = {}): AnyModule =>
+const ledger = (extra: object = {}, closed: () => void = () => undefined): AnyModule =>
   defineModule({
     name: 'ledger',
     prefix: '/v1/ledger',
@@ -19,7 +19,10 @@ const ledger = (extra: object = {}): AnyModule =>
     capabilities: [],
     essential: true,
     provides: { ledger: Ledger },
-    start: () => ({ ledger: { total: () => 7 } }),
+    start: ({ onStop }) => {
+      onStop(closed)
+      return { ledger: { total: () => 7 } }
+    },
     ...extra,
   })
 
@@ -194,10 +197,12 @@ describe('kernel: one module fails alone', () => {
         capabilities: [],
         requires: needs as never,
         provides: provides as never,
-        start: () => Object.fromEntries(Object.keys(provides).map((key) => [key, {}])) as never,
-        stop: () => {
-          stopped.push(name)
-          return stop() as never
+        start: ({ onStop }) => {
+          onStop(() => {
+            stopped.push(name)
+            return stop()
+          })
+          return Object.fromEntries(Object.keys(provides).map((key) => [key, {}])) as never
         },
       })
     const [A, B] = [service('s.a'), service('s.b')]
@@ -219,6 +224,44 @@ describe('kernel: one module fails alone', () => {
   })
 })
 
+describe('kernel: what start has built', () => {
+  it('reaches handlers, listeners and jobs by type, and is closed last opened first, also where start fails', async () => {
+    const closed: string[] = []
+    const open = (name: string, fails: boolean) =>
+      defineModule({
+        name,
+        prefix: `/v1/${name}`,
+        layer: 'L',
+        summary: 'builds',
+        capabilities: [],
+        start: ({ onStop }) => {
+          onStop(() => closed.push(`${name} first`))
+          onStop(() => closed.push(`${name} second`))
+          if (fails) throw new Error('half-way')
+          return { total: 3 }
+        },
+        contract: defineContract({
+          show: { method: 'get', path: `/v1/${name}/total`, summary: 'Shows', reply: { 200: Answer } },
+        }),
+        handlers: { show: (_call, { state }) => ({ n: state.total }) },
+        jobs: {
+          grow: {
+            cron: '0 0 1 1 *',
+            run: async ({ state }) => {
+              state.total += 1
+            },
+          },
+        },
+      })
+    const t = await testKernel({ modules: [open('whole', false), open('torn', true)] })
+    expect(closed).to.deep.equal(['torn second', 'torn first'])
+    await t.runJob('whole.grow')
+    expect((await t.request.get('/v1/whole/total').expect(200)).body).to.deep.equal({ n: 4 })
+    await t.stop()
+    expect(closed.slice(2)).to.deep.equal(['whole second', 'whole first'])
+  })
+})
+
 describe('kernel: a secret that is missing or too weak', () => {
   const secretive = (name: string) =>
     defineModule({
@@ -231,7 +274,7 @@ describe('kernel: a secret that is missing or too weak', () => {
       start: ({ services }) => void services.installation.secret(name),
     })
   const refusal = async (env: Record<string, string>, stopped: string[] = []): Promise<string> => {
-    const modules = [secretive('acme'), ledger({ stop: () => void stopped.push('ledger') })]
+    const modules = [secretive('acme'), ledger({}, () => void stopped.push('ledger'))]
     const started = await testKernel({ modules, env }).then(
       (t) => t.stop(),
       (error: unknown) => error,

@@ -30,7 +30,7 @@ import { platformRoutes } from '../http/platform.ts'
 import { trustOf } from '../http/trust.ts'
 import { Outbound } from '../outbound/outbound.ts'
 import { JobQueue } from '../tasks/queue.ts'
-import { type HostParts, within } from './host.ts'
+import { closeModule, type HostParts, within } from './host.ts'
 import { loadAll } from './manifest.ts'
 import { personalData } from './personal-data.ts'
 import { startModules } from './start-modules.ts'
@@ -134,14 +134,12 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
       ['event pump', () => pump?.stop()],
       ['jobs', () => jobs.stop()],
       ['queue', () => queue.stop()],
-      ...started
-        .toReversed()
-        .map(({ name, module, context }) => [name, () => module?.stop?.(context as never)] as const),
     ]
     for (const [name, halt] of parts) {
       const stopped = within(config.stopTimeoutMs, name, async () => halt(), 'stop')
       await stopped.catch((error: unknown) => log.error('did not stop cleanly', { part: name, error }))
     }
+    for (const loaded of started.toReversed()) await closeModule(loaded, config.stopTimeoutMs, log)
     await root.dispose()
   }
   try {

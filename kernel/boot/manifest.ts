@@ -46,8 +46,8 @@ export function loadAll(sources: readonly ModuleSource[], enabled: (name: string
   for (const source of sources) {
     const loaded: Loaded =
       'module' in source
-        ? { name: source.name, prefix: source.module.prefix, module: source.module, state: 'starting' }
-        : { name: source.name, prefix: source.prefix, state: 'failed', reason: source.failure }
+        ? { name: source.name, prefix: source.module.prefix, module: source.module, state: 'starting', closers: [] }
+        : { name: source.name, prefix: source.prefix, state: 'failed', reason: source.failure, closers: [] }
     if (modules.has(source.name)) throw new Error(`two modules are named '${source.name}': rename or remove one`)
     modules.set(source.name, loaded)
     if (!enabled(source.name)) {

@@ -14,6 +14,7 @@ describe('personal data', () => {
     name,
     prefix: `/v1/${name}`,
     state,
+    closers: [],
     context: {},
     module: {
       name,
@@ -35,6 +36,7 @@ describe('personal data', () => {
     name,
     prefix: `/v1/${name}`,
     state,
+    closers: [],
     module: { name } as Partial<AnyModule> as AnyModule,
   })
   const exported = async (data: ReturnType<typeof of>): Promise<readonly unknown[]> => {
@@ -50,7 +52,7 @@ describe('personal data', () => {
     expect(data.leftOut()).to.deep.equal([])
   })
 
-  const unimported: Loaded = { name: 'z', prefix: '/v1/z', state: 'failed', reason: 'cannot be imported' }
+  const unimported: Loaded = { name: 'z', prefix: '/v1/z', state: 'failed', closers: [], reason: 'cannot be imported' }
   for (const away of [holder('z', 'disabled'), holder('z', 'failed'), holder('z', 'starting'), unimported])
     it(`one that ${away.reason ?? `is ${away.state}`} is asked for by name before, and pending after; the others erase`, async () => {
       const data = of(away, holder('a', 'ready'))

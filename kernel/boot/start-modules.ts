@@ -5,7 +5,7 @@ import type { Tokens } from '../contract/token.ts'
 import { MissingSecret } from '../secrets/installation.ts'
 import { bindCollections } from '../store/bind.ts'
 import { startOrder } from './graph.ts'
-import { type HostParts, startModule } from './host.ts'
+import { closeModule, type HostParts, startModule } from './host.ts'
 
 /** Starts every module that can, in order; what fails fails alone, by name, with what depends on it. Rejects only where a secret is missing or too weak. */
 export async function startModules(
@@ -47,6 +47,7 @@ export async function startModules(
     } catch (error) {
       if (error instanceof MissingSecret) throw error
       fail(loaded, error instanceof Error ? error.message : String(error))
+      await closeModule(loaded, host.startTimeoutMs, host.loggerOf('kernel'))
       tell(loaded, host)
     }
     loaded.startMs = Math.round(performance.now() - began)

@@ -21,6 +21,8 @@ export interface Loaded {
   startMs?: number
   /** What its handlers and listeners get; there once it has started. */
   context?: unknown
+  /** How what it opened is closed, in the order of opening. */
+  readonly closers: (() => unknown)[]
 }
 
 export const fail = (loaded: Loaded, reason: string): void => {

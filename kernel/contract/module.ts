@@ -16,16 +16,40 @@ export interface Logger {
   error(message: string, fields?: Readonly<Record<string, unknown>>): void
 }
 
-/** All that a module sees of the world. */
-export interface Context<R extends Tokens, S extends TObject, E extends Events, M extends Collections> {
-  readonly services: Resolved<R>
-  readonly config: Static<S>
-  readonly models: Models<M>
+/** What a module says it needs: whatever its context is made of. `export const needs = { requires, config, collections }`. */
+export interface Needs {
+  readonly requires?: Tokens
+  readonly config?: TObject
+  readonly collections?: Collections
+  readonly emits?: Events
+}
+
+/** Nothing of a kind. */
+type None = Record<never, never>
+
+type Emitters<E extends Events> = { readonly [K in keyof E]: (data: Static<E[K]['data']>) => Promise<void> }
+
+/**
+ * All that a module sees of the world: what it needs, and the state that its `start` returned.
+ * `Context<typeof needs, State>` names it where work stands in files of its own.
+ */
+export interface Context<N extends Needs = None, X = undefined> {
+  readonly services: N extends { readonly requires: infer R extends Tokens } ? Resolved<R> : None
+  readonly config: N extends { readonly config: infer S extends TObject } ? Static<S> : None
+  readonly models: N extends { readonly collections: infer M extends Collections } ? Models<M> : None
   readonly log: Logger
   /** Local events, best effort, in this process. What must not be lost follows from a sealed record: see `derives`. */
-  readonly emit: { readonly [K in keyof E]: (data: Static<E[K]['data']>) => Promise<void> }
+  readonly emit: N extends { readonly emits: infer E extends Events } ? Emitters<E> : None
   /** Aborted when the service stops. */
   readonly signal: AbortSignal
+  /** What `start` returned. */
+  readonly state: X
+}
+
+/** What `start` gets: there is no state yet, but a place to say how it is closed. */
+export interface StartContext<N extends Needs = None> extends Omit<Context<N>, 'state'> {
+  /** Runs when the module stops, or its start fails, last registered first; each has the kernel's budget. */
+  readonly onStop: (close: () => unknown) => void
 }
 
 /** What `GET <prefix>/info` adds to the manifest. */
@@ -43,6 +67,7 @@ export interface ModuleDefinition<
   L extends Events,
   T extends Tasks,
   M extends Collections,
+  X,
 > {
   readonly name: string
   /** `/v1/<something>`, unique; `GET <prefix>/info` is served by the kernel. */
@@ -62,11 +87,16 @@ export interface ModuleDefinition<
   readonly listens?: L
   /** mongoose schemas of `model.ts`; the kernel binds them and builds their indexes before `start`. */
   readonly collections?: M
+  /**
+   * Builds what handlers, listeners, work and jobs share: they get what it returns as `state`, by type, where `start` stands
+   * before them. What `provides` names must be in it.
+   */
+  readonly start?: (context: StartContext<{ requires: R; config: S; emits: E; collections: M }>) => X | Promise<X>
   readonly contract?: C
   readonly handlers?: {
     readonly [K in keyof C]: (
       call: Call<C[K]>,
-      context: Context<R, S, E, M>,
+      context: Context<{ requires: R; config: S; emits: E; collections: M }, X>,
     ) => Returned<C[K]> | Promise<Returned<C[K]>>
   }
   /** For each type of sealed record this module owns: the events that follow from it. Pure: run again after a crash. */
@@ -75,7 +105,7 @@ export interface ModuleDefinition<
   readonly on?: {
     readonly [K in keyof L]: (
       data: Static<L[K]['data']>,
-      context: Context<R, S, E, M>,
+      context: Context<{ requires: R; config: S; emits: E; collections: M }, X>,
       meta: EventMeta,
     ) => void | Promise<void>
   }
@@ -83,33 +113,41 @@ export interface ModuleDefinition<
   readonly work?: {
     readonly [K in keyof T]: (
       payload: Static<T[K]['payload']>,
-      context: Context<R, S, E, M>,
+      context: Context<{ requires: R; config: S; emits: E; collections: M }, X>,
       attempt: Attempt,
     ) => Promise<void>
   }
   /** Exactly one process runs each tick (a lease). */
   readonly jobs?: Readonly<
-    Record<string, { readonly cron: string; readonly run: (context: Context<R, S, E, M>) => Promise<void> }>
+    Record<
+      string,
+      {
+        readonly cron: string
+        readonly run: (context: Context<{ requires: R; config: S; emits: E; collections: M }, X>) => Promise<void>
+      }
+    >
   >
-  readonly info?: (context: Context<R, S, E, M>) => InfoDetails
+  readonly info?: (context: Context<{ requires: R; config: S; emits: E; collections: M }, X>) => InfoDetails
   /** Removes every personal datum of the user from this module's collections; idempotent. */
-  readonly erase?: (userId: string, context: Context<R, S, E, M>) => Promise<void>
+  readonly erase?: (
+    userId: string,
+    context: Context<{ requires: R; config: S; emits: E; collections: M }, X>,
+  ) => Promise<void>
   /** All that this module holds about the user, as named lists of plain objects. */
   readonly exports?: (
     userId: string,
-    context: Context<R, S, E, M>,
+    context: Context<{ requires: R; config: S; emits: E; collections: M }, X>,
   ) => AsyncIterable<{ readonly kind: string; readonly item: unknown }>
-  readonly start?: (
-    context: Context<R, S, E, M>,
-  ) => [keyof P] extends [never] ? void | Promise<void> : Resolved<P> | Promise<Resolved<P>>
-  readonly stop?: (context: Context<R, S, E, M>) => void | Promise<void>
 }
 
 type AnyTable<F> = Readonly<Record<string, F>>
 
 /** Any module, as the kernel sees it: it handles every one alike and never looks inside. */
 export interface AnyModule
-  extends Pick<ModuleDefinition<Contract, Tokens, Tokens, TObject, Events, Events, Tasks, Collections>, Manifest> {
+  extends Pick<
+    ModuleDefinition<Contract, Tokens, Tokens, TObject, Events, Events, Tasks, Collections, unknown>,
+    Manifest
+  > {
   readonly kernelApi: number
   readonly handlers?: AnyTable<(call: never, context: never) => unknown>
   readonly on?: AnyTable<(data: never, context: never, meta: EventMeta) => void | Promise<void>>
@@ -122,7 +160,6 @@ export interface AnyModule
     context: never,
   ) => AsyncIterable<{ readonly kind: string; readonly item: unknown }>
   readonly start?: (context: never) => unknown
-  readonly stop?: (context: never) => void | Promise<void>
 }
 type Manifest =
   | 'name'
@@ -141,6 +178,9 @@ type Manifest =
   | 'derives'
   | 'tasks'
 
+/** What `start` has promised to return. */
+type Promised<P extends Tokens> = [keyof P] extends [never] ? unknown : Resolved<P>
+
 // biome-ignore-start lint/complexity/noBannedTypes: `{}` is what an absent table infers to
 export const defineModule = <
   const C extends Contract = {},
@@ -151,9 +191,10 @@ export const defineModule = <
   const L extends Events = {},
   const T extends Tasks = {},
   const M extends Collections = {},
+  X extends Promised<P> = Promised<P>,
 >(
-  definition: ModuleDefinition<C, R, P, S, E, L, T, M>,
-): ModuleDefinition<C, R, P, S, E, L, T, M> & { readonly kernelApi: number } => ({
+  definition: ModuleDefinition<C, R, P, S, E, L, T, M, X>,
+): ModuleDefinition<C, R, P, S, E, L, T, M, X> & { readonly kernelApi: number } => ({
   ...definition,
   kernelApi: KERNEL_API,
 })

@@ -106,8 +106,8 @@ const shop = defineModule({
 }) as AnyModule
 
 const modules = new Map<string, Loaded>([
-  ['shop', { name: 'shop', prefix: '/v1/shop', module: shop, state: 'disabled' }],
-  ['gone', { name: 'gone', prefix: '/v1/gone', state: 'failed', reason: 'cannot be imported' }],
+  ['shop', { name: 'shop', prefix: '/v1/shop', module: shop, state: 'disabled', closers: [] }],
+  ['gone', { name: 'gone', prefix: '/v1/gone', state: 'failed', closers: [], reason: 'cannot be imported' }],
 ])
 
 describe('OpenAPI', () => {

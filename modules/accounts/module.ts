@@ -5,7 +5,7 @@ import { erase, eraseAccount, FinishErasure, finishErasure } from './erasure.ts'
 import { exportAccount } from './export.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
 import { dashboard, status } from './overview.ts'
-import { collections, config, partsOf, requires } from './parts.ts'
+import { buildParts, needs } from './parts.ts'
 import { recoverKey, SendRecovery, sendRecovery } from './recovery.ts'
 import { Accounts, Admin, PersonalCipher } from './services.ts'
 import { signup } from './signup.ts'
@@ -17,21 +17,30 @@ export default defineModule({
   summary: 'Accounts and their API keys: signup, recovery, erasure.',
   capabilities: ['signup', 'api-keys', 'key-recovery', 'erasure', 'referrals'],
   essential: true,
-  config,
-  requires,
+  ...needs,
   provides: { authenticator: Authenticator, accounts: Accounts, personalCipher: PersonalCipher, admin: Admin },
   emits: { signupCreated: SignupCreated },
-  collections,
+  start: (context) => {
+    const parts = buildParts(context)
+    context.onStop(() => parts.usage.stop())
+    return {
+      parts,
+      authenticator: parts.keyRing,
+      accounts: accountsService(parts),
+      personalCipher: parts.persons,
+      admin: adminService(parts),
+    }
+  },
   contract,
   handlers: {
-    signup: async ({ body, ip }, context) => reply(201, await signup(body, ip, partsOf(context))),
-    recoverKey: ({ body }, context) => recoverKey(body, partsOf(context)),
-    status: ({ caller }, context) => status(caller.userId, partsOf(context)),
-    dashboard: ({ caller }, context) => dashboard(caller, partsOf(context)),
-    listKeys: ({ caller }, context) => listKeys(caller, partsOf(context)),
-    createKey: ({ caller, body }, context) => createKey(caller, body.label ?? 'unnamed', partsOf(context)),
-    revokeKey: ({ caller, body }, context) => revokeKey(caller, body, partsOf(context)),
-    erase: ({ caller }, context) => erase(caller.userId, partsOf(context)),
+    signup: async ({ body, ip }, context) => reply(201, await signup(body, ip, context.state.parts)),
+    recoverKey: ({ body }, context) => recoverKey(body, context.state.parts),
+    status: ({ caller }, context) => status(caller.userId, context.state.parts),
+    dashboard: ({ caller }, context) => dashboard(caller, context.state.parts),
+    listKeys: ({ caller }, context) => listKeys(caller, context.state.parts),
+    createKey: ({ caller, body }, context) => createKey(caller, body.label ?? 'unnamed', context.state.parts),
+    revokeKey: ({ caller, body }, context) => revokeKey(caller, body, context.state.parts),
+    erase: ({ caller }, context) => erase(caller.userId, context.state.parts),
   },
   derives: {
     'account.created': ({ account, body }) => {
@@ -49,19 +58,9 @@ export default defineModule({
   },
   tasks: { sendRecovery: SendRecovery, finishErasure: FinishErasure },
   work: {
-    sendRecovery: (payload, context, attempt) => sendRecovery(payload, attempt, partsOf(context)),
+    sendRecovery: (payload, context, attempt) => sendRecovery(payload, attempt, context.state.parts),
     finishErasure: ({ userId }, { services }) => finishErasure(userId, services.personalData),
   },
-  erase: (userId, context) => eraseAccount(userId, partsOf(context)),
-  exports: (userId, context) => exportAccount(userId, partsOf(context)),
-  start: (context) => {
-    const parts = partsOf(context)
-    return {
-      authenticator: parts.keyRing,
-      accounts: accountsService(parts),
-      personalCipher: parts.persons,
-      admin: adminService(parts),
-    }
-  },
-  stop: (context) => partsOf(context).usage.stop(),
+  erase: (userId, context) => eraseAccount(userId, context.state.parts),
+  exports: (userId, context) => exportAccount(userId, context.state.parts),
 })

@@ -55,8 +55,8 @@ export const collections = {
   hourCounts: HourCountCollection,
 }
 
-// biome-ignore lint/complexity/noBannedTypes: this module emits no local event
-export type AccountsContext = Context<typeof requires, typeof config, {}, typeof collections>
+export const needs = { requires, config, collections }
+export type AccountsContext = Omit<Context<typeof needs>, 'state'>
 
 /** Limits are per key: who could change keys at will would have none. */
 const NEW_KEYS_PER_HOUR = 40
@@ -75,12 +75,7 @@ export interface Parts {
   readonly keyLimit: HourlyLimit
 }
 
-const made = new WeakMap<AccountsContext, Parts>()
-
-/** The parts of this running module, made once. */
-export function partsOf(context: AccountsContext): Parts {
-  const known = made.get(context)
-  if (known) return known
+export function buildParts(context: AccountsContext): Parts {
   const { services, models, config: settings } = context
   const { clock, installation } = services
   const accounts = rawAccounts(models.accounts)
@@ -92,7 +87,7 @@ export function partsOf(context: AccountsContext): Parts {
     onError: (error) => context.log.warn('usage was not written', { error }),
   })
   const hourly = (perHour: number, what: string) => new HourlyLimit({ counts: models.hourCounts, clock, perHour, what })
-  const parts: Parts = {
+  return {
     context,
     services,
     config: settings,
@@ -104,6 +99,4 @@ export function partsOf(context: AccountsContext): Parts {
     signupLimit: hourly(settings.signupsPerHour, 'signups from this network address'),
     keyLimit: hourly(NEW_KEYS_PER_HOUR, 'new keys of this account'),
   }
-  made.set(context, parts)
-  return parts
 }

@@ -14,15 +14,6 @@ import { Prover } from './prover.ts'
 import { LogAudit } from './services.ts'
 import { tileStore } from './tile-store.ts'
 
-/** By the signal of its module instance: several kernels may run in one process (tests). */
-const running = new WeakMap<AbortSignal, Prover>()
-
-const proverOf = (signal: AbortSignal): Prover => {
-  const prover = running.get(signal)
-  if (!prover) throw new ApiError('module_unavailable', 'the audit is not running')
-  return prover
-}
-
 const normal = (seal: string): string => seal.replace(/^sha256:/, '').toLowerCase()
 
 async function recordOf(prover: Prover, seal: string): Promise<ArchivedRecord> {
@@ -31,12 +22,8 @@ async function recordOf(prover: Prover, seal: string): Promise<ArchivedRecord> {
   return record
 }
 
-const verify = async (
-  { params }: { readonly params: { readonly seal: string } },
-  { signal }: { readonly signal: AbortSignal },
-) => {
-  const prover = proverOf(signal)
-  const record = await recordOf(prover, params.seal)
+async function verify(seal: string, prover: Prover) {
+  const record = await recordOf(prover, seal)
   return sealedEntry(record, await prover.verify(record))
 }
 
@@ -61,11 +48,30 @@ export default defineModule({
   },
   provides: { audit: LogAudit },
   collections: { tiles, checkpoints, logKeys },
+  async start({ services: { archive, installation, clock }, models, config, log, onStop }) {
+    const origin = config.origin ?? new URL(installation.publicUrl).host
+    const signer = signerOf(
+      origin,
+      installation.secret(config.keyVersion === 1 ? 'log-signing' : `log-signing-${config.keyVersion}`),
+    )
+    const tree = new LogTree(archive, tileStore(models.tiles))
+    const published = new Checkpoints({ models, archive, tree, signer, clock, log })
+    onStop(() => published.stop())
+    await published.start()
+    return {
+      prover: new Prover(archive, published, tree),
+      audit: {
+        faults: () => logFaults(models, archive, published),
+        publish: () => published.publish(),
+        keys: () => published.keys(),
+      },
+    }
+  },
   contract,
   handlers: {
-    verifyHash: verify,
-    verifySeal: verify,
-    verifyOpen: verify,
+    verifyHash: ({ params }, { state }) => verify(params.seal, state.prover),
+    verifySeal: ({ params }, { state }) => verify(params.seal, state.prover),
+    verifyOpen: ({ params }, { state }) => verify(params.seal, state.prover),
     async events({ caller, query }, { services }) {
       const found = await services.records.list({
         account: caller.userId,
@@ -86,16 +92,16 @@ export default defineModule({
         next_cursor: has_more ? (page.at(-1)?.id ?? null) : null,
       }
     },
-    async entry({ caller, params }, { signal }) {
-      const prover = proverOf(signal)
+    async entry({ caller, params }, { state }) {
+      const prover = state.prover
       const record = await recordOf(prover, params.seal)
       if (!record.parties.includes(caller.userId) && caller.role !== 'operator')
         throw new ApiError('not_found', `no record of yours has the seal ${normal(params.seal)}`)
       const proof = await prover.prove(record)
       return { record: JSON.parse(record.text), text: record.text, seal: record.seal, proof: proof && mutable(proof) }
     },
-    async proof({ params }, { signal }) {
-      const prover = proverOf(signal)
+    async proof({ params }, { state }) {
+      const prover = state.prover
       const record = await recordOf(prover, params.seal)
       const proof = await prover.prove(record)
       if (proof === null)
@@ -104,8 +110,8 @@ export default defineModule({
         })
       return { seal: record.seal, proof: mutable(proof) }
     },
-    async consistency({ query: { from, to } }, { signal }) {
-      const prover = proverOf(signal)
+    async consistency({ query: { from, to } }, { state }) {
+      const prover = state.prover
       const size = await prover.archive.size()
       if (from > to || to > size)
         throw new ApiError(
@@ -114,36 +120,17 @@ export default defineModule({
         )
       return { from, to, hashes: [...(await prover.consistency(from, to))] }
     },
-    async checkpoint(_call, { signal }) {
-      const latest = await proverOf(signal).checkpoints.latest()
+    async checkpoint(_call, { state }) {
+      const latest = await state.prover.checkpoints.latest()
       if (!latest) throw new ApiError('not_found', 'the log is still empty')
       return bytes(200, 'text/plain; charset=utf-8', latest.note)
     },
-    keys: async (_call, { signal }) => ({ keys: [...(await proverOf(signal).checkpoints.keys())] }),
-    async verifyBundle({ body }, { signal }) {
-      const reasons = faultsOf(body, await proverOf(signal).checkpoints.keys())
+    keys: async (_call, { state }) => ({ keys: [...(await state.prover.checkpoints.keys())] }),
+    async verifyBundle({ body }, { state }) {
+      const reasons = faultsOf(body, await state.prover.checkpoints.keys())
       return { valid: reasons.length === 0, reasons: [...reasons] }
     },
-    export: ({ caller }, { signal, services }) =>
-      exportOf(caller.userId, proverOf(signal), services.personalData, new Date(services.clock.now())),
+    export: ({ caller }, { state, services }) =>
+      exportOf(caller.userId, state.prover, services.personalData, new Date(services.clock.now())),
   },
-  async start({ services: { archive, installation, clock }, models, config, log, signal }) {
-    const origin = config.origin ?? new URL(installation.publicUrl).host
-    const signer = signerOf(
-      origin,
-      installation.secret(config.keyVersion === 1 ? 'log-signing' : `log-signing-${config.keyVersion}`),
-    )
-    const tree = new LogTree(archive, tileStore(models.tiles))
-    const published = new Checkpoints({ models, archive, tree, signer, clock, log })
-    await published.start()
-    running.set(signal, new Prover(archive, published, tree))
-    return {
-      audit: {
-        faults: () => logFaults(models, archive, published),
-        publish: () => published.publish(),
-        keys: () => published.keys(),
-      },
-    }
-  },
-  stop: async ({ signal }) => running.get(signal)?.checkpoints.stop(),
 })

@@ -12,5 +12,4 @@ export const requires = {
   links: optional(PaymentLinks),
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: no config, no events, no collections
-export type CreditsContext = Pick<Context<typeof requires, any, any, any>, 'services'>
+export type CreditsContext = Pick<Context<{ requires: typeof requires }>, 'services'>

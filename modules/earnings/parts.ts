@@ -24,5 +24,5 @@ export const config = Type.Object({
 
 export const collections = { keyed: KeyedEarnCollection }
 
-// biome-ignore lint/complexity/noBannedTypes: this module emits no local event
-export type EarningsContext = Context<typeof requires, typeof config, {}, typeof collections>
+export const needs = { requires, config, collections }
+export type EarningsContext = Omit<Context<typeof needs>, 'state'>

@@ -1,16 +1,13 @@
 import Type from 'typebox'
 import { Clock, defineModule, Installation, Mongo, SealedLog } from '../../kernel/define.ts'
 import { RecordArchive, Records } from '../records/services.ts'
-import { assemble, type LedgerAssembly } from './assemble.ts'
+import { assemble } from './assemble.ts'
 import { expireHolds, expirePurses } from './expiry.ts'
 import { balances, cursors, openHolds } from './model.ts'
 import { Ledger, LedgerAudit } from './services.ts'
 
 const DAY_MS = 86_400_000
 const CARD_MATURITY_DAYS = 7
-
-/** By the signal of its kernel: several kernels may run in one process (tests). */
-const running = new WeakMap<AbortSignal, LedgerAssembly>()
 
 export default defineModule({
   name: 'ledger',
@@ -37,7 +34,7 @@ export default defineModule({
   },
   provides: { ledger: Ledger, audit: LedgerAudit },
   collections: { balances, openHolds, cursors },
-  start: ({ services: { records, sealedLog, archive, mongo, clock, installation }, config, log, signal }) => {
+  start: ({ services: { records, sealedLog, archive, mongo, clock, installation }, config, log, onStop }) => {
     if (mongo.db === undefined) throw new Error('the store is not connected')
     const days = config.cardMaturityDays ?? (installation.embedded ? 0 : CARD_MATURITY_DAYS)
     const assembly = assemble({
@@ -49,22 +46,19 @@ export default defineModule({
       logger: log,
       cardMaturityMs: days * DAY_MS,
     })
-    running.set(signal, assembly)
     assembly.projection.start()
-    return { ledger: assembly.ledger, audit: assembly.audit }
+    onStop(() => assembly.projection.stop())
+    return assembly
   },
   jobs: {
     expire: {
       cron: '* * * * *',
-      run: async ({ signal, log }) => {
-        const assembly = running.get(signal)
-        if (assembly === undefined) return
-        await assembly.projection.catchUp()
-        const expired = await expireHolds(assembly)
+      run: async ({ state, log }) => {
+        await state.projection.catchUp()
+        const expired = await expireHolds(state)
         if (expired > 0) log.warn('holds expired that nobody had ended: their processes may have died', { expired })
-        await expirePurses(assembly)
+        await expirePurses(state)
       },
     },
   },
-  stop: async ({ signal }) => running.get(signal)?.projection.stop(),
 })

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import Type from 'typebox'
-import { type Context, defineModule, Installation, optional, Queue, task } from '../../kernel/define.ts'
+import { defineModule, Installation, optional, Queue, task } from '../../kernel/define.ts'
 import { PersonalCipher } from '../accounts/services.ts'
 import { Envelopes } from './envelope.ts'
 import { Mailer } from './services.ts'
-import { outbox, smtp, type Transport } from './transport.ts'
+import { outbox, smtp } from './transport.ts'
 
 /** The mail itself is sealed: the queue's documents hold nothing personal in clear. */
 const Deliver = task(
@@ -21,20 +21,6 @@ const config = Type.Object({
   }),
   from: Type.String({ default: 'no-reply@localhost' }),
 })
-// biome-ignore lint/complexity/noBannedTypes: no events, no collections
-type MailContext = Context<typeof requires, typeof config, {}, {}>
-
-interface Post {
-  readonly transport: Transport
-  readonly envelopes: Envelopes
-}
-const posts = new WeakMap<MailContext, Post>()
-const postOf = (context: MailContext): Post => {
-  const post = posts.get(context)
-  if (!post) throw new Error('mail has not started')
-  return post
-}
-
 /** For others than who started it: on a database server, or under a public address. */
 const isServing = ({ embedded, publicUrl }: Installation): boolean =>
   !embedded || !/^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(publicUrl)
@@ -48,10 +34,28 @@ export default defineModule({
   config,
   requires,
   provides: { mailer: Mailer },
+  async start({ services, config: settings, log }) {
+    const smtpUrl = settings.smtpUrl || process.env['SMTP_URL']
+    const folder = join(services.installation.dataDir, 'outbox')
+    const transport = smtpUrl ? smtp(smtpUrl, settings.from) : await outbox(folder)
+    const envelopes = new Envelopes(services.installation.secret('personal'), () => services.cipher)
+    if (!smtpUrl && isServing(services.installation))
+      log.warn('NO MAIL LEAVES THIS SERVICE: set SMTP_URL. Recovery links and notices only go to the outbox folder', {
+        folder,
+      })
+    else if (!smtpUrl) log.info('no SMTP_URL: mail goes to the outbox folder', { folder })
+    return {
+      transport,
+      envelopes,
+      mailer: {
+        send: async (mail) => services.queue.enqueue(Deliver, await envelopes.seal(mail), { id: `mail-${mail.id}` }),
+      },
+    }
+  },
   tasks: { deliver: Deliver },
   work: {
     async deliver(envelope, context) {
-      const { transport, envelopes } = postOf(context)
+      const { transport, envelopes } = context.state
       const mail = await envelopes.open(envelope)
       if (!mail) return
       await transport.deliver(mail)
@@ -59,24 +63,6 @@ export default defineModule({
       if (mail.userId !== undefined && !(await envelopes.open(envelope))) await transport.erase(mail.userId)
     },
   },
-  info: (context) => ({ providers: { [postOf(context).transport.name]: 'live' } }),
-  erase: (userId, context) => postOf(context).transport.erase(userId),
-  async start(context) {
-    const { services, config: settings, log } = context
-    const smtpUrl = settings.smtpUrl || process.env['SMTP_URL']
-    const folder = join(services.installation.dataDir, 'outbox')
-    const transport = smtpUrl ? smtp(smtpUrl, settings.from) : await outbox(folder)
-    const envelopes = new Envelopes(services.installation.secret('personal'), () => services.cipher)
-    posts.set(context, { transport, envelopes })
-    if (!smtpUrl && isServing(services.installation))
-      log.warn('NO MAIL LEAVES THIS SERVICE: set SMTP_URL. Recovery links and notices only go to the outbox folder', {
-        folder,
-      })
-    else if (!smtpUrl) log.info('no SMTP_URL: mail goes to the outbox folder', { folder })
-    return {
-      mailer: {
-        send: async (mail) => services.queue.enqueue(Deliver, await envelopes.seal(mail), { id: `mail-${mail.id}` }),
-      },
-    }
-  },
+  info: (context) => ({ providers: { [context.state.transport.name]: 'live' } }),
+  erase: (userId, context) => context.state.transport.erase(userId),
 })

@@ -3,8 +3,7 @@ import { recordId } from '../records/services.ts'
 import { detailsFrom, sessionView, totalPence } from './checkout.ts'
 import { contract, PaymentRecorded } from './contract.ts'
 import { listPayments } from './list.ts'
-import { collections } from './model.ts'
-import { config, makeParts, partsOf, requires } from './parts.ts'
+import { buildParts, needs } from './parts.ts'
 import { closedPage, openPage, paidPage } from './pay-page.ts'
 import { Disputes, PaymentLinks, StripeAccess } from './services.ts'
 import { derives } from './settlement.ts'
@@ -19,23 +18,21 @@ export default defineModule({
   layer: 'L0',
   summary: 'Takes card payments and turns them into credits, once',
   capabilities: ['collect', 'checkout sessions', 'pay pages', 'chargebacks', 'Stripe Checkout'],
-  config,
-  requires,
+  ...needs,
   provides: { links: PaymentLinks, disputes: Disputes, stripe: StripeAccess },
-  collections,
+  async start(context) {
+    const stripe = await stripeAccess(context.config.processor, context.config.stripe, process.env)
+    const parts = buildParts(context, stripe)
+    return { ...parts, disputes: parts.settlement }
+  },
   contract,
   emits: { recorded: PaymentRecorded },
   derives,
   listens: { recorded: PaymentRecorded },
-  on: { recorded: ({ payment_id }, context) => partsOf(context).settlement.refresh(payment_id) },
-  async start(context) {
-    const stripe = await stripeAccess(context.config.processor, context.config.stripe, process.env)
-    const { links, settlement } = makeParts(context, stripe)
-    return { links, disputes: settlement, stripe }
-  },
+  on: { recorded: ({ payment_id }, context) => context.state.settlement.refresh(payment_id) },
   handlers: {
     async collect({ body, caller, operationKey }, context) {
-      const { payments, links } = usable(partsOf(context))
+      const { payments, links } = usable(context.state)
       const id = recordId('pay_', caller.userId, 'collect', operationKey)
       const row = await payments.create({
         id,
@@ -46,7 +43,7 @@ export default defineModule({
       return { payment_id: row._id, status: payments.statusOf(row), payment_link: links.urlOf(row._id) }
     },
     async createSession({ body, caller, operationKey }, context) {
-      const { payments, links } = usable(partsOf(context))
+      const { payments, links } = usable(context.state)
       const id = recordId('cs_', caller.userId, 'checkout', operationKey)
       const row = await payments.create({
         id,
@@ -57,17 +54,17 @@ export default defineModule({
       return sessionView(row, links.urlOf(row._id), payments)
     },
     async getSession({ params, caller }, context) {
-      const { payments, links } = partsOf(context)
+      const { payments, links } = context.state
       const row = await payments.get(params.id, caller.userId)
       return sessionView(row, links.urlOf(row._id), payments)
     },
-    list: ({ query, caller }, context) => listPayments(caller.userId, query, context.models, partsOf(context)),
+    list: ({ query, caller }, context) => listPayments(caller.userId, query, context.models, context.state),
     async get({ params, caller }, context) {
-      const { payments, links } = partsOf(context)
+      const { payments, links } = context.state
       return paymentView(await payments.get(params.id, caller.userId), links.urlOf(params.id), payments)
     },
     async payPage({ params }, context) {
-      const { payments, links, stripe } = partsOf(context)
+      const { payments, links, stripe } = context.state
       const row = await payments.get(params.id)
       const status = payments.statusOf(row)
       const details = await payments.detailsOf(row)
@@ -78,7 +75,7 @@ export default defineModule({
         : openPage(row, details)
     },
     async pay({ params }, context) {
-      const { payments, settlement } = partsOf(context)
+      const { payments, settlement } = context.state
       const row = await payments.get(params.id)
       const status = payments.statusOf(row)
       if (row.livemode)
@@ -88,7 +85,7 @@ export default defineModule({
       return paidPage(row, await payments.detailsOf(row))
     },
     async dispute({ params, body }, context) {
-      const { payments, links, settlement } = partsOf(context)
+      const { payments, links, settlement } = context.state
       const row = await payments.get(params.id)
       if (row.livemode) throw new ApiError('conflict', 'disputes of real payments come from the processor')
       const needed = body.event === 'opened' ? 'paid' : 'disputed'
@@ -100,7 +97,7 @@ export default defineModule({
       return paymentView(await payments.get(row._id), links.urlOf(row._id), payments)
     },
     async stripeEvents({ raw, headers }, context) {
-      const { stripe, settlement } = partsOf(context)
+      const { stripe, settlement } = context.state
       await onStripeEvent(raw, headers['stripe-signature'], {
         stripe,
         settlement,
@@ -116,7 +113,7 @@ export default defineModule({
     await models.payments.updateMany({ userId }, { $unset: { details: 1 } })
   },
   async *exports(userId, context) {
-    const { payments, links } = partsOf(context)
+    const { payments, links } = context.state
     for (const row of await context.models.payments.find({ userId }).lean())
       yield {
         kind: 'payment',

@@ -1,10 +1,10 @@
 import Type from 'typebox'
-import { Clock, type Context, Installation } from '../../kernel/define.ts'
+import { Clock, Installation, type StartContext } from '../../kernel/define.ts'
 import { PersonalCipher } from '../accounts/services.ts'
 import { Ledger } from '../ledger/services.ts'
 import { Records } from '../records/services.ts'
 import { Links } from './links.ts'
-import type { collections } from './model.ts'
+import { collections } from './model.ts'
 import { Payments } from './payments.ts'
 import type { StripeAccess } from './services.ts'
 import { PaymentSettlement } from './settlement.ts'
@@ -26,8 +26,7 @@ export const config = Type.Object({
   stripe: StripeConfig,
 })
 
-// biome-ignore lint/complexity/noBannedTypes: this module emits no local event
-export type PaymentsContext = Context<typeof requires, typeof config, {}, typeof collections>
+export const needs = { requires, config, collections }
 
 /** What the operations of this module work with. */
 export interface Parts {
@@ -37,25 +36,14 @@ export interface Parts {
   readonly stripe: StripeAccess
 }
 
-const made = new WeakMap<PaymentsContext, Parts>()
-
-/** The parts of this running module. */
-export function partsOf(context: PaymentsContext): Parts {
-  const parts = made.get(context)
-  if (!parts) throw new Error('the module has not started')
-  return parts
-}
-
-export function makeParts(context: PaymentsContext, stripe: StripeAccess): Parts {
+export function buildParts(context: StartContext<typeof needs>, stripe: StripeAccess): Parts {
   const { services, models: store } = context
   const { records, ledger, cipher, clock, installation } = services
   const payments = new Payments({ store, clock, cipher, livemode: stripe.mode === 'stripe' })
-  const parts = {
+  return {
     payments,
     links: new Links({ payments, store, clock, publicUrl: installation.publicUrl }),
     settlement: new PaymentSettlement({ ledger, records, store }),
     stripe,
   }
-  made.set(context, parts)
-  return parts
 }

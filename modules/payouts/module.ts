@@ -10,9 +10,8 @@ import {
 import { decide } from './decide.ts'
 import { derives } from './events.ts'
 import { getPayout, listPayouts } from './list.ts'
-import { collections } from './model.ts'
 import { approvalPage, connectedPage } from './pages.ts'
-import { config, partsOf, requires } from './parts.ts'
+import { buildParts, needs } from './parts.ts'
 import { reconcile } from './reconcile.ts'
 import { answerWith, checkRedirect } from './sandbox/approve.ts'
 import { scriptFaults } from './sandbox/faults.ts'
@@ -26,10 +25,12 @@ export default defineModule({
   layer: 'L0',
   summary: 'Pays earnings out through a connected processor account, once',
   capabilities: ['connect', 'withdraw', 'review', 'reconcile', 'sandbox processor', 'Stripe Connect'],
-  config,
-  requires,
+  ...needs,
   provides: { connections: PayoutConnections },
-  collections,
+  start(context) {
+    const parts = buildParts(context)
+    return { ...parts, connections: parts.connect }
+  },
   contract,
   emits: {
     recorded: PayoutRecorded,
@@ -40,33 +41,32 @@ export default defineModule({
   },
   derives,
   listens: { recorded: PayoutRecorded },
-  on: { recorded: async ({ payout_id }, context) => void (await partsOf(context).saga.refresh(payout_id)) },
+  on: { recorded: async ({ payout_id }, context) => void (await context.state.saga.refresh(payout_id)) },
   jobs: {
     reconcile: {
       cron: '* * * * *',
       run: async (context) =>
         reconcile({
           store: context.models,
-          saga: partsOf(context).saga,
+          saga: context.state.saga,
           clock: context.services.clock,
           log: context.log,
         }),
     },
   },
-  start: (context) => ({ connections: partsOf(context).connect }),
   handlers: {
     withdraw: ({ body, caller, operationKey }, context) =>
       withdraw(
         { userId: caller.userId, operationKey, amountPence: body.amount_pence },
-        { ...context.services, ...partsOf(context) },
+        { ...context.services, ...context.state },
       ),
     list: ({ query, caller }, { models }) => listPayouts(caller.userId, query, models),
     get: ({ params, caller }, { models }) => getPayout(params.id, caller, models),
     decide: ({ params, body, caller }, context) =>
-      decide(params.id, body, caller, { ...partsOf(context), ...context.services, store: context.models }),
+      decide(params.id, body, caller, { ...context.state, ...context.services, store: context.models }),
 
     async connect({ query, caller, headers }, context) {
-      const { connect, processor } = partsOf(context)
+      const { connect, processor } = context.state
       const autoApprove = query.auto_approve === true
       if (autoApprove && processor.livemode)
         throw new ApiError('invalid_request', 'auto_approve works with the sandbox processor only')
@@ -74,11 +74,11 @@ export default defineModule({
       return wantsJson(headers) ? { url } : redirect(url)
     },
     async callback({ query, headers }, context) {
-      await partsOf(context).connect.complete(query)
+      await context.state.connect.complete(query)
       return wantsJson(headers) ? { processor_connected: true } : connectedPage()
     },
     async stripeEvents({ raw, headers }, context) {
-      await onStripeEvent(raw, headers['stripe-signature'], { ...context.services, ...partsOf(context) })
+      await onStripeEvent(raw, headers['stripe-signature'], { ...context.services, ...context.state })
       return { received: true as const }
     },
 
@@ -88,7 +88,7 @@ export default defineModule({
         redirectUri: query.redirect_uri,
         publicUrl: context.services.installation.publicUrl,
       }
-      const { sandbox, processor } = partsOf(context)
+      const { sandbox, processor } = context.state
       onlySandbox(processor.livemode)
       checkRedirect(approval)
       return query.auto_approve
@@ -96,7 +96,7 @@ export default defineModule({
         : approvalPage(approval.state, approval.redirectUri)
     },
     async sandboxDecision({ body }, context) {
-      const { sandbox, processor } = partsOf(context)
+      const { sandbox, processor } = context.state
       onlySandbox(processor.livemode)
       return answerWith(
         body.decision,
@@ -105,7 +105,7 @@ export default defineModule({
       )
     },
     async sandboxFaults({ body }, context) {
-      onlySandbox(partsOf(context).processor.livemode)
+      onlySandbox(context.state.processor.livemode)
       await scriptFaults(body.faults, context.models)
       return { queued: body.faults.length }
     },

@@ -1,12 +1,12 @@
 import Type from 'typebox'
-import { Clock, type Context, Installation, optional } from '../../kernel/define.ts'
+import { Clock, Installation, optional, type StartContext } from '../../kernel/define.ts'
 import { Accounts } from '../accounts/services.ts'
 import { Ledger } from '../ledger/services.ts'
 import { Disputes, StripeAccess } from '../payments/services.ts'
 import { Records } from '../records/services.ts'
 import { Connect } from './connect.ts'
 import { judge } from './judge.ts'
-import type { collections } from './model.ts'
+import { collections } from './model.ts'
 import type { Processor } from './processor.ts'
 import { Saga } from './saga.ts'
 import { SandboxProcessor } from './sandbox/processor.ts'
@@ -32,8 +32,7 @@ export const config = Type.Object({
   }),
 })
 
-// biome-ignore lint/complexity/noBannedTypes: this module emits no local event
-export type PayoutsContext = Context<typeof requires, typeof config, {}, typeof collections>
+export const needs = { requires, config, collections }
 
 /** What the operations of this module work with. */
 export interface Parts {
@@ -45,12 +44,7 @@ export interface Parts {
   readonly frozenBecause: (userId: string) => Promise<string | undefined>
 }
 
-const made = new WeakMap<PayoutsContext, Parts>()
-
-/** The parts of this running module, made once. */
-export function partsOf(context: PayoutsContext): Parts {
-  const known = made.get(context)
-  if (known) return known
+export function buildParts(context: StartContext<typeof needs>): Parts {
   const { services, models: store, log, config: settings } = context
   const { records, ledger, accounts, disputes, clock, installation, stripe } = services
   const { publicUrl } = installation
@@ -79,13 +73,11 @@ export function partsOf(context: PayoutsContext): Parts {
       }),
     processorOf: (name) => (name === 'stripe' ? live : sandbox),
   })
-  const parts = {
+  return {
     connect: new Connect({ store, records, clock, processor, publicUrl }),
     saga,
     sandbox,
     processor,
     frozenBecause,
   }
-  made.set(context, parts)
-  return parts
 }

@@ -3,9 +3,6 @@ import { log, records, writers } from './model.ts'
 import { RecordService } from './record-service.ts'
 import { RecordArchive, RecordAudit, Records } from './services.ts'
 
-/** By the signal of its module instance: several kernels may run in one process (tests). */
-const running = new WeakMap<AbortSignal, RecordService>()
-
 export default defineModule({
   name: 'records',
   prefix: '/v1/records',
@@ -16,13 +13,12 @@ export default defineModule({
   requires: { clock: Clock, mongo: Mongo },
   provides: { records: Records, sealedLog: SealedLog, archive: RecordArchive, audit: RecordAudit },
   collections: { records, log, writers },
-  async start({ services, log: logger, signal }) {
+  async start({ services, log: logger, onStop }) {
     const { db } = services.mongo
     if (db === undefined) throw new Error('the store is not connected')
     const service = new RecordService({ db, clock: services.clock, logger })
-    running.set(signal, service)
+    onStop(() => service.stop())
     await service.start()
     return { records: service, sealedLog: service.sealedLog, archive: service.archive, audit: service }
   },
-  stop: async ({ signal }) => running.get(signal)?.stop(),
 })

@@ -32,28 +32,30 @@ export default defineModule({
   provides: { inference: Inference, states: ProviderStates },
   emits: { earned: EarnCompleted, split: BillingSplit },
   derives,
+  start(context) {
+    commitmentKey(context)
+    context.onStop(() => closeRuntime(context))
+    const runtime = () => runtimeOf(context)
+    return {
+      runtime,
+      inference: inference(async () => (await runtime()).gateway),
+      states: providerStates(context),
+    }
+  },
   contract,
   handlers: {
-    route: async (call, context) => route((await runtimeOf(context)).gateway, call),
-    inferenceRoute: async (call, context) => inferenceRoute((await runtimeOf(context)).gateway, call),
-    chat: async (call, context) => chat(await runtimeOf(context), call),
-    embeddings: async (call, context) => embeddings(await runtimeOf(context), call),
-    models: async (_call, context) => ({ object: 'list' as const, data: listModels(await runtimeOf(context)) }),
-    model: async ({ params }, context) => findModel(params.model, await runtimeOf(context)),
+    route: async (call, { state }) => route((await state.runtime()).gateway, call),
+    inferenceRoute: async (call, { state }) => inferenceRoute((await state.runtime()).gateway, call),
+    chat: async (call, { state }) => chat(await state.runtime(), call),
+    embeddings: async (call, { state }) => embeddings(await state.runtime(), call),
+    models: async (_call, { state }) => ({ object: 'list' as const, data: listModels(await state.runtime()) }),
+    model: async ({ params }, { state }) => findModel(params.model, await state.runtime()),
     receipt: ({ params, caller }, { services }) => findReceipt(params.seal, caller.userId, services.records),
-    metrics: async (_call, context) =>
-      bytes(200, 'text/plain; version=0.0.4; charset=utf-8', await (await runtimeOf(context)).metrics.text()),
+    metrics: async (_call, { state }) =>
+      bytes(200, 'text/plain; version=0.0.4; charset=utf-8', await (await state.runtime()).metrics.text()),
   },
   info: (context) => ({
     ...cacheInfo(context),
     providers: toldStates(context),
   }),
-  start(context) {
-    commitmentKey(context)
-    return {
-      inference: inference(async () => (await runtimeOf(context)).gateway),
-      states: providerStates(context),
-    }
-  },
-  stop: closeRuntime,
 })

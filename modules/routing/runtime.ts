@@ -29,8 +29,7 @@ export const requires = {
   paymentLinks: optional(PaymentLinks),
 }
 
-// biome-ignore lint/complexity/noBannedTypes: `{}` is what an absent table infers to
-export type RoutingContext = Context<typeof requires, typeof Config, {}, {}>
+export type RoutingContext = Omit<Context<{ requires: typeof requires; config: typeof Config }>, 'state'>
 
 /** What the running module is made of. Built at the first call: libraries and price lists cost nothing at boot. */
 export interface Runtime {

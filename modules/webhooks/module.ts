@@ -16,8 +16,7 @@ import { deliver } from './deliver.ts'
 import { find, remove, removeAll, rotate, update } from './endpoints.ts'
 import { fanOut, send } from './fan-out.ts'
 import { listDeliveries, listEndpoints } from './list.ts'
-import { collections } from './model.ts'
-import { config, partsOf, requires, type WebhooksContext } from './parts.ts'
+import { buildParts, needs, type WebhooksContext } from './parts.ts'
 import { redeliver } from './redeliver.ts'
 import { register } from './register.ts'
 import { Deliver } from './tasks.ts'
@@ -27,7 +26,7 @@ import { endpointView } from './view.ts'
 const forward =
   (event: EventName) =>
   (data: unknown, context: WebhooksContext, meta: EventMeta): void | Promise<void> =>
-    fanOut(event, data, meta, partsOf(context))
+    fanOut(event, data, meta, context.state)
 
 export default defineModule({
   name: 'webhooks',
@@ -35,9 +34,8 @@ export default defineModule({
   layer: 'L60 / 0',
   summary: 'Signed event notifications, at least once, each with its sealed record',
   capabilities: ['registration', 'eleven events', 'Standard Webhooks', 'secret rotation', 'redelivery', 'test event'],
-  config,
-  requires,
-  collections,
+  ...needs,
+  start: buildParts,
   contract,
   emits: { test: WebhookTest },
   derives,
@@ -56,7 +54,7 @@ export default defineModule({
     fraudDetected: FraudDetected,
   },
   on: {
-    test: (data, context, meta) => send('webhook.test', data, meta, data.webhook_ids, partsOf(context)),
+    test: (data, context, meta) => send('webhook.test', data, meta, data.webhook_ids, context.state),
     earnCompleted: forward('earn.completed'),
     withdrawalInitiated: forward('withdrawal.initiated'),
     withdrawalFailed: forward('withdrawal.failed'),
@@ -70,10 +68,10 @@ export default defineModule({
     fraudDetected: forward('fraud.detected'),
   },
   tasks: { deliver: Deliver },
-  work: { deliver: ({ delivery_id }, context, attempt) => deliver(delivery_id, attempt, partsOf(context)) },
+  work: { deliver: ({ delivery_id }, context, attempt) => deliver(delivery_id, attempt, context.state) },
   handlers: {
     async register({ body, caller, operationKey }, context) {
-      const parts = partsOf(context)
+      const parts = context.state
       const endpoint = await register(body, caller, operationKey, parts)
       const { opened } = await find(endpoint._id, caller.userId, parts)
       return {
@@ -84,36 +82,35 @@ export default defineModule({
         ...(opened.generated ? { secret: opened.secret } : {}),
       }
     },
-    list: ({ query, caller }, context) => listEndpoints(caller.userId, query, partsOf(context)),
+    list: ({ query, caller }, context) => listEndpoints(caller.userId, query, context.state),
     async get({ params, caller }, context) {
-      const parts = partsOf(context)
+      const parts = context.state
       const { endpoint, opened } = await find(params.id, caller.userId, parts)
       return endpointView(endpoint, opened, parts.clock.now())
     },
     async update({ params, body, caller }, context) {
-      const parts = partsOf(context)
+      const parts = context.state
       await update(params.id, caller, body, parts)
       const { endpoint, opened } = await find(params.id, caller.userId, parts)
       return endpointView(endpoint, opened, parts.clock.now())
     },
     async remove({ params, caller }, context) {
-      await remove(params.id, caller.userId, partsOf(context))
+      await remove(params.id, caller.userId, context.state)
       return { id: params.id, deleted: true as const }
     },
     async rotate({ params, body, caller, operationKey }, context) {
-      const { until, ...shown } = await rotate(params.id, caller.userId, body.secret, operationKey, partsOf(context))
+      const { until, ...shown } = await rotate(params.id, caller.userId, body.secret, operationKey, context.state)
       return { id: params.id, ...shown, previous_secret_expires_at: new Date(until).toISOString() }
     },
     test: ({ body, caller, operationKey }, context) =>
       sendTest(body.webhook_id, caller, operationKey, { store: context.models, records: context.services.records }),
-    deliveries: ({ params, query, caller }, context) =>
-      listDeliveries(params.id, caller.userId, query, partsOf(context)),
+    deliveries: ({ params, query, caller }, context) => listDeliveries(params.id, caller.userId, query, context.state),
     redeliver: ({ params, caller }, context) =>
-      redeliver(params.id, params.delivery, caller.userId, context.services.queue, partsOf(context)),
+      redeliver(params.id, params.delivery, caller.userId, context.services.queue, context.state),
   },
-  erase: (userId, context) => removeAll(userId, partsOf(context)),
+  erase: (userId, context) => removeAll(userId, context.state),
   async *exports(userId, context) {
-    const parts = partsOf(context)
+    const parts = context.state
     for (const endpoint of await context.models.endpoints.find({ userId, status: { $ne: 'removed' } }).lean()) {
       const opened = await parts.secrets.open(endpoint)
       if (opened) yield { kind: 'webhook', item: endpointView(endpoint, opened, parts.clock.now()) }

@@ -7,7 +7,7 @@ import type { DeliverParts } from './deliver.ts'
 import { Disabling } from './disabling.ts'
 import type { FanOutParts } from './fan-out.ts'
 import { EndpointMirror } from './mirror.ts'
-import type { collections } from './model.ts'
+import { collections } from './model.ts'
 import type { EndpointsParts } from './register.ts'
 import { SecretStore } from './secret-store.ts'
 
@@ -29,24 +29,19 @@ export const config = Type.Object({
   ),
 })
 
-// biome-ignore lint/complexity/noBannedTypes: this module emits no local event
-export type WebhooksContext = Context<typeof requires, typeof config, {}, typeof collections>
+export const needs = { requires, config, collections }
+export type WebhooksContext = Context<typeof needs, Parts>
 
 /** What the operations of this module work with. */
 export type Parts = EndpointsParts & FanOutParts & DeliverParts
 
-const made = new WeakMap<WebhooksContext, Parts>()
-
-/** The parts of this running module, made once. */
-export function partsOf(context: WebhooksContext): Parts {
-  const known = made.get(context)
-  if (known) return known
+export function buildParts(context: Omit<WebhooksContext, 'state'>): Parts {
   const { services, models: store, log, config: settings } = context
   const { records, accounts, cipher, outbound, queue, clock, mailer } = services
   const mirror = new EndpointMirror(store.endpoints, clock)
   const secrets = new SecretStore(cipher, store.endpoints)
   const disabling = new Disabling({ store, records, mirror, clock, log, cipher, mailer })
-  const parts = {
+  return {
     store,
     secrets,
     accounts,
@@ -57,6 +52,4 @@ export function partsOf(context: WebhooksContext): Parts {
     disabling,
     maxEndpoints: settings.maxEndpoints,
   }
-  made.set(context, parts)
-  return parts
 }
