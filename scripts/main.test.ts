@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { startEmbeddedMongo } from '../embedded-mongo/launch.ts'
+import { startEmbeddedMongo } from 'embedded-mongo'
 import { eventually } from '../kernel/testing/wait.ts'
 import { place } from './place.ts'
 

@@ -6,7 +6,8 @@ import { pathToFileURL } from 'node:url'
 
 const root = dirname(import.meta.dirname)
 const built = join(root, 'dist', 'main.js')
-const SOURCES = ['main.ts', 'kernel', 'modules', 'embedded-mongo', 'scripts', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json']
+const store = join(root, 'embedded-mongo', 'dist', 'index.js')
+const SOURCES = ['main.ts', 'kernel', 'modules', 'embedded-mongo/src', 'scripts', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json']
 
 /** Time of the newest source at or below the path. */
 function newest(path) {
@@ -15,10 +16,10 @@ function newest(path) {
   return /\.(ts|json)$/.test(path) && !path.endsWith('.test.ts') ? stat.mtimeMs : 0
 }
 
-if (!existsSync(built) || statSync(built).mtimeMs < Math.max(...SOURCES.map((name) => newest(join(root, name))))) {
+if (!existsSync(built) || !existsSync(store) || statSync(built).mtimeMs < Math.max(...SOURCES.map((name) => newest(join(root, name))))) {
   console.error('building …')
   const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
-  const { status } = spawnSync(process.execPath, [compiler, '-p', join(root, 'tsconfig.build.json')], { cwd: root, stdio: ['ignore', 2, 2] })
+  const { status } = spawnSync(process.execPath, [compiler, '-b', join(root, 'tsconfig.build.json')], { cwd: root, stdio: ['ignore', 2, 2] })
   if (status !== 0) {
     console.error('cannot start: the build failed, see above')
     process.exit(1)

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'chai'
 import { MongoClient } from 'mongodb'
-import { startServer } from '../server.ts'
-import { temporaryFolder } from '../testing.ts'
+import { startServer } from '../src/server.ts'
+import { temporaryFolder } from '../src/testing.ts'
 
-const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url))
+const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
 /** No file may grow beyond this: the log's files do not, the tree does. */
 const FILE_KILOBYTES_MAX = 70_000
 const DOCUMENT_BYTES = 1 << 20

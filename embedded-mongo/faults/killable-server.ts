@@ -1,6 +1,6 @@
-import { startServer } from '../server.ts'
-import type { LogFile, LogFiles } from '../storage/log-files.ts'
-import { DirectoryFiles } from '../storage/log-files.ts'
+import { startServer } from '../src/server.ts'
+import type { LogFile, LogFiles } from '../src/storage/log-files.ts'
+import { DirectoryFiles } from '../src/storage/log-files.ts'
 
 /** How long the negative control keeps writes in its own memory after it has called them durable. */
 const LIE_MS = 30

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Store } from '../storage/store.ts'
+import { Store } from '../src/storage/store.ts'
 import { seededRandom } from './random.ts'
 import { type DiskBehaviour, SimulatedDisk } from './simulated-disk.ts'
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { runKills } from './kill-loop.ts'
 import { runPowerLosses } from './power-loss.ts'
 
-/** `npm run test:store-faults -- --rounds N`: the fault tests for as long as you like. Ends with 1 when anything was lost. */
+/** `npm run faults -w embedded-mongo -- --rounds N`: the fault tests for as long as you like. Ends with 1 when anything was lost. */
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '50' }, seed: { type: 'string', default: `${Date.now()}` } },
 })

@@ -1,4 +1,4 @@
-import type { LogFile, LogFiles } from '../storage/log-files.ts'
+import type { LogFile, LogFiles } from '../src/storage/log-files.ts'
 
 /** What a disk writes at once; larger writes may arrive in parts and in any order. */
 const SECTOR_BYTES = 512

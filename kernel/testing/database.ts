@@ -65,7 +65,7 @@ function leave(): void {
 }
 
 async function startShared(): Promise<SharedStore> {
-  const { startEmbeddedMongo } = await import('../../embedded-mongo/launch.ts')
+  const { startEmbeddedMongo } = await import('embedded-mongo')
   const dataDir = await mkdtemp(join(tmpdir(), 'kernel-test-'))
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
   process.once('exit', remove)

@@ -6,11 +6,13 @@ const ROOT = new URL('../../', import.meta.url).pathname
 const files: readonly SourceFile[] = sources()
 
 function sources(): readonly SourceFile[] {
-  const folders = ['kernel', 'modules', 'embedded-mongo', 'scripts']
+  const folders = ['kernel', 'modules', 'embedded-mongo/src', 'embedded-mongo/bench', 'scripts', 'test', 'bench']
   const paths = folders.flatMap((folder) =>
     readdirSync(ROOT + folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
   )
-  return paths.filter((path) => path.endsWith('.ts')).map((path) => ({ path, text: readFileSync(ROOT + path, 'utf8') }))
+  return paths
+    .filter((path) => path.endsWith('.ts') && !path.startsWith('test/architecture/'))
+    .map((path) => ({ path, text: readFileSync(ROOT + path, 'utf8') }))
 }
 
 describe('architecture', () => {
@@ -52,8 +54,12 @@ describe('architecture', () => {
       text: "const m = await import('mongoose')",
     },
     'the embedded store knows nothing of the service': {
-      path: 'embedded-mongo/server.ts',
-      text: "export { ApiError } from '../kernel/contract/errors.ts'",
+      path: 'embedded-mongo/src/server.ts',
+      text: "export { ApiError } from '../../kernel/contract/errors.ts'",
+    },
+    'the service sees the embedded store only through its package': {
+      path: 'kernel/store/open.ts',
+      text: "const { Store } = await import('../../embedded-mongo/src/storage/store.ts')",
     },
     'product code imports no test, bench or script': {
       path: 'modules/fraud/module.ts',

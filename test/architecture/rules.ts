@@ -89,11 +89,15 @@ export const RULES: readonly Rule[] = [
       path.startsWith('embedded-mongo/') && isRelative(imported) && !imported.startsWith('embedded-mongo/'),
   },
   {
+    name: 'the service sees the embedded store only through its package',
+    breaks: (path, imported) => !path.startsWith('embedded-mongo/') && /^embedded-mongo\//.test(imported),
+  },
+  {
     name: 'product code imports no test, bench or script',
     breaks: (path, imported) =>
-      /^(kernel|modules|embedded-mongo)\//.test(path) &&
+      /^(kernel|modules|embedded-mongo\/src)\//.test(path) &&
       !isTest(path) &&
-      (/^(test|bench|scripts)\//.test(imported) || isTest(imported)),
+      (/^(embedded-mongo\/)?(test|bench|scripts|faults)\//.test(imported) || isTest(imported)),
   },
 ]
 

@@ -36,7 +36,7 @@ export async function startCluster(size: number, env: Readonly<Record<string, st
   const storePort = await freePort()
   const store = spawn(
     process.execPath,
-    ['--import', 'tsx', 'embedded-mongo/cli.ts', '--port', String(storePort), '--data', join(folder, 'store')],
+    ['--import', 'tsx', 'embedded-mongo/src/cli.ts', '--port', String(storePort), '--data', join(folder, 'store')],
     { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
   )
   const [line] = (await once(store.stdout, 'data')) as [Buffer]

@@ -33,7 +33,7 @@ describe('journey: an auditor finds what was tampered with', function () {
     const port = await freePort()
     store = spawn(
       process.execPath,
-      ['--import', 'tsx', 'embedded-mongo/cli.ts', '--port', String(port), '--data', `${dataDir}/store`],
+      ['--import', 'tsx', 'embedded-mongo/src/cli.ts', '--port', String(port), '--data', `${dataDir}/store`],
       { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
     )
     const [line] = (await once(store.stdout as NonNullable<typeof store.stdout>, 'data')) as [Buffer]

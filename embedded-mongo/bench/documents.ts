@@ -1,5 +1,5 @@
 import { Int32, type ObjectId } from 'bson'
-import type { Doc, Value } from '../../embedded-mongo/bson/value.ts'
+import type { Doc, Value } from '../src/bson/value.ts'
 
 /** The document of all measurements, about 200 bytes, in the store's own form. */
 export const sampleDocument = (id: ObjectId, n: number): Doc =>

@@ -1,7 +1,6 @@
 import { Decimal128, Int32 } from 'bson'
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { anyNumber } from './arbitrary.ts'
 import {
   add,
   divide,
@@ -15,6 +14,7 @@ import {
   toInt64,
 } from './arithmetic.ts'
 import { compareNumbers } from './compare.ts'
+import { anyNumber } from './testing-arbitrary.ts'
 import { typeAlias } from './types.ts'
 
 const decimal = (text: string) => Decimal128.fromString(text)

@@ -16,9 +16,9 @@ import {
 import { expect } from 'chai'
 import fc from 'fast-check'
 import { MongoError } from '../errors.ts'
-import { anyDoc } from './arbitrary.ts'
 import { decode, decodeFields, encode } from './codec.ts'
 import { equals } from './compare.ts'
+import { anyDoc } from './testing-arbitrary.ts'
 import { UNDEFINED, type Value } from './value.ts'
 
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex')

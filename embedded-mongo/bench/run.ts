@@ -2,7 +2,7 @@ import { measure, type Server, startNullServer, startStore } from './clients.ts'
 import { measureEngine } from './engine.ts'
 import { median } from './measure.ts'
 
-/** `tsx bench/store/run.ts [rounds] [ms per figure] [documents of the large collection]`: the store beside a server of canned replies. */
+/** `tsx bench/run.ts [rounds] [ms per figure] [documents of the large collection]`: the store beside a server of canned replies. */
 const [rounds = 3, durationMs = 1000, largeSize = 1_000_000] = process.argv.slice(2).map(Number)
 
 const KINDS: Readonly<Record<string, () => Promise<Server>>> = { null: startNullServer, store: startStore }

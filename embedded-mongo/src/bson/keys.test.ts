@@ -1,9 +1,9 @@
 import { Decimal128, Int32 } from 'bson'
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { anyNumber, anyValue } from './arbitrary.ts'
 import { compare } from './compare.ts'
 import { encodeKey, keyString, typeTag } from './keys.ts'
+import { anyNumber, anyValue } from './testing-arbitrary.ts'
 import type { Value } from './value.ts'
 
 const order = (a: string, b: string): number => Buffer.compare(Buffer.from(a, 'latin1'), Buffer.from(b, 'latin1'))

@@ -6,8 +6,8 @@ import { rejection, useServer } from './testing.ts'
 describe('support table of the README', () => {
   const server = useServer()
 
-  it('is what the code supports (run embedded-mongo/update-readme.ts)', () => {
-    const readme = readFileSync(new URL('./README.md', import.meta.url), 'utf8')
+  it('is what the code supports (npm run readme -w embedded-mongo)', () => {
+    const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
     expect(withSupportTable(readme)).to.equal(readme)
   })
 

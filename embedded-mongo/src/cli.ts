@@ -1,7 +1,8 @@
+#!/usr/bin/env node
 import { parseArgs } from 'node:util'
 import { startServer } from './server.ts'
 
-const USAGE = 'usage: cli --data <folder> [--port 27017] [--host 127.0.0.1] [--socket <path>.sock]'
+const USAGE = 'usage: embedded-mongo --data <folder> [--port 27017] [--host 127.0.0.1] [--socket <path>.sock]'
 
 /** The store as a process of its own, so that several others can share it. */
 const { values } = parseArgs({

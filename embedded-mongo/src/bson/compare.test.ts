@@ -1,9 +1,9 @@
 import { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, Int32, MaxKey, MinKey, ObjectId, Timestamp } from 'bson'
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { anyValue } from './arbitrary.ts'
 import { compare, equals } from './compare.ts'
 import { value } from './testing.ts'
+import { anyValue } from './testing-arbitrary.ts'
 import { type Maybe, UNDEFINED } from './value.ts'
 
 const decimal = (text: string) => Decimal128.fromString(text)

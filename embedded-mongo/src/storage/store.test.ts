@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { SimulatedDisk } from '../faults/simulated-disk.ts'
+import { SimulatedDisk } from '../../faults/simulated-disk.ts'
 import { rejection, temporaryFolder } from '../testing.ts'
 import { documentPrefix, indexPrefix, prefixEnd } from './keys.ts'
 import { Store } from './store.ts'
@@ -139,7 +139,7 @@ describe('store', () => {
     expect((await rejection(Store.open(path()))).message)
       .to.include(path())
       .and.include(String(process.pid))
-    const script = fileURLToPath(new URL('./open-store.ts', import.meta.url))
+    const script = fileURLToPath(new URL('./testing-open-store.ts', import.meta.url))
     const open = async (directory: string) => {
       const child = fork(script, [directory], { execArgv: ['--import', 'tsx'] })
       const [message] = (await once(child, 'message')) as [string]

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { type Collection, MongoClient, ObjectId } from 'mongodb'
-import { startEmbeddedMongo } from '../../embedded-mongo/launch.ts'
+import { startEmbeddedMongo } from '../src/launch.ts'
 import { driverDocument } from './documents.ts'
 import { rate } from './measure.ts'
 

@@ -1,0 +1,1 @@
+export { type EmbeddedMongo, type LaunchOptions, startEmbeddedMongo, uriOf } from './launch.ts'
