@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AttemptMade, OpenCall } from './call.ts'
 import type { Candidate } from './choose.ts'
 import { Fault, faultOf } from './fault.ts'
 import type { Health } from './health.ts'
 import type { Offer } from './offer.ts'
 import { backoffMs, type RetryBudget } from './retry.ts'
+import type { AttemptEntry } from './settling/attempt-log.ts'
+import type { OpenCall } from './settling/call.ts'
 
 export interface Attempting {
   readonly health: Health
@@ -68,7 +69,7 @@ export const attemptInTurn = async <T>(
     const later: Later[] = []
     for (
       let candidate = queue.shift();
-      candidate !== undefined && call.attemptsMade < maxAttempts;
+      candidate !== undefined && call.attempts.count < maxAttempts;
       candidate = queue.shift()
     ) {
       if (signal.aborted) throw new Fault('caller_gone', 'the caller has gone')
@@ -100,7 +101,7 @@ export const attemptInTurn = async <T>(
     }
     if (later[0] !== undefined) last ??= everyKeyRests(later)
     const soon = later.filter((entry) => entry.waitMs <= maxRetryAfterMs).toSorted((a, b) => a.waitMs - b.waitMs)
-    if (soon[0] === undefined || call.attemptsMade >= maxAttempts || !retryBudget.take()) break
+    if (soon[0] === undefined || call.attempts.count >= maxAttempts || !retryBudget.take()) break
     await pause(soon[0].waitMs, signal)
     queue = soon.map((entry) => entry.candidate)
   }
@@ -120,7 +121,7 @@ const failuresOf = (
 ): readonly Failure[] => {
   if (error instanceof BothFailed) return error.failures
   const failure = { candidate, fault: asFault(error, signal) }
-  reportFailure(failure, call, health, call.newestAttempt)
+  reportFailure(failure, call, health, call.attempts.newest)
   return [failure]
 }
 
@@ -129,10 +130,10 @@ export const reportFailure = (
   { candidate, fault }: Failure,
   call: OpenCall,
   health: Health,
-  attempt: AttemptMade,
+  attempt: AttemptEntry,
 ): void => {
   health.failed(candidate.offer, fault)
-  call.attemptFailed(fault, attempt)
+  call.attempts.fail(fault, attempt)
 }
 
 export const asFault = (error: unknown, signal: AbortSignal): Fault => {

@@ -6,6 +6,7 @@ import type { Delivered, Gateway } from './gateway.ts'
 import type { Metrics } from './metrics.ts'
 import { repeated, withReceipt } from './receipt-fields.ts'
 import type { ResponseCache } from './response-cache.ts'
+import type { Bill } from './settling/call.ts'
 
 export interface CachedGateway {
   readonly cache: ResponseCache
@@ -35,15 +36,15 @@ export const cachedGateway = (
     if (kept !== undefined)
       return { json: repeated(kept, Math.round(performance.now() - startedAt)), xCache: 'hit' as const }
     const delivered = await gateway.complete(demand)
-    const { bytes, candidate, settled } = delivered
+    const { bytes, bill } = delivered
     if (
       wish !== 'no-store' &&
       cache.fits(bytes) &&
       asAsked(delivered, demand, gateway.catalogue) &&
       finished(bytes, demand)
     )
-      cache.put(key, { bytes, modelUsed: candidate.offer.id, seal: settled.seal })
-    return { json: withReceipt(bytes, delivered, delivered.latencyMs), xCache: 'miss' as const }
+      cache.put(key, { bytes, modelUsed: bill.candidate.offer.id, seal: bill.settled.seal })
+    return { json: withReceipt(bytes, bill, delivered.latencyMs), xCache: 'miss' as const }
   },
 })
 
@@ -66,7 +67,11 @@ const wishOf = (cacheControl: string | undefined): 'no-store' | 'no-cache' | und
 }
 
 /** By the model that was asked for first; where the choice was left to us, by our first choice. */
-const asAsked = ({ candidate, choice }: Delivered, { models }: Demand, catalogue: Catalogue): boolean => {
+const asAsked = (
+  { bill: { candidate }, choice }: Delivered<Bill>,
+  { models }: Demand,
+  catalogue: Catalogue,
+): boolean => {
   const asked =
     models === 'any' ? choice.candidates.slice(0, 1).map(({ offer }) => offer) : catalogue.find(models[0] ?? '').offers
   return asked.some(({ canonical }) => canonical === candidate.offer.canonical)

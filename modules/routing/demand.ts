@@ -11,7 +11,8 @@ export interface Demand {
   /** Who pays, and earns. */
   readonly account: string
   readonly operationKey: string
-  readonly operation: 'route' | 'chat' | 'embeddings' | 'internal'
+  /** Sealed, and counted by: a word of ours or of the module that calls, never of a caller. */
+  readonly operation: string
   readonly kind: 'chat' | 'embedding'
   readonly body: ChatBody | EmbeddingRequest
   /** The caller's bytes of `body`. */

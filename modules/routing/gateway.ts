@@ -1,5 +1,5 @@
+import { type OpenStream, streamAnswer } from './answering/streaming.ts'
 import { asFault, attemptInTurn } from './attempts.ts'
-import { type Charged, OpenCall } from './call.ts'
 import type { Catalogue, Found } from './catalogue.ts'
 import type { Usage } from './chat.ts'
 import { type Choice, choose } from './choose.ts'
@@ -8,18 +8,27 @@ import { failure, noCandidate } from './failure.ts'
 import { Fault } from './fault.ts'
 import { Hedge } from './hedge.ts'
 import { askFor, backendOf, type Parts } from './parts.ts'
-import { type OpenStream, type StreamOptions, streamAnswer } from './streaming.ts'
+import type { CallSubject } from './settling/bill.ts'
+import type { Bill, OpenCall } from './settling/call.ts'
+import { type Charged, ChargedCall } from './settling/charged-call.ts'
+import { UnchargedCall } from './settling/uncharged-call.ts'
 import { estimateAnswer } from './transcript.ts'
 
-export interface Gateway {
-  readonly catalogue: Catalogue
+export interface Pipeline<B extends Bill> {
   /** One whole answer, settled. */
-  complete(demand: Demand): Promise<Delivered>
-  /** Resolves with the first content at hand; until then failures are errors, from then on events of the stream. */
-  stream(demand: Demand, asked: StreamOptions): Promise<OpenStream>
+  complete(demand: Demand): Promise<Delivered<B>>
+  /** Resolves with the first content at hand; until then failures are errors, from then on the end of the stream tells them. */
+  stream(demand: Demand): Promise<OpenStream<B>>
 }
 
-export interface Delivered extends Charged {
+/** Calls are charged to the account; by `uncharged`, to nobody: the module that calls holds the money itself. */
+export interface Gateway extends Pipeline<Charged> {
+  readonly catalogue: Catalogue
+  readonly uncharged: Pipeline<Bill>
+}
+
+export interface Delivered<B extends Bill> {
+  readonly bill: B
   /** The answer in OpenAI's form. */
   readonly bytes: Buffer
   readonly latencyMs: number
@@ -29,22 +38,29 @@ export interface Delivered extends Charged {
 /** Admit → choose → attempt → settle: the one pipeline behind every route. */
 export const gateway = (parts: Parts): Gateway => ({
   catalogue: parts.catalogue,
-  complete: (demand) => inCall(parts, demand, (call, choice) => complete(parts, demand, call, choice)),
-  stream: (demand, options) =>
-    inCall(parts, demand, (call, choice) => streamAnswer(parts, demand, call, choice, options)),
+  ...pipeline(parts, (subject) => new ChargedCall(subject, parts.books)),
+  uncharged: pipeline(parts, (subject) => new UnchargedCall(subject, parts.books)),
+})
+
+type Opener<B extends Bill> = (subject: CallSubject) => OpenCall<B>
+
+const pipeline = <B extends Bill>(parts: Parts, open: Opener<B>): Pipeline<B> => ({
+  complete: (demand) => inCall(parts, demand, open, (call, choice) => complete(parts, demand, call, choice)),
+  stream: (demand) => inCall(parts, demand, open, (call, choice) => streamAnswer(parts, demand, call, choice)),
 })
 
 /** Runs an open call; whatever goes wrong before something was delivered gives the hold back and becomes the caller's error. */
-const inCall = async <T>(
+const inCall = async <B extends Bill, T>(
   parts: Parts,
   demand: Demand,
-  run: (call: OpenCall, choice: Choice) => Promise<T>,
+  open: Opener<B>,
+  run: (call: OpenCall<B>, choice: Choice) => Promise<T>,
 ): Promise<T> => {
   const done = parts.metrics.started(demand)
   parts.attempting.retryBudget.deposit()
   const found = demand.models === 'any' ? 'any' : demand.models.map((name) => parts.catalogue.find(name))
   const choice = plan(parts, demand, found)
-  const call = new OpenCall(demand, found, choice, parts.booking)
+  const call = open({ demand, found, choice })
   try {
     const value = await run(call, choice)
     done('ok')
@@ -65,7 +81,12 @@ const plan = ({ catalogue, choosing, attempting }: Parts, demand: Demand, found:
   return { candidates: candidates.slice(0, attempting.maxAttempts), rejections }
 }
 
-const complete = async (parts: Parts, demand: Demand, call: OpenCall, choice: Choice): Promise<Delivered> => {
+const complete = async <B extends Bill>(
+  parts: Parts,
+  demand: Demand,
+  call: OpenCall<B>,
+  choice: Choice,
+): Promise<Delivered<B>> => {
   const { attempting, hedging, backends, metrics } = parts
   hedging?.deposit()
   const { answer, candidate } = await attemptInTurn(
@@ -91,8 +112,8 @@ const complete = async (parts: Parts, demand: Demand, call: OpenCall, choice: Ch
     hedging && new Hedge({ hedging, attempting, metrics }, demand, call),
   )
   const usage: Usage = answer.usage ?? estimateAnswer(demand, answer.bytes)
-  const charged = await call.settle({ candidate, usage, estimated: answer.usage === undefined, outcome: 'complete' })
-  metrics.charged(charged, usage)
+  const bill = await call.settle({ candidate, usage, estimated: answer.usage === undefined, outcome: 'complete' })
+  metrics.billed(bill)
   const latencyMs = Math.round(performance.now() - call.startedAt)
-  return { settled: charged.settled, candidate, bytes: answer.bytes, latencyMs, choice }
+  return { bill, bytes: answer.bytes, latencyMs, choice }
 }

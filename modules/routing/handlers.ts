@@ -1,4 +1,5 @@
 import { bytes, type Call, reply, stream } from '../../kernel/define.ts'
+import { writeStream } from './answering/event-stream.ts'
 import { isAny } from './catalogue.ts'
 import type { ChatBody, Completion } from './chat.ts'
 import type { Candidate, Rejection } from './choose.ts'
@@ -8,6 +9,7 @@ import type { Delivered, Gateway } from './gateway.ts'
 import { microPence, pence } from './money.ts'
 import { billing, withReceipt } from './receipt-fields.ts'
 import type { Runtime } from './runtime.ts'
+import type { Charged } from './settling/charged-call.ts'
 import { taskKind } from './tasks.ts'
 
 type Contract = typeof contract
@@ -24,7 +26,7 @@ export const route = async (gateway: Gateway, call: Call<Contract['route']>): Pr
   return {
     result: textOfAnswer(delivered),
     ...moneyOf(delivered),
-    worm_seal: delivered.settled.seal,
+    worm_seal: delivered.bill.settled.seal,
     ...(debug && { explanation: explain(delivered) }),
   }
 }
@@ -64,8 +66,11 @@ export const chat = async (runtime: Answering, call: Call<Contract['chat']>) => 
     maxCostMicroPence: cap(max_cost_pence),
   }
   if (body.stream === true) {
-    const open = await runtime.gateway.stream(demand, { includeUsage: body.stream_options?.include_usage === true })
-    return stream(200, 'text/event-stream; charset=utf-8', (out) => open.write(out), { 'cache-control': 'no-cache' })
+    const open = await runtime.gateway.stream(demand)
+    const includeUsage = body.stream_options?.include_usage === true
+    return stream(200, 'text/event-stream; charset=utf-8', (out) => writeStream(open, out, includeUsage), {
+      'cache-control': 'no-cache',
+    })
   }
   return answer<ChatAnswer>(runtime, demand, call)
 }
@@ -99,7 +104,7 @@ const answer = async <T>({ gateway, cached }: Answering, demand: Demand, { heade
     return send<T>(json, headers, { 'x-cache': xCache })
   }
   const delivered = await gateway.complete(demand)
-  return send<T>(withReceipt(delivered.bytes, delivered, delivered.latencyMs), headers, {})
+  return send<T>(withReceipt(delivered.bytes, delivered.bill, delivered.latencyMs), headers, {})
 }
 
 /** The provider's bytes with our fields; parsed only where the kernel keeps the answer for a repeat. */
@@ -129,14 +134,14 @@ const taskDemand = (call: Call<Contract['route'] | Contract['inferenceRoute']>, 
 const cap = (maxCostPence: number | undefined): bigint | undefined =>
   maxCostPence === undefined ? undefined : microPence(maxCostPence)
 
-const textOfAnswer = ({ bytes }: Delivered): string => {
+const textOfAnswer = ({ bytes }: Delivered<Charged>): string => {
   const { choices } = JSON.parse(bytes.toString()) as Completion
   return choices[0]?.message.content ?? ''
 }
 
-const moneyOf = (delivered: Delivered) => billing(delivered, delivered.latencyMs)
+const moneyOf = ({ bill, latencyMs }: Delivered<Charged>) => billing(bill, latencyMs)
 
-const explain = ({ candidate, choice }: Delivered): NonNullable<RouteResult['explanation']> => ({
+const explain = ({ bill: { candidate }, choice }: Delivered<Charged>): NonNullable<RouteResult['explanation']> => ({
   chosen: candidate.offer.id,
   candidates: [
     ...choice.candidates.map((one: Candidate) => ({ id: one.offer.id, expected_pence: pence(one.expectedMicroPence) })),

@@ -1,11 +1,12 @@
 import { type Attempting, asFault, BothFailed, type Failure, type Racing, type Run, reportFailure } from './attempts.ts'
-import type { AttemptMade, OpenCall } from './call.ts'
 import type { Candidate } from './choose.ts'
 import type { Demand } from './demand.ts'
 import { Fault } from './fault.ts'
 import type { Hedging } from './hedging.ts'
 import { LOCAL } from './local/provider.ts'
 import type { Metrics } from './metrics.ts'
+import type { AttemptEntry } from './settling/attempt-log.ts'
+import type { OpenCall } from './settling/call.ts'
 
 export interface HedgeParts {
   readonly hedging: Hedging
@@ -32,7 +33,7 @@ export class Hedge implements Racing {
     const mayFollow = !this.#sent && candidate.offer.provider !== LOCAL && queue.length > 0
     const delayMs = mayFollow ? this.#parts.hedging.delayMs(candidate.offer) : undefined
     if (delayMs === undefined || signal.aborted) return run(candidate, signal)
-    const first = new Contender(candidate, this.#call.newestAttempt, run)
+    const first = new Contender(candidate, this.#call.attempts.newest, run)
     let second: Contender<T> | undefined
     const cancelBoth = (): void => {
       first.cancel()
@@ -55,7 +56,7 @@ export class Hedge implements Racing {
     const { hedging, attempting, metrics } = this.#parts
     const { health, maxAttempts } = attempting
     const candidate = queue.find((other) => this.#mayHedge(first.candidate, other))
-    if (candidate === undefined || this.#call.attemptsMade >= maxAttempts) return undefined
+    if (candidate === undefined || this.#call.attempts.count >= maxAttempts) return undefined
     if (!hedging.take() || !health.admit(candidate.offer)) return undefined
     const reserved = await this.#call.reserveHedge(candidate)
     if (!reserved || first.ended || this.#demand.signal.aborted) {
@@ -108,7 +109,7 @@ export class Hedge implements Racing {
   #lost<T>(loser: Contender<T>, first: Contender<T>): void {
     const { hedging, attempting } = this.#parts
     const { offer } = loser.candidate
-    this.#call.attemptFailed(LOST, loser.attempt)
+    this.#call.attempts.fail(LOST, loser.attempt)
     attempting.health.abandoned(offer)
     // So long it would have taken at least. Without it the slow ones would leave the window, and ever quicker ones count as slow.
     if (loser === first) hedging.observe(offer, loser.elapsedMs)
@@ -120,7 +121,7 @@ const LOST = new Fault('hedge_lost', 'another attempt answered first')
 /** One of two attempts that run at once. */
 class Contender<T> {
   readonly candidate: Candidate
-  readonly attempt: AttemptMade
+  readonly attempt: AttemptEntry
   readonly result: Promise<T>
   /** Resolves with itself however it ends. */
   readonly end: Promise<this>
@@ -128,7 +129,7 @@ class Contender<T> {
   readonly #controller = new AbortController()
   readonly #startedAt = performance.now()
 
-  constructor(candidate: Candidate, attempt: AttemptMade, run: Run<T>) {
+  constructor(candidate: Candidate, attempt: AttemptEntry, run: Run<T>) {
     this.candidate = candidate
     this.attempt = attempt
     this.result = run(candidate, this.#controller.signal)

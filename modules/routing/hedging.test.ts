@@ -3,7 +3,6 @@ import { ProviderStates } from '../../kernel/define.ts'
 import type { TestKernel } from '../../kernel/testing/test-kernel.ts'
 import { eventually } from '../../kernel/testing/wait.ts'
 import { Records } from '../records/services.ts'
-import { type Booking, type Delivery, OpenCall } from './call.ts'
 import type { Candidate, Choice } from './choose.ts'
 import type { Demand } from './demand.ts'
 import { Health } from './health.ts'
@@ -11,6 +10,8 @@ import { Hedge, type HedgeParts } from './hedge.ts'
 import { Hedging } from './hedging.ts'
 import { LatencyWindow } from './latency-window.ts'
 import type { Offer } from './offer.ts'
+import type { Delivery, OpenCall } from './settling/call.ts'
+import { type Bookkeeping, ChargedCall } from './settling/charged-call.ts'
 import { answerWell, type Behaviour, type FakeProvider, startFakeProvider } from './testing/fake-provider.ts'
 import { status } from './testing/faults.ts'
 import { gatewayKernel, grant, held, modelAt, spendable, USER } from './testing/gateway-kernel.ts'
@@ -458,8 +459,7 @@ describe('a hedge', () => {
     for (let call = 0; call < 50; call++) hedging.observe(slow.offer, 1)
     const told: string[] = []
     const call = {
-      attemptsMade: 1,
-      newestAttempt: {},
+      attempts: { count: 1, newest: {}, fail: () => {} },
       reserveHedge: () => {
         told.push('reserved')
         return reserve()
@@ -468,7 +468,6 @@ describe('a hedge', () => {
         told.push('sent')
         return {}
       },
-      attemptFailed: () => {},
       releaseHedge: () => told.push('released'),
     } as unknown as OpenCall
     const attempting = { health: new Health(() => 0, { openMs: 1_000 }), maxAttempts: 4, waitMs: () => 0 }
@@ -530,8 +529,8 @@ describe('the hold of a hedge', () => {
     const candidate = { offer: {}, holdMicroPence: 1n, rates: { tiers: [], perRequest: 0, flatMicroPence: 1n } }
     const choice = { candidates: [candidate], rejections: [] }
     const demand = { account: USER, operationKey: 'key' } as Demand
-    const booking = { ledger, prices: () => ({}) } as unknown as Booking
-    const call = new OpenCall(demand, 'any', choice as unknown as Choice, booking)
+    const books = { ledger, prices: () => ({}) } as unknown as Bookkeeping
+    const call = new ChargedCall({ demand, found: 'any', choice: choice as unknown as Choice }, books)
     await call.reserveHedge(candidate as unknown as Candidate)
     call.releaseHedge()
     await call.settle({ candidate, usage: {} } as unknown as Delivery)

@@ -1,9 +1,9 @@
-import type { Charged } from './call.ts'
-import type { Usage } from './chat.ts'
 import type { Demand } from './demand.ts'
 import type { Fault } from './fault.ts'
 import { pence } from './money.ts'
 import type { Offer } from './offer.ts'
+import type { Bill } from './settling/call.ts'
+import type { Charged } from './settling/charged-call.ts'
 
 /** What the gateway counts, for Prometheus. */
 export interface Metrics {
@@ -18,7 +18,8 @@ export interface Metrics {
   /** Its answer counts. */
   hedgeWon(by: Offer): void
   firstByte(offer: Offer, ms: number): void
-  charged(charged: Charged, usage: Usage): void
+  /** Tokens of every call, pence of those that are charged. */
+  billed(bill: Bill | Charged): void
   /** A kept answer was looked for; `bypass`: the caller wanted a fresh one. */
   lookedUp(demand: Demand, outcome: 'hit' | 'miss' | 'bypass'): void
   /** A stream ended before its answer did. */
@@ -77,12 +78,13 @@ export const createMetrics = async (): Promise<Metrics> => {
     hedgeSent: ({ provider }) => hedges.inc({ provider }),
     hedgeWon: ({ provider }) => hedgesWon.inc({ provider }),
     firstByte: ({ provider }, ms) => firstByte.observe({ provider }, ms / 1000),
-    charged: ({ settled, candidate: { offer } }, usage) => {
-      const { provider } = offer
+    billed: (bill) => {
+      const { usage } = bill
+      const { provider } = bill.candidate.offer
       tokens.inc({ provider, kind: 'input' }, usage.input)
       tokens.inc({ provider, kind: 'cached' }, usage.cacheRead + usage.cacheWrite)
       tokens.inc({ provider, kind: 'output' }, usage.output)
-      cost.inc({ provider }, pence(settled.grossMicroPence))
+      if ('settled' in bill) cost.inc({ provider }, pence(bill.settled.grossMicroPence))
     },
     lookedUp: ({ operation }, outcome) => lookups.inc({ operation, outcome }),
     cut: ({ provider }, { kind }) => cuts.inc({ provider, reason: kind }),

@@ -1,11 +1,11 @@
 import { bytes, defineModule, ProviderStates } from '../../kernel/define.ts'
 import { EarnCompleted } from '../earnings/contract.ts'
 import { BillingSplit } from '../webhooks/contract.ts'
+import { inference } from './answering/inference.ts'
 import { Config } from './config.ts'
 import { contract } from './contract.ts'
 import { derives } from './derives.ts'
 import { chat, embeddings, inferenceRoute, route } from './handlers.ts'
-import { inference } from './inference.ts'
 import { findModel, listModels } from './listing.ts'
 import { findReceipt } from './receipt.ts'
 import { cacheInfo, closeRuntime, commitmentKey, requires, runtimeOf } from './runtime.ts'
@@ -38,7 +38,7 @@ export default defineModule({
     const runtime = () => runtimeOf(context)
     return {
       runtime,
-      inference: inference(async () => (await runtime()).gateway),
+      inference: inference(runtime),
       states: providerStates(context),
     }
   },

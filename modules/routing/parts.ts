@@ -1,12 +1,12 @@
 import type { Attempting } from './attempts.ts'
 import type { Ask, Backend } from './backend.ts'
-import type { Booking } from './call.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Candidate, Choosing } from './choose.ts'
 import type { Demand } from './demand.ts'
 import { Fault } from './fault.ts'
 import type { Hedging } from './hedging.ts'
 import type { Metrics } from './metrics.ts'
+import type { Bookkeeping } from './settling/charged-call.ts'
 
 /** What the pipeline is made of. */
 export interface Parts {
@@ -15,7 +15,7 @@ export interface Parts {
   readonly attempting: Attempting
   /** Undefined: off. */
   readonly hedging: Hedging | undefined
-  readonly booking: Booking
+  readonly books: Bookkeeping
   readonly backends: ReadonlyMap<string, Backend>
   readonly metrics: Metrics
   /** Adds the link to pay to an E003. */

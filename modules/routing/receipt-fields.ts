@@ -1,6 +1,6 @@
-import type { Charged } from './call.ts'
 import { exactPence, pence, shownEarning } from './money.ts'
 import type { KeptAnswer } from './response-cache.ts'
+import type { Charged } from './settling/charged-call.ts'
 
 /** Our fields of an answer that otherwise passes through. */
 export interface Billing {

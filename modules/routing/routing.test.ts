@@ -1,7 +1,6 @@
 import { expect } from 'chai'
 import type { TestKernel } from '../../kernel/testing/test-kernel.ts'
 import { Ledger } from '../ledger/services.ts'
-import { Inference } from './services.ts'
 import { gatewayKernel, grant, USER } from './testing/gateway-kernel.ts'
 import { saidIn } from './testing/streams.ts'
 
@@ -142,22 +141,5 @@ describe('routing with the local provider alone', () => {
       'gateway_first_byte_seconds_bucket',
     ])
       expect(text).to.include(name)
-  })
-
-  it('serves other modules through Inference', async () => {
-    const inference = t.services.resolve(Inference)
-    const result = await inference.complete({
-      account: USER,
-      operationKey: 'agent-1',
-      model: 'auto',
-      task: 'translate_hello',
-      messages: [{ role: 'user', content: 'to French' }],
-    })
-    expect(result).to.include({
-      text: 'bonjour',
-      modelUsed: 'local/basic',
-      costMicroPence: 8_000_000n,
-      earnedMicroPence: 6_240_000n,
-    })
   })
 })

@@ -118,7 +118,7 @@ const build = async (context: RoutingContext): Promise<Runtime> => {
       failedOver: metrics.failedOver,
     },
     hedging: config.hedging.sharePct === 0 ? undefined : new Hedging(config.hedging),
-    booking: {
+    books: {
       ledger,
       records,
       tariff,

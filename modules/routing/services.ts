@@ -1,40 +1,104 @@
 import { service } from '../../kernel/define.ts'
-import type { ChatMessage } from './chat.ts'
+import type { JsonObject } from '../records/services.ts'
+import type { ChatBody, Completion, OpenAiUsage } from './chat.ts'
+import type { EmbeddingRequest, Model } from './contract.ts'
 
-/** A call to a language model by another module, for one of its accounts. */
-export interface InferenceRequest {
-  /** Who pays the call, and earns the share of its margin. */
+export type { ChatBody, ChatMessage, Completion, OpenAiUsage } from './chat.ts'
+
+/** A call to a model by another module, on behalf of one of its accounts. */
+export interface InferenceCall {
   readonly account: string
-  /** The same key never charges twice. */
+  /**
+   * `account` (default): held, charged and sealed as over HTTP, and the account earns the share of the margin. `caller`: nothing
+   * is held, charged or sealed here; the module that calls holds the money already, and settles and seals by the bill.
+   */
+  readonly payer?: 'account' | 'caller'
+  /** Paid by the account, the same key never charges twice: after its end it is E010, since answers are not kept. */
   readonly operationKey: string
-  /** A model, or `auto`. */
-  readonly model: string
-  readonly messages: readonly ChatMessage[]
-  /** A known task (`summarise`): lets the local functions do it. */
-  readonly task?: string
-  /** Further fields of OpenAI's chat request: `tools`, `temperature`, `max_tokens`, … */
-  readonly options?: Readonly<Record<string, unknown>>
+  /** Sealed, and counted by: a word of the module (`agent_step`), never of a caller. Default `internal`. */
+  readonly operation?: string
+  /** What it may cost at most, by our prices; the output is cut to fit. Below the cheapest: `max_cost_too_low`. */
   readonly maxCostMicroPence?: bigint
+  /** Cancels the request upstream. */
   readonly signal?: AbortSignal
 }
 
-export interface InferenceResult {
-  readonly text: string
-  /** The whole message of the assistant, tool calls included. */
-  readonly message: { readonly role: 'assistant'; readonly content: string | null; readonly [field: string]: unknown }
-  readonly finishReason: string
-  readonly modelUsed: string
-  readonly costMicroPence: bigint
-  readonly earnedMicroPence: bigint
-  readonly usage:
-    | { readonly prompt_tokens: number; readonly completion_tokens: number; readonly total_tokens: number }
-    | undefined
-  /** Of the settlement. */
-  readonly seal: string
+export interface InferenceRequest extends InferenceCall {
+  /** OpenAI's chat request, all of its fields (`tools`, `response_format`, …), with ours (`models`, `quality`, `priority`). `stream` is ignored. */
+  readonly body: ChatBody
+  /** A known task (`summarise`): lets the local functions do it. */
+  readonly task?: string
 }
 
-/** The gateway for other modules: the same pipeline, money and errors (E003, E004, E005, max_cost_too_low) as over HTTP. */
+export interface EmbeddingCall extends InferenceCall {
+  readonly body: EmbeddingRequest
+}
+
+/** What a call came to. */
+export interface InferenceBill {
+  /** `<provider>/<model>` */
+  readonly modelUsed: string
+  readonly usage: OpenAiUsage
+  /** What it costs by our prices, never above `maxCostMicroPence`. */
+  readonly priceMicroPence: bigint
+  /** What the provider takes of that; above the price where it ignores the limit of the output. */
+  readonly providerCostMicroPence: bigint
+  /** What the account paid and earned; 0n where the caller pays. */
+  readonly chargedMicroPence: bigint
+  readonly earnedMicroPence: bigint
+  /** Of the settlement; undefined where the caller pays. */
+  readonly seal: string | undefined
+  /** Attempts, choice, usage and prices, without a word of anybody: to be sealed with the caller's own settlement. */
+  readonly facts: JsonObject
+  readonly latencyMs: number
+}
+
+export interface InferenceResult {
+  /** The whole answer in OpenAI's form. */
+  readonly completion: Completion
+  /** Content of its first choice. */
+  readonly text: string
+  readonly bill: InferenceBill
+}
+
+/** One `chat.completion.chunk` of OpenAI's. */
+export interface ChatChunk {
+  readonly id: string
+  readonly model: string
+  readonly choices: readonly {
+    readonly index: number
+    readonly delta: {
+      readonly role?: 'assistant'
+      readonly content?: string | null
+      readonly tool_calls?: readonly {
+        readonly index: number
+        readonly id?: string
+        readonly function?: { readonly name?: string; readonly arguments?: string }
+      }[]
+      readonly [field: string]: unknown
+    }
+    readonly finish_reason?: string | null
+  }[]
+  readonly [field: string]: unknown
+}
+
+/** Chunks, then exactly one end. `cut`: the answer is not whole, for this reason; what was delivered is billed. */
+export type InferenceEvent =
+  | { readonly kind: 'chunk'; readonly chunk: ChatChunk }
+  | { readonly kind: 'end'; readonly cut: string | undefined; readonly bill: InferenceBill }
+
+/**
+ * The gateway for other modules: the same pipeline, money and errors (E003, E004, E005, E010, `invalid_request`,
+ * `max_cost_too_low`) as over HTTP.
+ */
 export interface Inference {
   complete(request: InferenceRequest): Promise<InferenceResult>
+  /** Resolves with the first content at hand; until then failures are errors. Whoever stops reading cancels the request; what was delivered is settled. */
+  stream(request: InferenceRequest): Promise<AsyncGenerator<InferenceEvent, void, void>>
+  embed(
+    request: EmbeddingCall,
+  ): Promise<{ readonly vectors: readonly (readonly number[])[]; readonly bill: InferenceBill }>
+  /** As `GET /api/v1/models`: with prices in pence, and state. */
+  models(): Promise<readonly Model[]>
 }
 export const Inference = service<Inference>('routing.inference')

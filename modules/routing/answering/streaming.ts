@@ -1,0 +1,191 @@
+import { ApiError } from '../../../kernel/define.ts'
+import { asFault, attemptInTurn } from '../attempts.ts'
+import type { Flow, FlowEnd } from '../backend.ts'
+import type { Usage } from '../chat.ts'
+import type { Candidate, Choice } from '../choose.ts'
+import { askToContinue, mayContinue } from '../continuation.ts'
+import type { Demand } from '../demand.ts'
+import { estimateTokens } from '../estimate.ts'
+import { Fault } from '../fault.ts'
+import { askFor, backendOf, type Parts } from '../parts.ts'
+import type { Bill, OpenCall } from '../settling/call.ts'
+import { readTranscript, transcriptUsage } from '../transcript.ts'
+
+export interface StreamEnd<B extends Bill> {
+  readonly bill: B
+  readonly latencyMs: number
+  /** The event that tells the usage, where the provider sent one. */
+  readonly usageEvent: Buffer | undefined
+  /** The answer is not whole; what was delivered of it is billed. */
+  readonly cut: Fault | undefined
+}
+
+export interface OpenStream<B extends Bill> {
+  /**
+   * Whole server-sent events in OpenAI's form, without `[DONE]`, then the end, once the settlement is durable. Leaving early
+   * cancels the request upstream and settles what was delivered.
+   */
+  deliver(): AsyncGenerator<Buffer | StreamEnd<B>, void, void>
+}
+
+interface Running {
+  readonly candidate: Candidate
+  readonly flow: Flow
+  readonly first: Buffer
+  /** What this attempt goes on from; empty for a first one. */
+  readonly prefix: string
+}
+
+export const streamAnswer = async <B extends Bill>(
+  parts: Parts,
+  demand: Demand,
+  call: OpenCall<B>,
+  choice: Choice,
+): Promise<OpenStream<B>> => {
+  const running = await begin(parts, demand, call, choice.candidates, '')
+  return { deliver: () => new Delivering(parts, demand, call, choice).run(running) }
+}
+
+/** Asks in turn until content arrives. */
+const begin = (
+  parts: Parts,
+  demand: Demand,
+  call: OpenCall,
+  candidates: readonly Candidate[],
+  prefix: string,
+): Promise<Running> =>
+  attemptInTurn(call, candidates, demand.signal, parts.attempting, async (candidate, signal) => {
+    const startedAt = performance.now()
+    const attempted = parts.metrics.attempted(candidate.offer)
+    try {
+      const ask = askFor(demand, candidate, signal)
+      const flow = backendOf(parts.backends, candidate).stream(
+        candidate.offer,
+        prefix === '' ? ask : askToContinue(ask, candidate.offer, prefix),
+      )
+      const first = await flow.next()
+      if (first.done) throw new Fault('empty', 'the stream ended before any content')
+      parts.metrics.firstByte(candidate.offer, performance.now() - startedAt)
+      attempted('ok')
+      return { candidate, flow, first: first.value, prefix }
+    } catch (error) {
+      attempted(asFault(error, demand.signal).kind)
+      throw error
+    }
+  })
+
+/** The part of a call after its first content: the answer is under way and can no longer be taken back. */
+class Delivering<B extends Bill> {
+  readonly #parts: Parts
+  readonly #demand: Demand
+  readonly #call: OpenCall<B>
+  readonly #choice: Choice
+  /** What the caller has received. Kept as bytes; read only when something goes wrong. */
+  readonly #delivered: Buffer[] = []
+
+  constructor(parts: Parts, demand: Demand, call: OpenCall<B>, choice: Choice) {
+    this.#parts = parts
+    this.#demand = demand
+    this.#call = call
+    this.#choice = choice
+  }
+
+  async *run(running: Running): AsyncGenerator<Buffer | StreamEnd<B>, void, void> {
+    for (let current: Running | undefined = running; current !== undefined; ) {
+      const attempt: Running = current
+      const { candidate, prefix, flow, first } = attempt
+      const { health } = this.#parts.attempting
+      const startedAt = performance.now()
+      let left = true
+      try {
+        let next: IteratorResult<Buffer, FlowEnd> = { done: false, value: first }
+        for (; !next.done; next = await flow.next()) {
+          this.#delivered.push(next.value)
+          yield next.value
+        }
+        left = false
+        health.succeeded(candidate.offer, performance.now() - startedAt)
+        yield await this.#finish(candidate, next.value, prefix)
+        return
+      } catch (error) {
+        left = false
+        if (!(error instanceof Fault)) throw error
+        const fault = asFault(error, this.#demand.signal)
+        health.failed(candidate.offer, fault)
+        this.#call.attempts.fail(fault)
+        current = await this.#continueElsewhere(attempt, fault)
+        if (current === undefined) yield await this.#cut(attempt, fault, error.usage)
+      } finally {
+        if (left) await this.#leave(attempt)
+      }
+    }
+  }
+
+  /** Where that can be done faithfully. */
+  async #continueElsewhere({ candidate: failed }: Running, fault: Fault): Promise<Running | undefined> {
+    if (fault.kind === 'caller_gone') return undefined
+    const transcript = readTranscript(this.#delivered)
+    const others = this.#choice.candidates.filter(
+      (candidate) => candidate !== failed && mayContinue(failed.offer, candidate, this.#demand, transcript.text),
+    )
+    if (!transcript.plain || transcript.finished || others.length === 0) return undefined
+    try {
+      return await begin(this.#parts, this.#demand, this.#call, others, transcript.text)
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error
+      return undefined
+    }
+  }
+
+  /** Bills what was delivered. `told`: what the provider had said of the usage. */
+  async #cut({ candidate, prefix }: Running, fault: Fault, told: Usage | undefined): Promise<StreamEnd<B>> {
+    const estimate = transcriptUsage(this.#demand, readTranscript(this.#delivered))
+    const usage = told === undefined ? estimate : { ...withoutRepeated(told, prefix), output: estimate.output }
+    const bill = await this.#call.settle({ candidate, usage, estimated: true, outcome: 'partial' })
+    this.#parts.metrics.billed(bill)
+    this.#parts.metrics.cut(candidate.offer, fault)
+    return { bill, latencyMs: this.#latencyMs, usageEvent: undefined, cut: fault }
+  }
+
+  /** Whoever reads this stream does not read on. */
+  async #leave(attempt: Running): Promise<void> {
+    const fault = new Fault('caller_gone', 'nobody reads on')
+    await attempt.flow.return(NO_END).catch(() => {})
+    this.#parts.attempting.health.failed(attempt.candidate.offer, fault)
+    this.#call.attempts.fail(fault)
+    await this.#cut(attempt, fault, undefined)
+  }
+
+  /** The clean end: nothing may say so before the settlement is durable. */
+  async #finish(candidate: Candidate, end: FlowEnd, prefix: string): Promise<StreamEnd<B>> {
+    const usage = this.#usage(end, prefix)
+    const estimated = end.usage === undefined || prefix !== ''
+    let bill: B
+    try {
+      bill = await this.#call.settle({ candidate, usage, estimated, outcome: 'complete' })
+    } catch (cause) {
+      throw new ApiError('internal', 'the answer is complete, but its settlement could not be sealed', { cause })
+    }
+    this.#parts.metrics.billed(bill)
+    return { bill, latencyMs: this.#latencyMs, usageEvent: end.usageEvent, cut: undefined }
+  }
+
+  /** A continued answer is billed once: the request, and all of the output, the repeated part of it not as input. */
+  #usage({ usage }: FlowEnd, prefix: string): Usage {
+    if (usage === undefined) return transcriptUsage(this.#demand, readTranscript(this.#delivered))
+    if (prefix === '') return usage
+    return { ...withoutRepeated(usage, prefix), output: usage.output + estimateTokens(prefix) }
+  }
+
+  get #latencyMs(): number {
+    return Math.round(performance.now() - this.#call.startedAt)
+  }
+}
+
+const NO_END: FlowEnd = { usage: undefined, usageEvent: undefined }
+
+/** What a continued answer begins with was sent as input, and is output all the same. */
+const withoutRepeated = (usage: Usage, prefix: string): Usage => ({
+  ...usage,
+  input: Math.max(0, usage.input - estimateTokens(prefix)),
+})

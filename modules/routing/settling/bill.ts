@@ -1,0 +1,70 @@
+import type { Found } from '../catalogue.ts'
+import type { Choice } from '../choose.ts'
+import type { Demand } from '../demand.ts'
+import { larger, smaller } from '../money.ts'
+import { charge, type Tariff } from '../pricing/rates.ts'
+import type { sealedPrices } from '../pricing/sealed-prices.ts'
+import { taskName } from '../tasks.ts'
+import type { AttemptLog } from './attempt-log.ts'
+import type { Bill, Delivery } from './call.ts'
+
+export interface Pricing {
+  readonly tariff: Tariff
+  /** Label of the platform's rules; sealed with every settlement. */
+  readonly constitution: string
+  readonly prices: ReturnType<typeof sealedPrices>
+}
+
+/** What a call is about, as its bill tells it. */
+export interface CallSubject {
+  readonly demand: Demand
+  readonly found: readonly Found[] | 'any'
+  readonly choice: Choice
+}
+
+/** Enough for every candidate, and within the caller's cap (each candidate is). */
+export const holdMicroPence = ({ candidates }: Choice): bigint =>
+  candidates.reduce((most, candidate) => larger(most, candidate.holdMicroPence), 0n)
+
+/** Bills what was delivered, never more than what was held; what a provider takes beyond that is on the house. */
+export const billFor = (
+  { candidate, usage, estimated, outcome }: Delivery,
+  { demand, found, choice }: CallSubject,
+  attempts: AttemptLog,
+  { tariff, constitution, prices }: Pricing,
+): Bill => {
+  const full = charge(candidate.rates, tariff, usage)
+  const priceMicroPence = smaller(full.grossMicroPence, holdMicroPence(choice))
+  const house = full.costMicroPence - smaller(full.costMicroPence, priceMicroPence)
+  return {
+    candidate,
+    usage,
+    priceMicroPence,
+    providerCostMicroPence: full.costMicroPence,
+    // Keys in RFC 8785 order throughout: such records are sealed without being sorted again.
+    facts: {
+      asked: found === 'any' ? 'auto' : found.map(({ name }) => name),
+      attempts: attempts.toJson(),
+      choice: {
+        candidates: choice.candidates.length,
+        priority: demand.priority,
+        rejected: choice.rejections.length,
+      },
+      constitution,
+      house_micro_pence: house.toString(),
+      offer: candidate.offer.listed,
+      operation: demand.operation,
+      outcome,
+      prices: prices(candidate.rates, usage),
+      provider_cost_micro_pence: full.costMicroPence.toString(),
+      task: demand.task === undefined ? null : taskName(demand.task),
+      usage: {
+        cache_read: usage.cacheRead,
+        cache_write: usage.cacheWrite,
+        estimated,
+        input: usage.input,
+        output: usage.output,
+      },
+    },
+  }
+}

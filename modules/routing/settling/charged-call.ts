@@ -1,0 +1,179 @@
+import { ApiError } from '../../../kernel/define.ts'
+import type { Ledger, Settled } from '../../ledger/services.ts'
+import type { Records, Sealed } from '../../records/services.ts'
+import { recordId } from '../../records/services.ts'
+import type { Candidate } from '../choose.ts'
+import { smaller } from '../money.ts'
+import { HELD, type Outcome, RELEASED, SETTLED, TRIED } from '../record-types.ts'
+import { type AttemptEntry, AttemptLog } from './attempt-log.ts'
+import { billFor, type CallSubject, holdMicroPence, type Pricing } from './bill.ts'
+import type { Bill, Delivery, OpenCall } from './call.ts'
+
+export interface Bookkeeping extends Pricing {
+  readonly ledger: Ledger
+  readonly records: Records
+  /** A keyed commitment to the caller's request: proves it, without telling it. */
+  readonly commitment: (raw: Buffer | string) => string
+  /** Longer than any call: a hold that expires belonged to a process that died, and the outcome of its call is unknown. */
+  readonly holdMs: number
+}
+
+export interface Charged extends Bill {
+  readonly settled: Settled
+}
+
+/**
+ * The money of one call: a hold that is also the durable intent of the first attempt, a record before each further one,
+ * then one settlement or one release. All ids follow from the operation key, so nothing is charged twice. No word of the
+ * caller is sealed: tasks and models only by names that are ours.
+ */
+export class ChargedCall implements OpenCall<Charged> {
+  readonly startedAt = performance.now()
+  readonly attempts = new AttemptLog()
+  readonly #subject: CallSubject
+  readonly #books: Bookkeeping
+  readonly #callId: string
+  #held: Sealed | undefined
+  /** What covers a hedge that is under way. */
+  #hedgeHoldId: string | undefined
+  #hedgeReleased: Promise<unknown> | undefined
+
+  constructor(subject: CallSubject, books: Bookkeeping) {
+    this.#subject = subject
+    this.#books = books
+    this.#callId = recordId('', subject.demand.account, 'inference', subject.demand.operationKey)
+  }
+
+  /** With the hold (which may be refused: E003), or as a record of its own. */
+  async intend({ offer }: Candidate): Promise<void> {
+    const number = this.attempts.count + 1
+    if (this.#held === undefined) {
+      this.#held = await this.#hold(offer.listed)
+      if (this.#held.replayed) await this.#refuseEnded()
+    } else {
+      await this.#books.records.append({
+        id: `try_${this.#callId}-${number}`,
+        type: TRIED,
+        account: this.#account,
+        body: { attempt: number, hold: this.#held.id, offer: offer.listed },
+        intent: { attempt: number, hold: this.#held.id },
+      })
+    }
+    this.attempts.begin(offer.listed, false)
+  }
+
+  /**
+   * By a hold of its own: what the call holds covers one attempt. False also where the caller cannot cover both. Whatever
+   * goes wrong here goes wrong for the hedge only.
+   */
+  async reserveHedge(candidate: Candidate): Promise<boolean> {
+    const number = this.attempts.count + 1
+    const holdId = `${this.#holdId}-${number}`
+    try {
+      const { replayed } = await this.#books.ledger.hold({
+        id: holdId,
+        type: HELD,
+        owner: this.#account,
+        amountMicroPence: candidate.holdMicroPence,
+        expiresInMs: this.#books.holdMs,
+        expiryType: RELEASED,
+        intent: { attempt: number, hold: this.#holdId },
+        body: {
+          attempt: number,
+          hold: this.#holdId,
+          offer: candidate.offer.listed,
+          operation: this.#subject.demand.operation,
+        },
+      })
+      // Of a process that died; its end is the expiry.
+      if (replayed) return false
+    } catch {
+      return false
+    }
+    this.#hedgeHoldId = holdId
+    return true
+  }
+
+  beginHedge({ offer }: Candidate): AttemptEntry {
+    return this.attempts.begin(offer.listed, true)
+  }
+
+  /** The caller is charged once, from the hold of the call. */
+  releaseHedge(): void {
+    const holdId = this.#hedgeHoldId
+    if (holdId === undefined) return
+    this.#hedgeHoldId = undefined
+    this.#hedgeReleased = this.#books.ledger
+      .release(holdId, {
+        type: RELEASED,
+        owner: this.#account,
+        intent: { hold: holdId },
+        body: { hold: this.#holdId, outcome: 'hedged' satisfies Outcome },
+      })
+      // Then it expires.
+      .catch(() => undefined)
+  }
+
+  async settle(delivery: Delivery): Promise<Charged> {
+    const bill = billFor(delivery, this.#subject, this.attempts, this.#books)
+    const settled = await this.#books.ledger.settle({
+      type: SETTLED,
+      owner: this.#account,
+      holdId: this.#holdId,
+      grossMicroPence: bill.priceMicroPence,
+      costMicroPence: smaller(bill.providerCostMicroPence, bill.priceMicroPence),
+      policy: 'agent_call',
+      beneficiary: this.#account,
+      intent: { hold: this.#holdId },
+      body: { call: bill.facts },
+    })
+    if (this.#hedgeReleased !== undefined) await this.#hedgeReleased
+    return { ...bill, settled }
+  }
+
+  /** Gives the hold back. */
+  async release(outcome: Extract<Outcome, 'failed' | 'abandoned'>): Promise<void> {
+    if (this.#held === undefined) return
+    if (this.#hedgeReleased !== undefined) await this.#hedgeReleased
+    await this.#books.ledger.release(this.#holdId, {
+      type: RELEASED,
+      owner: this.#account,
+      intent: { hold: this.#holdId },
+      body: { attempts: this.attempts.toJson(), hold: this.#holdId, outcome },
+    })
+  }
+
+  #hold(offer: string): Promise<Sealed> {
+    const { ledger, commitment, holdMs } = this.#books
+    const { demand, choice } = this.#subject
+    const request = commitment(demand.raw ?? JSON.stringify(demand.body))
+    return ledger.hold({
+      id: this.#holdId,
+      type: HELD,
+      owner: this.#account,
+      amountMicroPence: holdMicroPence(choice),
+      expiresInMs: holdMs,
+      expiryType: RELEASED,
+      intent: { request },
+      body: { attempt: 1, offer, operation: demand.operation, request },
+    })
+  }
+
+  get #account(): string {
+    return this.#subject.demand.account
+  }
+
+  get #holdId(): string {
+    return `hold_${this.#callId}`
+  }
+
+  /** The same operation key again, after a crash: what has ended is not asked again, since answers are not kept. */
+  async #refuseEnded(): Promise<void> {
+    const ended = await this.#books.records.find(`end:${this.#holdId}`)
+    if (ended === undefined) return
+    throw new ApiError(
+      'E010',
+      `this call was made before; its answer is not kept. Its receipt: GET /v1/route/receipts/${ended.seal}. Use another Idempotency-Key to call again`,
+    )
+  }
+}
