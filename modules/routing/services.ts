@@ -3,7 +3,7 @@ import type { JsonObject } from '../records/services.ts'
 import type { ChatBody, Completion, OpenAiUsage } from './chat.ts'
 import type { EmbeddingRequest, Model } from './contract.ts'
 
-export type { ChatBody, ChatMessage, Completion, OpenAiUsage } from './chat.ts'
+export type { ChatBody, Completion, OpenAiUsage } from './chat.ts'
 
 /** A call to a model by another module, on behalf of one of its accounts. */
 export interface InferenceCall {
