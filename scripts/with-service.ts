@@ -8,7 +8,11 @@ export async function withService(
   work: (need: <T>(token: Token<T>, module: string) => T) => Promise<void>,
 ): Promise<void> {
   try {
-    const service = await startService({ ...place, attach: true, env: { LOG_LEVEL: 'error', ...process.env } })
+    const service = await startService({
+      ...place,
+      attach: true,
+      env: { LOG_LEVEL: 'error', ...process.env, AUDIT__PUBLISH: 'false' },
+    })
     try {
       await work((token, module) => needed(service.kernel, token, module))
     } finally {

@@ -122,7 +122,14 @@ describe('audit over HTTP', () => {
 
   it('verifies for strangers, but shows the record only to those it concerns', async () => {
     const made = await sealed()
-    await t.as({ userId: 'usr_stranger' }).get(`/verify/${made}`).set('authorization', '').expect(200)
+    const stranger = t.as({ userId: 'usr_stranger' })
+    for (const path of [`/verify/${made}`, `/v1/worm/verify/${made}`, `/v1/ops/worm/verify/${made}`]) {
+      const { body } = await stranger.get(path).expect(200)
+      expect(body).to.have.all.keys('valid', 'event_type', 'timestamp', 'seal', 'log', 'proof')
+      expect(body).to.include({ valid: true, event_type: 'test.sealed' })
+    }
+    const operator = t.as({ userId: 'usr_op', role: 'operator' })
+    expect((await operator.get(`/v1/worm/verify/${made}`).expect(200)).body).to.include({ gross_gbp: 1 })
     await t.as({ userId: 'usr_stranger' }).get(`/v1/audit/entries/${made}`).expect(404)
     const { body } = await t.request.get(`/v1/audit/entries/${made}`).expect(200)
     expect(body.record).to.include({ type: 'test.sealed', account: 'usr_test' })
@@ -233,9 +240,9 @@ describe('audit over HTTP', () => {
     await Promise.all(many.map((draft) => t.services.resolve(Records).append(draft)))
     await eventually(async () => {
       await log.publish()
-      return (await db?.collection('log_tiles').countDocuments()) === 1
+      return (await db?.collection('log2_tiles').countDocuments()) === 1
     })
-    const tile = await db?.collection('log_tiles').findOne({})
+    const tile = await db?.collection('log2_tiles').findOne({})
     const flipped = (part: 'hashes' | 'root') => {
       const bytes = Buffer.from(tile?.[part].buffer)
       bytes[7] = (bytes[7] ?? 0) ^ 1
@@ -245,9 +252,9 @@ describe('audit over HTTP', () => {
       ['hashes', /^tile 0\/0: hash 0/],
       ['root', /^tile 0\/0: its root/],
     ] as const) {
-      await db?.collection('log_tiles').updateOne({ _id: '0/0' as never }, { $set: flipped(part) })
+      await db?.collection('log2_tiles').updateOne({ _id: '0/0' as never }, { $set: flipped(part) })
       expect((await faults()).join('\n')).to.match(fault)
-      await db?.collection('log_tiles').updateOne({ _id: '0/0' as never }, { $set: { [part]: tile?.[part] } })
+      await db?.collection('log2_tiles').updateOne({ _id: '0/0' as never }, { $set: { [part]: tile?.[part] } })
     }
     expect(await faults()).to.deep.equal([])
   })

@@ -1,4 +1,5 @@
-import { leafHash } from '../records/services.ts'
+import { sealHash } from '../records/services.ts'
+import { leafOf } from './log-format.ts'
 import { rootFromInclusion } from './merkle.ts'
 import { openCheckpoint, type VerifierKey } from './note.ts'
 
@@ -18,15 +19,15 @@ export interface SealedBundle {
 
 /** Why a bundle is not to be believed; none: it is. Needs nothing but the log's public keys. */
 export function faultsOf({ text, seal, proof }: SealedBundle, keys: readonly VerifierKey[]): readonly string[] {
-  const leaf = leafHash(text)
-  const faults = leaf === seal ? [] : [`the text hashes to ${leaf}, not to the seal ${seal}`]
+  const found = sealHash(text)
+  const faults = found === seal ? [] : [`the text hashes to ${found}, not to the seal ${seal}`]
   return proof === null
     ? [...faults, 'there is no inclusion proof: the record is not in the log yet']
-    : [...faults, ...faultsOfProof(leaf, proof, keys)]
+    : [...faults, ...faultsOfProof(found, proof, keys)]
 }
 
 export function faultsOfProof(
-  leaf: string,
+  seal: string,
   { index, tree_size, hashes, checkpoint }: Proof,
   keys: readonly VerifierKey[],
 ): readonly string[] {
@@ -37,7 +38,7 @@ export function faultsOfProof(
   if (!hashes.every((hash) => /^[0-9a-f]{64}$/.test(hash)))
     return ['a hash of the proof is not 64 lower-case hex digits']
   const root = rootFromInclusion(
-    Buffer.from(leaf, 'hex'),
+    leafOf(Buffer.from(seal, 'hex'), signed.origin),
     index,
     tree_size,
     hashes.map((hash) => Buffer.from(hash, 'hex')),

@@ -16,6 +16,8 @@ interface Parts {
   readonly signer: Signer
   readonly clock: Clock
   readonly log: Logger
+  /** False: this process signs nothing. */
+  readonly publish: boolean
 }
 
 /** Commits the log to what it holds, at least every second while it grows. Any process may; they all say the same. */
@@ -32,7 +34,9 @@ export class Checkpoints {
 
   /** Makes the key known before it signs anything, then starts to publish. */
   async start(): Promise<void> {
-    const { models, signer, clock } = this.#parts
+    const { models, signer, clock, publish } = this.#parts
+    await this.keys()
+    if (!publish) return
     await models.logKeys.updateOne(
       { _id: signer.verifierKey },
       { $setOnInsert: { since: clock.now() } },
@@ -80,7 +84,8 @@ export class Checkpoints {
   }
 
   async #publish(): Promise<void> {
-    const { models, archive, tree, signer, clock, log } = this.#parts
+    const { models, archive, tree, signer, clock, log, publish } = this.#parts
+    if (!publish) return
     const size = await archive.size()
     if (size === 0 || size === this.#size) return
     const root = await rangeHash(tree, 0, size)

@@ -25,18 +25,22 @@ export const SealedEntry = Type.Object(
       description: 'the sealed text hashes to the seal, and the proof leads to a root that the log has signed',
     }),
     event_type: Type.String(),
-    agent_id: Type.Union([Type.String(), Type.Null()]),
-    gross_gbp: Type.Number(),
-    creator_gbp: Type.Number(),
-    ops_gbp: Type.Number(),
-    investment_gbp: Type.Number(),
+    agent_id: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+    gross_gbp: Type.Optional(Type.Number()),
+    creator_gbp: Type.Optional(Type.Number()),
+    ops_gbp: Type.Optional(Type.Number()),
+    investment_gbp: Type.Optional(Type.Number()),
     timestamp: Type.String({ format: 'date-time' }),
     seal: Hex32,
-    record_id: Type.String(),
+    record_id: Type.Optional(Type.String()),
     log: Type.Enum(['included', 'pending']),
     proof: Type.Optional(InclusionProof),
   },
-  { title: 'SealedEntry' },
+  {
+    title: 'SealedEntry',
+    description:
+      'agent_id, amounts and record_id are there for the parties of the record (and operators); others see that it is valid, its kind and time.',
+  },
 )
 
 /** All that is needed to check a record offline. */
@@ -87,7 +91,7 @@ export const contract = defineContract({
     method: 'get',
     path: '/verify/:seal',
     auth: 'none',
-    summary: 'Verify a seal without a key',
+    summary: 'Verify a seal without a key: validity, kind and time',
     params: SealParams,
     reply: { 200: SealedEntry },
     errors: ['not_found'],

@@ -10,15 +10,30 @@ interface SealedText {
   }
 }
 
+interface Verdict {
+  readonly valid: boolean
+  readonly proof: Proof | null
+}
+
 const MICRO_PENCE_PER_POUND = 100_000_000
 const gbp = (microPence: bigint): number => Number(microPence) / MICRO_PENCE_PER_POUND
 
+/** What whoever presents a seal may know of the record without being a party to it: that it holds, of what kind it is, and when it was sealed. */
+export function strangersEntry(record: ArchivedRecord, verdict: Verdict) {
+  const { type, at } = readable(record.text)
+  return {
+    valid: verdict.valid,
+    event_type: type,
+    timestamp: new Date(at).toISOString(),
+    seal: record.seal,
+    log: verdict.proof === null ? ('pending' as const) : ('included' as const),
+    ...(verdict.proof === null ? {} : { proof: mutable(verdict.proof) }),
+  }
+}
+
 /** A sealed record in the specification's words. Amounts come from its ledger legs; a record that moves no money shows zeros. */
-export function sealedEntry(
-  record: ArchivedRecord,
-  verdict: { readonly valid: boolean; readonly proof: Proof | null },
-) {
-  const { type, at, body } = readable(record.text)
+export function sealedEntry(record: ArchivedRecord, verdict: Verdict) {
+  const { body } = readable(record.text)
   const credited = (accounts: RegExp): bigint =>
     (body.legs ?? [])
       .filter(({ account, amountMicroPence }) => accounts.test(account) && !amountMicroPence.startsWith('-'))
@@ -30,18 +45,13 @@ export function sealedEntry(
     /^house:providers$/,
   ].map(credited) as [bigint, bigint, bigint, bigint]
   return {
-    valid: verdict.valid,
-    event_type: type,
+    ...strangersEntry(record, verdict),
     agent_id: body.agent_id ?? null,
     gross_gbp: gbp(creator + ops + treasury + providers),
     creator_gbp: gbp(creator),
     ops_gbp: gbp(ops),
     investment_gbp: gbp(treasury),
-    timestamp: new Date(at).toISOString(),
-    seal: record.seal,
     record_id: record.id,
-    log: verdict.proof === null ? ('pending' as const) : ('included' as const),
-    ...(verdict.proof === null ? {} : { proof: mutable(verdict.proof) }),
   }
 }
 

@@ -1,13 +1,14 @@
 import type { RecordArchive } from '../records/services.ts'
 import type { AuditModels, Checkpoints } from './checkpoints.ts'
-import { LogTree } from './log-tree.ts'
+import { firstLeavesOf, leavesOf } from './log-format.ts'
+import { type LeafSource, LogTree } from './log-tree.ts'
 import { consistencyProof, isConsistent, rangeHash } from './merkle.ts'
-import { openCheckpoint } from './note.ts'
+import { openCheckpoint, type VerifierKey } from './note.ts'
 
 /** A tree that trusts no stored tile. The lowest level, all of the log, is read again instead of kept: memory grows by an eighth of a byte a record. */
-const fromLeavesAlone = (archive: RecordArchive): LogTree => {
+const fromLeavesAlone = (source: LeafSource): LogTree => {
   const kept = new Map<string, Buffer>()
-  return new LogTree(archive, {
+  return new LogTree(source, {
     load: async (level, index) => kept.get(`${level}/${index}`),
     roots: async () => [],
     save: async (level, index, { hashes }) => {
@@ -22,10 +23,20 @@ export async function* logFaults(
   archive: RecordArchive,
   checkpoints: Checkpoints,
 ): AsyncIterable<string> {
-  const tree = fromLeavesAlone(archive)
+  const tree = fromLeavesAlone(leavesOf(archive))
   const keys = await checkpoints.keys()
+  yield* checkpointFaults(models.firstCheckpoints, fromLeavesAlone(firstLeavesOf(archive)), keys)
+  yield* checkpointFaults(models.checkpoints, tree, keys)
+  yield* tileFaults(models.tiles, tree)
+}
+
+async function* checkpointFaults(
+  checkpoints: AuditModels['checkpoints'],
+  tree: LogTree,
+  keys: readonly VerifierKey[],
+): AsyncIterable<string> {
   let before: { readonly size: number; readonly root: Buffer } | undefined
-  for await (const { _id: size, root, note } of models.checkpoints.find({}).sort({ _id: 1 }).lean().cursor()) {
+  for await (const { _id: size, root, note } of checkpoints.find({}).sort({ _id: 1 }).lean().cursor()) {
     const signed = openCheckpoint(note, keys)
     if (!signed) {
       yield `checkpoint ${size}: not signed by a known key`
@@ -43,7 +54,10 @@ export async function* logFaults(
       yield `checkpoint ${size}: does not extend checkpoint ${before.size}`
     before = signed
   }
-  for await (const { _id, hashes, root } of models.tiles.find({}).lean().cursor()) {
+}
+
+async function* tileFaults(tiles: AuditModels['tiles'], tree: LogTree): AsyncIterable<string> {
+  for await (const { _id, hashes, root } of tiles.find({}).lean().cursor()) {
     const [level = 0, index = 0] = _id.split('/').map(Number)
     const width = 256 ** level
     for (let at = 0; at < 256; at++) {

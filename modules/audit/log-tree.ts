@@ -1,4 +1,3 @@
-import type { RecordArchive } from '../records/services.ts'
 import { type Hash, type Nodes, nodeHash } from './merkle.ts'
 
 /** Hashes in a tile, and levels it spans: 2^8. */
@@ -7,6 +6,12 @@ const TILE_LEVELS = 8
 const HASH_BYTES = 32
 const CACHED_TILES = 1_024
 const NOTHING = Buffer.alloc(0)
+
+/** What the tree is over. */
+export interface LeafSource {
+  /** Leaf hashes from an index on, in order, without gaps, at most `limit`. */
+  leaves(from: number, limit: number): Promise<readonly Hash[]>
+}
 
 /** Where full tiles are kept. Losing one costs only time. */
 export interface TileStore {
@@ -21,15 +26,15 @@ export interface TileStore {
  * one below, full tiles kept. There is nothing to build, so nothing can lag or break.
  */
 export class LogTree implements Nodes {
-  readonly #archive: Pick<RecordArchive, 'leaves'>
+  readonly #source: LeafSource
   readonly #store: TileStore
   readonly #cache = new Map<string, Buffer>()
   readonly #inner = new WeakMap<Buffer, readonly Buffer[]>()
   /** The last tile of each level, as far as it was read: the log only grows, so what a tile has it keeps. */
   readonly #growing = new Map<number, { readonly index: number; readonly hashes: Buffer }>()
 
-  constructor(archive: Pick<RecordArchive, 'leaves'>, store: TileStore) {
-    this.#archive = archive
+  constructor(source: LeafSource, store: TileStore) {
+    this.#source = source
     this.#store = store
   }
 
@@ -66,7 +71,7 @@ export class LogTree implements Nodes {
   async #grow(level: number, index: number, begun: Buffer): Promise<Buffer> {
     const from = index * TILE + begun.length / HASH_BYTES
     const end = (index + 1) * TILE
-    if (level === 0) return Buffer.concat([begun, ...(await this.#archive.leaves(from, end - from))])
+    if (level === 0) return Buffer.concat([begun, ...(await this.#source.leaves(from, end - from))])
     // A tile that this process begins needs all of them that there are, and only their roots.
     const known = begun.length > 0 ? [] : await this.#store.roots(level - 1, from, end - from)
     const hashes: Hash[] = [begun, ...known]

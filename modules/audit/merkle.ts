@@ -7,6 +7,11 @@ const HASH_BYTES = 32
 /** 0x01, and place for two hashes: reused, since hashing is synchronous. */
 const node = Buffer.alloc(1 + 2 * HASH_BYTES, 1)
 
+const LEAF = Buffer.of(0)
+
+/** RFC 6962, section 2.1: SHA-256(0x00 ‖ data). */
+export const leafHash = (data: Buffer): Hash => hash('sha256', Buffer.concat([LEAF, data]), 'buffer')
+
 /** RFC 6962, section 2.1: SHA-256(0x01 ‖ left ‖ right). */
 export const nodeHash = (left: Hash, right: Hash): Hash => {
   left.copy(node, 1)

@@ -34,7 +34,7 @@ export interface LogKeyDocument {
 const immutable = { versionKey: false } as const
 
 export const tiles = collection(
-  'log_tiles',
+  'log2_tiles',
   new Schema<TileDocument>(
     {
       _id: { type: String, required: true },
@@ -44,18 +44,18 @@ export const tiles = collection(
     immutable,
   ),
 )
-export const checkpoints = collection(
-  'log_checkpoints',
-  new Schema<CheckpointDocument>(
-    {
-      _id: { type: Number, required: true },
-      root: { type: String, required: true },
-      note: { type: String, required: true },
-      at: { type: Number, required: true },
-    },
-    immutable,
-  ),
+const checkpointSchema = new Schema<CheckpointDocument>(
+  {
+    _id: { type: Number, required: true },
+    root: { type: String, required: true },
+    note: { type: String, required: true },
+    at: { type: Number, required: true },
+  },
+  immutable,
 )
+export const checkpoints = collection('log2_checkpoints', checkpointSchema)
+/** Of the first format of the log: none is added, all are still checked. */
+export const firstCheckpoints = collection('log_checkpoints', checkpointSchema)
 export const logKeys = collection(
   'log_keys',
   new Schema<LogKeyDocument>(

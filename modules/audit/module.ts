@@ -1,14 +1,16 @@
 import Type from 'typebox'
-import { ApiError, bytes, Clock, defineModule, Installation, PersonalData } from '../../kernel/define.ts'
+import { ApiError, bytes, type Caller, Clock, defineModule, Installation, PersonalData } from '../../kernel/define.ts'
 import { type ArchivedRecord, RecordArchive, Records } from '../records/services.ts'
 import { faultsOf } from './bundle.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { contract } from './contract.ts'
-import { mutable, sealedEntry } from './entry.ts'
+import { mutable, sealedEntry, strangersEntry } from './entry.ts'
 import { exportOf } from './export.ts'
 import { logFaults } from './log-faults.ts'
+import { leavesOf } from './log-format.ts'
+import { originOf, sealFirstLog } from './log-identity.ts'
 import { LogTree } from './log-tree.ts'
-import { checkpoints, logKeys, tiles } from './model.ts'
+import { checkpoints, firstCheckpoints, logKeys, tiles } from './model.ts'
 import { signerOf } from './note.ts'
 import { Prover } from './prover.ts'
 import { LogAudit } from './services.ts'
@@ -22,9 +24,13 @@ async function recordOf(prover: Prover, seal: string): Promise<ArchivedRecord> {
   return record
 }
 
-async function verify(seal: string, prover: Prover) {
+const isParty = ({ parties }: ArchivedRecord, caller: Caller | undefined): boolean =>
+  caller !== undefined && (caller.role === 'operator' || parties.includes(caller.userId))
+
+async function verify(seal: string, caller: Caller | undefined, prover: Prover) {
   const record = await recordOf(prover, seal)
-  return sealedEntry(record, await prover.verify(record))
+  const verdict = await prover.verify(record)
+  return isParty(record, caller) ? sealedEntry(record, verdict) : strangersEntry(record, verdict)
 }
 
 export default defineModule({
@@ -34,10 +40,12 @@ export default defineModule({
   summary: 'The tamper-evident log: verification, proofs, checkpoints, exports',
   capabilities: ['inclusion proofs', 'consistency proofs', 'signed checkpoints', 'export'],
   config: Type.Object({
-    /** Name of the log in its checkpoints; default: the host of PUBLIC_URL. */
+    /** Name of the log in its checkpoints; default: the one that it has, first the host of PUBLIC_URL. */
     origin: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     /** Raise it to rotate the signing key: SECRET_LOG_SIGNING_<n>. Old keys stay published. */
     keyVersion: Type.Integer({ minimum: 1, default: 1 }),
+    /** False: this process signs nothing; so do ops tools, which may know neither the name nor the key of the service. */
+    publish: Type.Boolean({ default: true }),
   }),
   requires: {
     records: Records,
@@ -47,17 +55,18 @@ export default defineModule({
     personalData: PersonalData,
   },
   provides: { audit: LogAudit },
-  collections: { tiles, checkpoints, logKeys },
-  async start({ services: { archive, installation, clock }, models, config, log, onStop }) {
-    const origin = config.origin ?? new URL(installation.publicUrl).host
+  collections: { tiles, checkpoints, firstCheckpoints, logKeys },
+  async start({ services: { records, archive, installation, clock }, models, config, log, onStop }) {
     const signer = signerOf(
-      origin,
+      await originOf(config.origin, installation.publicUrl, models),
       installation.secret(config.keyVersion === 1 ? 'log-signing' : `log-signing-${config.keyVersion}`),
     )
-    const tree = new LogTree(archive, tileStore(models.tiles))
-    const published = new Checkpoints({ models, archive, tree, signer, clock, log })
+    const { publish } = config
+    const tree = new LogTree(leavesOf(archive), tileStore(models.tiles))
+    const published = new Checkpoints({ models, archive, tree, signer, clock, log, publish })
     onStop(() => published.stop())
     await published.start()
+    if (publish) await sealFirstLog(models, records)
     return {
       prover: new Prover(archive, published, tree),
       audit: {
@@ -69,9 +78,9 @@ export default defineModule({
   },
   contract,
   handlers: {
-    verifyHash: ({ params }, { state }) => verify(params.seal, state.prover),
-    verifySeal: ({ params }, { state }) => verify(params.seal, state.prover),
-    verifyOpen: ({ params }, { state }) => verify(params.seal, state.prover),
+    verifyHash: ({ params, caller }, { state }) => verify(params.seal, caller, state.prover),
+    verifySeal: ({ params, caller }, { state }) => verify(params.seal, caller, state.prover),
+    verifyOpen: ({ params, caller }, { state }) => verify(params.seal, caller, state.prover),
     async events({ caller, query }, { services }) {
       const found = await services.records.list({
         account: caller.userId,
@@ -95,7 +104,7 @@ export default defineModule({
     async entry({ caller, params }, { state }) {
       const prover = state.prover
       const record = await recordOf(prover, params.seal)
-      if (!record.parties.includes(caller.userId) && caller.role !== 'operator')
+      if (!isParty(record, caller))
         throw new ApiError('not_found', `no record of yours has the seal ${normal(params.seal)}`)
       const proof = await prover.prove(record)
       return { record: JSON.parse(record.text), text: record.text, seal: record.seal, proof: proof && mutable(proof) }

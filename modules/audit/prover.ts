@@ -1,5 +1,5 @@
 import type { ArchivedRecord, RecordArchive } from '../records/services.ts'
-import { leafHash } from '../records/services.ts'
+import { sealHash } from '../records/services.ts'
 import { faultsOfProof, type Proof } from './bundle.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import type { LogTree } from './log-tree.ts'
@@ -28,13 +28,13 @@ export class Prover {
 
   /** Judged as a stranger would: the text by its hash, its place by the proof. A pending record is judged by its text alone. */
   async verify(record: ArchivedRecord): Promise<{ readonly valid: boolean; readonly proof: Proof | null }> {
-    const leaf = leafHash(record.text)
+    const seal = sealHash(record.text)
     const proof = await this.prove(record)
-    if (leaf !== record.seal) return { valid: false, proof }
+    if (seal !== record.seal) return { valid: false, proof }
     if (proof === null) return { valid: true, proof }
-    const known = faultsOfProof(leaf, proof, this.checkpoints.knownKeys)
+    const known = faultsOfProof(seal, proof, this.checkpoints.knownKeys)
     // another process may have signed with a newer key
-    const faults = known.length === 0 ? known : faultsOfProof(leaf, proof, await this.checkpoints.keys())
+    const faults = known.length === 0 ? known : faultsOfProof(seal, proof, await this.checkpoints.keys())
     return { valid: faults.length === 0, proof }
   }
 

@@ -4,7 +4,7 @@ import type { Token } from '../../kernel/define.ts'
 import { type TestDatabase, type TestKernel, testDatabase, testKernel } from '../../kernel/testing/test-kernel.ts'
 import type { LogDocument, RecordDocument } from '../records/model.ts'
 import recordsModule from '../records/module.ts'
-import { canonicalText, leafHash, RecordAudit } from '../records/services.ts'
+import { canonicalText, RecordAudit, sealHash } from '../records/services.ts'
 import type { BalanceDocument } from './model.ts'
 import ledgerModule from './module.ts'
 import { Ledger, LedgerAudit, toMicroPence } from './services.ts'
@@ -76,7 +76,7 @@ describe('the audit of records and ledger', () => {
       const record = JSON.parse(text)
       change(record.body)
       const forgery = canonicalText(record)
-      return { text: forgery, seal: leafHash(forgery) }
+      return { text: forgery, seal: sealHash(forgery) }
     })
 
   it('finds nothing where nothing is wrong', async () => {

@@ -17,6 +17,11 @@ const FormInteger = Type.Union([
 ])
 const ReturnUrl = Type.String({ maxLength: 2_048, pattern: '^https?://[^\\s]+$' })
 const PaymentId = Type.Object({ id: Type.String({ pattern: '^(pay|cs)_[0-9A-Za-z]{26,40}$' }) })
+const LinkQuery = Type.Object({
+  token: Type.Optional(
+    Type.String({ maxLength: 64, description: 'from the payment link; without it there is no page' }),
+  ),
+})
 const SessionId = Type.Object({ id: Type.String({ pattern: '^cs_[0-9A-Za-z]{26,40}$' }) })
 
 export const Payment = Type.Object(
@@ -146,6 +151,7 @@ export const contract = defineContract({
     summary: 'The page behind a payment link',
     auth: 'none',
     params: PaymentId,
+    query: LinkQuery,
     reply: {},
     produces: ['text/html'],
     errors: ['not_found'],
@@ -156,6 +162,7 @@ export const contract = defineContract({
     summary: 'Pay on the sandbox’s page',
     auth: 'none',
     params: PaymentId,
+    query: LinkQuery,
     bodyType: 'form',
     body: Type.Object({}),
     bodyOptional: true,

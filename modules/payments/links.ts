@@ -1,7 +1,7 @@
 import type { Clock } from '../../kernel/define.ts'
 import { freshId } from '../records/services.ts'
 import { MAX_PAYMENT_PENCE, MIN_PAYMENT_PENCE } from './contract.ts'
-import type { Store } from './model.ts'
+import type { PaymentRow, Store } from './model.ts'
 import type { Payments } from './payments.ts'
 import type { PaymentLink, PaymentLinks } from './services.ts'
 
@@ -35,15 +35,20 @@ export class Links implements PaymentLinks {
         userId,
         status: 'open',
         purpose,
+        token: { $exists: true },
         amountPence: amount,
         expiresAt: { $gt: new Date(clock.now() + USEFUL_MS) },
       })
       .lean()
-    const { _id } = open ?? (await payments.create({ id: freshId('pay_'), userId, amountPence: amount, purpose }))
-    return { payment_link: this.urlOf(_id), amount_pence: amount }
+    const row = open ?? (await payments.create({ id: freshId('pay_'), userId, amountPence: amount, purpose }))
+    return { payment_link: this.urlOf(row), amount_pence: amount }
   }
 
-  urlOf(paymentId: string): string {
-    return `${this.#parts.publicUrl}/pay/${paymentId}`
+  /** The token makes the link a capability: ids stand in lists, records and logs. */
+  urlOf(payment: Pick<PaymentRow, '_id' | 'token'>): string {
+    return this.#parts.publicUrl + payPath(payment)
   }
 }
+
+export const payPath = ({ _id, token }: Pick<PaymentRow, '_id' | 'token'>): string =>
+  token === undefined ? `/pay/${_id}` : `/pay/${_id}?token=${token}`

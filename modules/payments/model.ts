@@ -18,6 +18,8 @@ export interface PaymentRow {
   readonly userId: string
   readonly amountPence: number
   readonly status: PaymentStatus
+  /** Opens the pay page: in the link only. None (a row of before there were tokens): the page opens to nobody. */
+  readonly token?: string
   /** Why the service made the link itself (a 402); such a link is used again while it is open. */
   readonly purpose?: string
   /** Base64. */
@@ -52,6 +54,7 @@ const paymentSchema = new Schema<PaymentRow>(
     userId: text,
     amountPence: { type: Number, required: true },
     status: text,
+    token: String,
     purpose: String,
     details: String,
     livemode: { type: Boolean, required: true },

@@ -40,7 +40,7 @@ export default defineModule({
         amountPence: body.amount_pence,
         details: { description: body.description },
       })
-      return { payment_id: row._id, status: payments.statusOf(row), payment_link: links.urlOf(row._id) }
+      return { payment_id: row._id, status: payments.statusOf(row), payment_link: links.urlOf(row) }
     },
     async createSession({ body, caller, operationKey }, context) {
       const { payments, links } = usable(context.state)
@@ -51,32 +51,31 @@ export default defineModule({
         amountPence: totalPence(body),
         details: detailsFrom(body),
       })
-      return sessionView(row, links.urlOf(row._id), payments)
+      return sessionView(row, links.urlOf(row), payments)
     },
     async getSession({ params, caller }, context) {
       const { payments, links } = context.state
       const row = await payments.get(params.id, caller.userId)
-      return sessionView(row, links.urlOf(row._id), payments)
+      return sessionView(row, links.urlOf(row), payments)
     },
     list: ({ query, caller }, context) => listPayments(caller.userId, query, context.models, context.state),
     async get({ params, caller }, context) {
       const { payments, links } = context.state
-      return paymentView(await payments.get(params.id, caller.userId), links.urlOf(params.id), payments)
+      const row = await payments.get(params.id, caller.userId)
+      return paymentView(row, links.urlOf(row), payments)
     },
-    async payPage({ params }, context) {
+    async payPage({ params, query }, context) {
       const { payments, links, stripe } = context.state
-      const row = await payments.get(params.id)
+      const row = await payments.byLink(params.id, query.token)
       const status = payments.statusOf(row)
       const details = await payments.detailsOf(row)
       if (status === 'paid') return paidPage(row, details)
       if (status !== 'open') return closedPage()
-      return row.livemode
-        ? redirect(await stripePage(row, details, links.urlOf(row._id), stripe))
-        : openPage(row, details)
+      return row.livemode ? redirect(await stripePage(row, details, links.urlOf(row), stripe)) : openPage(row, details)
     },
-    async pay({ params }, context) {
+    async pay({ params, query }, context) {
       const { payments, settlement } = context.state
-      const row = await payments.get(params.id)
+      const row = await payments.byLink(params.id, query.token)
       const status = payments.statusOf(row)
       if (row.livemode)
         throw new ApiError('conflict', 'this payment is made on the processor’s page; open the link in a browser')
@@ -94,7 +93,7 @@ export default defineModule({
       if (body.event === 'opened')
         await settlement.disputed(row, { id: `dp_sandbox${known.length + 1}`, amountPence: row.amountPence })
       else await settlement[body.event](row, String(known.at(-1)))
-      return paymentView(await payments.get(row._id), links.urlOf(row._id), payments)
+      return paymentView(await payments.get(row._id), links.urlOf(row), payments)
     },
     async stripeEvents({ raw, headers }, context) {
       const { stripe, settlement } = context.state
@@ -117,7 +116,7 @@ export default defineModule({
     for (const row of await context.models.payments.find({ userId }).lean())
       yield {
         kind: 'payment',
-        item: { ...(await paymentView(row, links.urlOf(row._id), payments)), ...(await payments.detailsOf(row)) },
+        item: { ...(await paymentView(row, links.urlOf(row), payments)), ...(await payments.detailsOf(row)) },
       }
   },
 })

@@ -1,17 +1,18 @@
 import { type Answer, html, page } from '../../kernel/define.ts'
 import { formatGbp, toMicroPence } from '../ledger/services.ts'
+import { payPath } from './links.ts'
 import type { PaymentDetails, PaymentRow } from './model.ts'
 
-type Shown = Pick<PaymentRow, '_id' | 'amountPence'>
+type Shown = Pick<PaymentRow, '_id' | 'token' | 'amountPence'>
 
 /** The sandbox's stand-in for a card form. */
-export const openPage = ({ _id, amountPence }: Shown, { description }: PaymentDetails): Answer => {
-  const amount = formatGbp(toMicroPence(amountPence))
+export const openPage = (payment: Shown, { description }: PaymentDetails): Answer => {
+  const amount = formatGbp(toMicroPence(payment.amountPence))
   return page(
     200,
     `Pay ${amount}`,
     html`<p>${description}</p><p>Sandbox: no card is charged, no real money moves.</p>
-<form method="post" action="/pay/${_id}"><button>Pay ${amount}</button></form>`,
+<form method="post" action="${payPath(payment)}"><button>Pay ${amount}</button></form>`,
   )
 }
 

@@ -6,6 +6,12 @@ import { Ledger } from '../ledger/services.ts'
 import payments from './module.ts'
 import { Disputes, PaymentLinks } from './services.ts'
 
+/** With the token. */
+const pathOf = (link: string): string => {
+  const { pathname, search } = new URL(link)
+  return pathname + search
+}
+
 describe('payments in the sandbox', () => {
   let t: TestService
   before(async () => {
@@ -23,7 +29,7 @@ describe('payments in the sandbox', () => {
       .post('/v1/payments/collect')
       .send({ amount_pence, description: 'Logo <b>design</b>' })
       .expect(200)
-    return { ...body, path: new URL(body.payment_link).pathname }
+    return { ...body, path: pathOf(body.payment_link) }
   }
   const operator = async (): Promise<SignedUp> => {
     const user = await t.signup()
@@ -39,11 +45,14 @@ describe('payments in the sandbox', () => {
         .send({ amount_pence: 1_000, description: 'Logo' })
         .expect(200)
       expect(body).to.have.all.keys('payment_id', 'status', 'payment_link')
-      expect(body).to.include({ status: 'open', payment_link: `${t.url}/pay/${body.payment_id}` })
-      const page = await t.anonymous.get(`/pay/${body.payment_id}`).expect(200)
+      expect(body.status).to.equal('open')
+      const [base, token] = String(body.payment_link).split('?token=')
+      expect(base).to.equal(`${t.url}/pay/${body.payment_id}`)
+      expect(token).to.match(/^[\w-]{24}$/)
+      const page = await t.anonymous.get(pathOf(body.payment_link)).expect(200)
       expect(page.text).to.contain('£10.00').and.contain('Logo').and.contain('no real money')
       expect(await paidPence(user.userId)).to.equal(0)
-      const paid = await t.anonymous.post(`/pay/${body.payment_id}`).type('form').send('').expect(200)
+      const paid = await t.anonymous.post(pathOf(body.payment_link)).type('form').send('').expect(200)
       expect(paid.text).to.contain('credits are there')
       expect(await paidPence(user.userId)).to.equal(1_000)
       const { body: shown } = await user.agent.get(`/v1/payments/${body.payment_id}`).expect(200)
@@ -87,10 +96,17 @@ describe('payments in the sandbox', () => {
     })
 
     it('is another’s business only through its link', async () => {
-      const { payment_id } = await collect(await t.signup())
+      const { payment_id, path } = await collect(await t.signup())
+      const { path: other } = await collect(await t.signup())
       const stranger = await t.signup()
       await stranger.agent.get(`/v1/payments/${payment_id}`).expect(404)
       await t.anonymous.get('/pay/pay_00000000000000000000000000').expect(404)
+      const token = other.split('=').at(-1)
+      for (const link of ['', '?token=', '?token=%C3%A9', `?token=${token}`]) {
+        await t.anonymous.get(`/pay/${payment_id}${link}`).expect(404)
+        await t.anonymous.post(`/pay/${payment_id}${link}`).expect(404)
+      }
+      await t.anonymous.get(path).expect(200)
     })
 
     for (const [what, body] of [
@@ -136,8 +152,8 @@ describe('payments in the sandbox', () => {
           currency: 'gbp',
           mode: 'payment',
           livemode: false,
-          url: `${t.url}/pay/${body.id}`,
         })
+        expect(body.url).to.match(new RegExp(`^${t.url}/pay/${body.id}\\?token=[\\w-]{24}$`))
       })
 
     it('is complete and paid once it is paid', async () => {
@@ -146,7 +162,7 @@ describe('payments in the sandbox', () => {
         .post('/checkout/session')
         .send({ amount_pence: 2_000, success_url: 'https://shop.example/thanks' })
         .expect(200)
-      const paid = await t.anonymous.post(`/pay/${body.id}`).expect(200)
+      const paid = await t.anonymous.post(pathOf(body.url)).expect(200)
       expect(paid.text).to.contain('href="https://shop.example/thanks"')
       const { body: session } = await user.agent.get(`/v1/checkout/sessions/${body.id}`).expect(200)
       expect(session).to.include({ status: 'complete', payment_status: 'paid', url: null })
@@ -204,7 +220,7 @@ describe('payments in the sandbox', () => {
       expect(first).to.deep.equal({ payment_link: first.payment_link, amount_pence: 30 })
       expect(await links.linkFor(user.userId, 8, 'Routed call')).to.deep.equal(first)
       expect((await links.linkFor(user.userId, 500, 'Routed call')).payment_link).not.to.equal(first.payment_link)
-      const path = new URL(first.payment_link).pathname
+      const path = pathOf(first.payment_link)
       expect((await t.anonymous.get(path).expect(200)).text).to.contain('Routed call')
       await t.anonymous.post(path).expect(200)
       expect(await paidPence(user.userId)).to.equal(30)

@@ -1,9 +1,12 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { ApiError, type Clock, isDuplicateKey } from '../../kernel/define.ts'
 import type { PersonalCipher } from '../accounts/services.ts'
 import type { PaymentDetails, PaymentRow, Store } from './model.ts'
 
 /** Below the day after which Stripe may forget the key that makes its page (the payment's id). */
 const LINK_LIFETIME_MS = 23 * 3_600_000
+
+const TOKEN_BYTES = 18
 
 export interface NewPayment {
   readonly id: string
@@ -38,6 +41,7 @@ export class Payments {
       amountPence,
       status: 'open',
       livemode,
+      token: randomBytes(TOKEN_BYTES).toString('base64url'),
       createdAt: new Date(now),
       expiresAt: new Date(now + LINK_LIFETIME_MS),
       ...(purpose === undefined ? {} : { purpose }),
@@ -59,7 +63,14 @@ export class Payments {
     const row = await this.#parts.store.payments
       .findOne(userId === undefined ? { _id: id } : { _id: id, userId })
       .lean()
-    if (!row) throw new ApiError('not_found', `there is no payment ${id}`)
+    if (!row) throw unknown(id)
+    return row
+  }
+
+  /** As whoever holds its link may see it. Throws `not_found`, for a wrong token as for an unknown id. */
+  async byLink(id: string, token: string | undefined): Promise<PaymentRow> {
+    const row = await this.get(id)
+    if (row.token === undefined || token === undefined || !equal(row.token, token)) throw unknown(id)
     return row
   }
 
@@ -72,4 +83,13 @@ export class Payments {
   statusOf({ status, expiresAt }: PaymentRow): PaymentRow['status'] | 'expired' {
     return status === 'open' && expiresAt.getTime() <= this.#parts.clock.now() ? 'expired' : status
   }
+}
+
+const unknown = (id: string): ApiError =>
+  new ApiError('not_found', `there is no payment ${id}, or the link to it is not whole: ask for it again`)
+
+/** In constant time. */
+const equal = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -41,7 +41,7 @@ export class Archive implements RecordArchive {
     return last === undefined ? 0 : last._id + 1
   }
 
-  async leaves(from: number, limit: number): Promise<readonly Buffer[]> {
+  async seals(from: number, limit: number): Promise<readonly Buffer[]> {
     const recent = this.#recent(from, limit)
     if (recent.length === limit) return recent.map(({ seal }) => Buffer.from(seal, 'hex'))
     const entries = await this.#log

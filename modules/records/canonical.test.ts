@@ -1,7 +1,7 @@
 import canonicalize from 'canonicalize'
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { canonicalText, leafHash } from './canonical.ts'
+import { canonicalText, sealHash } from './canonical.ts'
 import type { Json } from './services.ts'
 
 describe('canonical JSON', () => {
@@ -27,7 +27,7 @@ describe('canonical JSON', () => {
     it(`refuses ${name}`, () => expect(() => canonicalText(value)).to.throw())
   }
 
-  it('has the leaf hash of RFC 6962', () => {
-    expect(leafHash('')).to.equal('6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d')
+  it('seals a text with SHA-256 of 0x00 and its bytes', () => {
+    expect(sealHash('')).to.equal('6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d')
   })
 })

@@ -28,5 +28,5 @@ export const canonicalText = (value: Json): string => {
   return text
 }
 
-/** RFC 6962 leaf hash, SHA-256 of 0x00 and the text's UTF-8 bytes; lower-case hex. */
-export const leafHash = (text: string): string => hash('sha256', `\0${text}`, 'hex')
+/** The seal of a text: SHA-256 of 0x00 and its UTF-8 bytes; lower-case hex. A capability: it opens the record to whoever has it. */
+export const sealHash = (text: string): string => hash('sha256', `\0${text}`, 'hex')

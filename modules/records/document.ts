@@ -1,5 +1,5 @@
 import type { SealedRecord } from '../../kernel/define.ts'
-import { canonicalText, leafHash } from './canonical.ts'
+import { canonicalText, sealHash } from './canonical.ts'
 import type { RecordDocument } from './model.ts'
 import type { JsonObject, Sealed } from './services.ts'
 
@@ -28,7 +28,7 @@ export interface Content {
 
 /** What a repeat must match: type, account and intent. */
 export const intentHash = (type: string, account: string | null, intent: JsonObject): string =>
-  leafHash(canonicalText([type, account, intent]))
+  sealHash(canonicalText([type, account, intent]))
 
 /** The sealed text: every field that the document repeats for its indexes is in it, so that a changed one shows. */
 export const textOf = ({ id, type, account, at, body, intent, parties, guard }: Content): string =>
@@ -40,7 +40,7 @@ export const documentOf = (content: Content): RecordDocument => {
     throw new RangeError(`record ${content.id} is longer than ${MAX_TEXT_BYTES} bytes: seal a hash of what is large`)
   const { id, type, account, at, intent, guard } = content
   const parties = content.parties ?? (account === null ? [] : [account])
-  const seal = leafHash(text)
+  const seal = sealHash(text)
   // Not `guard: undefined`, which would be stored as null.
   return guard === undefined
     ? { _id: id, type, account, parties, at, seal, text, intent }

@@ -12,7 +12,7 @@ export interface RecordDocument {
   readonly parties: readonly string[]
   /** Epoch milliseconds of the process that wrote it. */
   readonly at: number
-  /** Leaf hash of `text`, hex. */
+  /** Hash of `text`, hex. */
   readonly seal: string
   /** RFC 8785 JSON: what is sealed. */
   readonly text: string
@@ -46,7 +46,7 @@ recordSchema.index({ at: 1 })
 export interface LogDocument {
   readonly _id: number
   readonly record: string
-  /** The record's seal. */
+  /** The leaf's data: the record's seal. */
   readonly leaf: string
 }
 

@@ -1,5 +1,5 @@
 import type { Collection } from 'mongodb'
-import { canonicalText, leafHash } from './canonical.ts'
+import { canonicalText, sealHash } from './canonical.ts'
 import type { Json } from './json.ts'
 import type { LogDocument, RecordDocument } from './model.ts'
 
@@ -31,7 +31,7 @@ export async function* recordFaults(
 /** The sealed text is the truth; the fields beside it must say the same. */
 function* faultsOf(document: RecordDocument): Iterable<string> {
   const where = `record ${document._id}`
-  const seal = leafHash(document.text)
+  const seal = sealHash(document.text)
   if (seal !== document.seal) yield `${where}: seal is ${document.seal}, its text hashes to ${seal}`
   const sealed = parsed(document.text)
   if (sealed === undefined) return yield `${where}: text is no canonical JSON`
@@ -69,8 +69,8 @@ async function* logFaults(page: readonly RecordDocument[], log: Collection<LogDo
   for (const { _id, text } of page) {
     const entry = entryOf.get(_id)
     if (entry === undefined) yield `record ${_id}: not in the log`
-    else if (entry.leaf !== leafHash(text))
-      yield `log entry ${entry._id}: leaf is ${entry.leaf}, record ${_id} hashes to ${leafHash(text)}`
+    else if (entry.leaf !== sealHash(text))
+      yield `log entry ${entry._id}: leaf is ${entry.leaf}, record ${_id} hashes to ${sealHash(text)}`
   }
 }
 

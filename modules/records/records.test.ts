@@ -32,7 +32,7 @@ describe('records', () => {
       (error: { code?: unknown }) => error.code,
     )
 
-  it('seals a fact with the RFC 6962 leaf hash of its RFC 8785 text', async () => {
+  it('seals a fact with the hash of its RFC 8785 text', async () => {
     const { seal, at } = await records.append(draft('seal-1', { b: '£', a: [1, null, 'x'] }))
     expect(at).to.equal(t.clock.now())
     const found = await records.findBySeal(seal)

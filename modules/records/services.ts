@@ -2,7 +2,7 @@ import { type SealedRecord, service } from '../../kernel/define.ts'
 import type { JsonObject } from './json.ts'
 
 export { BoundedMap } from './bounded-map.ts'
-export { canonicalText, leafHash } from './canonical.ts'
+export { canonicalText, sealHash } from './canonical.ts'
 export { FAULT_POINTS, type FaultPoint, faultPoint, onFaultPoint } from './fault-point.ts'
 export type { Json, JsonObject } from './json.ts'
 export { freshId, recordId } from './record-id.ts'
@@ -53,7 +53,7 @@ export interface Sealed {
   readonly id: string
   readonly type: string
   readonly account: string | null
-  /** RFC 6962 leaf hash of the canonical record, lower-case hex: the `worm_seal`. */
+  /** SHA-256 of 0x00 and the canonical record, lower-case hex: the `worm_seal`. Show it to parties of the record only. */
   readonly seal: string
   /** Epoch milliseconds. */
   readonly at: number
@@ -93,7 +93,7 @@ export const Records = service<Records>('records.records')
 /** A record as it is stored: the sealed text itself. */
 export interface ArchivedRecord {
   readonly id: string
-  /** What the index says; whether it is the leaf hash of `text` is for the reader to check. */
+  /** What the index says; whether it is the hash of `text` is for the reader to check. */
   readonly seal: string
   /** RFC 8785 JSON. */
   readonly text: string
@@ -107,8 +107,8 @@ export interface RecordArchive {
   bySeal(seal: string): Promise<ArchivedRecord | undefined>
   /** Number of entries in the log. */
   size(): Promise<number>
-  /** Leaf hashes from an index on, in order, without gaps; those that this process has just logged, as it logged them. */
-  leaves(from: number, limit: number): Promise<readonly Buffer[]>
+  /** Seals from an index on, in order, without gaps; those that this process has just logged, as it logged them. */
+  seals(from: number, limit: number): Promise<readonly Buffer[]>
   /** The log with its records as the store has them now, never from memory: for audits. */
   read(from: number, limit: number): Promise<readonly SealedRecord[]>
   /** Every record that a user's lists show, oldest first. */

@@ -1,6 +1,6 @@
 import { MongoClient } from 'mongodb'
-import { EMPTY_ROOT, type Hash, nodeHash } from '../../modules/audit/merkle.ts'
-import { leafHash } from '../../modules/records/services.ts'
+import { EMPTY_ROOT, type Hash, leafHash, nodeHash } from '../../modules/audit/merkle.ts'
+import { sealHash } from '../../modules/records/services.ts'
 import type { Acknowledged } from './workload.ts'
 
 interface Leg {
@@ -33,7 +33,7 @@ export async function gather(storeUri: string, acknowledged: readonly Acknowledg
     const [records, log, checkpoints, transfers, payouts] = await Promise.all([
       db.collection<StoredRecord>('records').find().toArray(),
       db.collection<Evidence['log'][number]>('log').find().sort({ _id: 1 }).toArray(),
-      db.collection<Evidence['checkpoints'][number]>('log_checkpoints').find().sort({ _id: 1 }).toArray(),
+      db.collection<Evidence['checkpoints'][number]>('log2_checkpoints').find().sort({ _id: 1 }).toArray(),
       db.collection<Evidence['transfers'][number]>('payout_sandbox_transfers').find().toArray(),
       db.collection<Evidence['payouts'][number]>('payout_projection').find().toArray(),
     ])
@@ -78,7 +78,7 @@ export function faults(evidence: Evidence): readonly string[] {
 
 const sealFaults = ({ records }: Evidence): readonly string[] =>
   records
-    .filter(({ text, seal }) => leafHash(text) !== seal)
+    .filter(({ text, seal }) => sealHash(text) !== seal)
     .map(({ _id }) => `${_id}: its text does not hash to its seal`)
 
 function acknowledgedFaults({ records, acknowledged }: Evidence): readonly string[] {
@@ -133,7 +133,7 @@ function logFaults({ records, log, checkpoints }: Evidence): readonly string[] {
   if (logged.size !== log.length) found.push('a record stands in the log twice')
   for (const { _id } of records) if (!logged.has(_id)) found.push(`${_id} is in no log entry`)
   const roots = rootsAt(
-    log.map(({ leaf }) => Buffer.from(leaf, 'hex')),
+    log.map(({ leaf }) => leafHash(Buffer.from(leaf, 'hex'))),
     new Set(checkpoints.map(({ _id }) => _id)),
   )
   for (const { _id, root } of checkpoints)

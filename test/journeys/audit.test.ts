@@ -85,10 +85,10 @@ describe('journey: an auditor finds what was tampered with', function () {
       expect(await altered('log', { _id: entry?._id }, { leaf: '0'.repeat(64) }, { leaf: entry?.['leaf'] })).to.match(
         new RegExp(`${id}|index ${entry?._id}`),
       )
-      const checkpoint = await db.collection('log_checkpoints').find().sort({ _id: -1 }).limit(1).next()
+      const checkpoint = await db.collection('log2_checkpoints').find().sort({ _id: -1 }).limit(1).next()
       expect(
         await altered(
-          'log_checkpoints',
+          'log2_checkpoints',
           { _id: checkpoint?._id },
           { note: String(checkpoint?.['note']).replace('\n\n', ' \n\n') },
           { note: checkpoint?.['note'] },

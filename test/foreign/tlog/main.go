@@ -49,7 +49,9 @@ func check(c testCase) error {
 	if err != nil {
 		return err
 	}
-	if err := tlog.CheckRecord(proof, size, root, c.Index, tlog.RecordHash([]byte(c.Text))); err != nil {
+	// The seal, SHA-256(0x00 ‖ text), is the data of the leaf.
+	seal := tlog.RecordHash([]byte(c.Text))
+	if err := tlog.CheckRecord(proof, size, root, c.Index, tlog.RecordHash(seal[:])); err != nil {
 		return fmt.Errorf("inclusion: %w", err)
 	}
 	oldSize, oldRoot, err := open(c.OldCheckpoint, c.Key)
