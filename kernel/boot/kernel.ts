@@ -21,12 +21,15 @@ import { buildOpenApi } from '../docs/openapi.ts'
 import { docsPage } from '../docs/reference.ts'
 import { Bus } from '../events/bus.ts'
 import { Pump } from '../events/pump.ts'
+import { ConcurrencyLimit } from '../http/concurrency.ts'
+import { DelayProbe } from '../http/delay.ts'
 import type { Backends } from '../http/health.ts'
 import { Idempotency } from '../http/idempotency.ts'
 import { type LimitStore, MemoryLimits } from '../http/limits.ts'
 import { type Front, mount } from '../http/mount.ts'
 import { Pipeline } from '../http/pipeline.ts'
 import { platformRoutes } from '../http/platform.ts'
+import { HttpServer } from '../http/server.ts'
 import { trustOf } from '../http/trust.ts'
 import { Outbound } from '../outbound/outbound.ts'
 import { JobQueue } from '../tasks/queue.ts'
@@ -60,7 +63,11 @@ export interface Kernel {
   readonly pump: Pump | undefined
   /** What the kernel or a running module provides under the token. */
   resolve<T>(token: Token<T>): T | undefined
-  /** Lets what runs finish, then stops everything in reverse order, each part with its budget. Close the server first. */
+  /** A server for the front; not listening yet. */
+  createServer(): HttpServer
+  /** Closes the server while what runs finishes and what still comes is answered; from now on `/readyz` is 503. */
+  drain(server: HttpServer): Promise<void>
+  /** Lets what runs finish, then stops everything in reverse order, each part with its budget. Drain the server first. */
   stop(): Promise<void>
 }
 
@@ -106,8 +113,15 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
   let pump: Pump | undefined
   let stopping = false
   const trusted = trustOf(config.trustProxy)
+  const concurrency = new ConcurrencyLimit({ most: config.maxInFlight, targetMs: config.targetDelayMs })
+  const delay = new DelayProbe({
+    alive: () => backends.store.alive(),
+    busy: () => concurrency.busy > 0,
+    report: (delayMs) => concurrency.adapt(delayMs),
+  })
   const pipeline = new Pipeline({
     config,
+    concurrency,
     clock,
     log,
     idempotency,
@@ -121,6 +135,7 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
     modules,
     backends,
     stopping: () => stopping,
+    storeAlive: () => delay.storeAlive,
     providers: () => resolve(ProviderStates),
     openapi,
     docs: once(() => docsPage(openapi())),
@@ -129,6 +144,7 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
     stopping = true
     const drained = within(config.drainTimeoutMs, 'requests', pipeline.idle(), 'finish')
     await drained.catch((error: unknown) => log.warn('draining was cut short', { error }))
+    delay.stop()
     abort.abort()
     const parts: readonly (readonly [string, () => unknown])[] = [
       ['event pump', () => pump?.stop()],
@@ -143,6 +159,7 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
     await root.dispose()
   }
   try {
+    await delay.start()
     await startModules(modules, connection, host, ready)
     const source = resolve(SealedLog)
     const subscriptions = started.flatMap(subscriptionsOf)
@@ -153,7 +170,19 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
     throw error
   }
   const front = mount([...platform, ...[...modules.values()].flatMap(moduleRoutes)], modules.values(), pipeline)
-  return { front, modules, jobs, pump, resolve, stop }
+  return {
+    front,
+    modules,
+    jobs,
+    pump,
+    resolve,
+    createServer: () => new HttpServer(config, front.listener),
+    async drain(server) {
+      stopping = true
+      await server.drain(config.drainTimeoutMs)
+    },
+    stop,
+  }
 }
 
 const once = <T>(make: () => T): (() => T) => {

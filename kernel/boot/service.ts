@@ -126,25 +126,25 @@ async function openLimits(redisUrl: string | undefined, log: Logger): Promise<Sh
 
 function running(service: Omit<Service, 'listen' | 'stop'>, parts: readonly Closable[]): Service {
   const { kernel, settings } = service
-  const server = kernel.front.createServer()
+  const http = kernel.createServer()
   return {
     ...service,
-    listen: () => listen(server, settings.port, settings.host),
+    listen: () => listen(http.server, settings.port, settings.host),
     async stop() {
-      const closed = new Promise((done) => server.close(done))
-      server.closeIdleConnections()
+      await kernel.drain(http)
       await kernel.stop()
-      server.closeAllConnections()
-      await closed
       await closeAll(parts)
     },
   }
 }
 
+/** Connections that wait to be accepted: a burst of new ones must not turn those away that watch over the process. */
+const BACKLOG = 4_096
+
 function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((done, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new StartupError(whyNotListening(error, port, host))))
-    server.listen(port, host, () => done((server.address() as AddressInfo).port))
+    server.listen({ port, host, backlog: BACKLOG }, () => done((server.address() as AddressInfo).port))
   })
 }
 

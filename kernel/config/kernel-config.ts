@@ -26,8 +26,13 @@ export const KernelConfig = Type.Object(
     bodyDepth: Type.Integer({ minimum: 4, default: 64 }),
     /** The whole body must have come by then. */
     bodyTimeoutMs: Type.Integer({ minimum: 100, default: 30_000 }),
-    /** More requests at once are answered 503 `overloaded`. */
-    maxInFlight: Type.Integer({ minimum: 1, default: 2_000 }),
+    /** At most so many requests at once, those that wait for a provider included; the rest is 503 `overloaded`. */
+    maxInFlight: Type.Integer({ minimum: 16, default: 2_000 }),
+    /** While even the luckiest request waits longer than this for the process or its store, fewer are let in at once. */
+    targetDelayMs: Type.Number({ minimum: 1, default: 5 }),
+    maxConnections: Type.Integer({ minimum: 1, default: 10_000 }),
+    /** A connection that takes nothing of its answer for so long is closed. */
+    stallTimeoutMs: Type.Integer({ minimum: 100, default: 30_000 }),
     /** Hops (a number) or addresses (comma-separated CIDRs) whose X-Forwarded-For is believed; empty: none. */
     trustProxy: Type.String({ default: '' }),
     startTimeoutMs: Type.Integer({ minimum: 1, default: 10_000 }),

@@ -38,8 +38,6 @@ export interface Operation {
   readonly idempotent?: true
   /** The answer holds a secret: it is never stored for replay (a repeat is 409 `conflict`). */
   readonly secretReply?: true
-  /** Answered before Express's router. Same pipeline; the path has no parameters. */
-  readonly hot?: true
   /** One example request body, checked against the schema by a test. */
   readonly example?: unknown
 }

@@ -29,6 +29,8 @@ export const Installation = service<Installation>('kernel.installation')
 /** Turns a bearer key into its caller; `undefined` if it is unknown or revoked. Provided by the module that keeps keys. */
 export interface Authenticator {
   authenticate(key: string): Caller | undefined | Promise<Caller | undefined>
+  /** What the key says of its tier by its form alone, without look-up: enough to choose whom an overload refuses first. */
+  tierOf?(key: string): Caller['tier'] | undefined
 }
 export const Authenticator = service<Authenticator>('kernel.authenticator')
 

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import qs from 'qs'
 import sjson from 'secure-json-parse'
 import { ApiError } from '../contract/errors.ts'
+import type { OpenBodies } from './open-bodies.ts'
 
 export interface BodyRules {
   readonly type: 'json' | 'form' | 'bytes'
@@ -12,8 +13,13 @@ export interface BodyRules {
   readonly optional: boolean
 }
 
-/** The whole body. 413 beyond the limit, 400 when it stops half-way or drips too slowly. */
-export function readBytes(req: IncomingMessage, { limitBytes, timeoutMs }: BodyRules): Promise<Buffer> {
+/** The whole body. 413 beyond the limit, 400 when it stops half-way or drips too slowly, 503 when too many are coming at once. */
+export function readBytes(
+  req: IncomingMessage,
+  { limitBytes, timeoutMs }: BodyRules,
+  bodies: OpenBodies,
+  address: string,
+): Promise<Buffer> {
   const announced = Number(req.headers['content-length'] ?? 0)
   if (announced > limitBytes) return Promise.reject(tooLarge(limitBytes))
   if (req.readableEnded || (announced === 0 && req.headers['transfer-encoding'] === undefined))
@@ -23,6 +29,7 @@ export function readBytes(req: IncomingMessage, { limitBytes, timeoutMs }: BodyR
     let size = 0
     const finish = (error?: ApiError): void => {
       clearTimeout(timer)
+      bodies.close(open)
       req.off('data', onData).off('end', onEnd).off('close', onClose).off('error', onClose)
       if (error) reject(error)
       else resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size))
@@ -30,7 +37,10 @@ export function readBytes(req: IncomingMessage, { limitBytes, timeoutMs }: BodyR
     const onData = (chunk: Buffer): void => {
       size += chunk.length
       if (size > limitBytes) finish(tooLarge(limitBytes))
-      else chunks.push(chunk)
+      else {
+        chunks.push(chunk)
+        bodies.grow(open, chunk.length)
+      }
     }
     const onEnd = (): void => finish()
     const onClose = (): void => finish(new ApiError('invalid_request', 'the body ended before its announced length'))
@@ -38,6 +48,7 @@ export function readBytes(req: IncomingMessage, { limitBytes, timeoutMs }: BodyR
       () => finish(new ApiError('invalid_request', `the body did not come within ${timeoutMs} ms`)),
       timeoutMs,
     )
+    const open = bodies.open(address, finish)
     req.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose)
   })
 }

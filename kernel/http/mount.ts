@@ -1,24 +1,24 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import express, { type Express } from 'express'
 import { ApiError } from '../contract/errors.ts'
 import type { Loaded } from '../contract/loaded.ts'
+import { formOf } from './errors.ts'
 import type { Pipeline } from './pipeline.ts'
 import type { Route } from './route.ts'
+import type { Listener } from './server.ts'
 
 export interface Front {
   readonly app: Express
-  /** Answers a request: hot routes at once, the rest through Express. */
-  readonly listener: (req: IncomingMessage, res: ServerResponse) => void
-  createServer(): Server
+  readonly listener: Listener
 }
 
-/** Puts routes behind Express; those with `hot` also in a table that is asked before it. */
+/** Puts routes behind Express; those without parameters also in a table that is asked before it. */
 export function mount(routes: readonly Route[], modules: Iterable<Loaded>, pipeline: Pipeline): Front {
   const app = express().disable('x-powered-by').disable('etag')
-  const hot = new Map<string, Route>()
+  const literal = new Map<string, Route>()
   for (const route of routes) {
     const { method } = route.operation
-    if (route.operation.hot) hot.set(`${method.toUpperCase()} ${route.path}`, route)
+    const name = `${method.toUpperCase()} ${route.path}`
+    if (!PATTERN.test(route.path) && !literal.has(name)) literal.set(name, route)
     app[method](route.path.replaceAll(' ', '%20'), (req, res) => pipeline.serve(route, req, res, req.params))
   }
   for (const [path, methods] of methodsByPath(routes))
@@ -42,21 +42,20 @@ export function mount(routes: readonly Route[], modules: Iterable<Loaded>, pipel
       isBadUrl(error) ? badEncoding() : new ApiError('internal', 'the request could not be routed', { cause: error }),
     )
   }) satisfies express.ErrorRequestHandler)
-  const listener = (req: IncomingMessage, res: ServerResponse): void => {
-    const route = hot.get(`${req.method} ${req.url}`)
+  const listener: Listener = (req, res) => {
+    const url = req.url ?? '/'
+    const end = url.indexOf('?')
+    const path = end < 0 ? url : url.slice(0, end)
+    const route = literal.get(`${req.method === 'HEAD' ? 'GET' : req.method} ${path}`)
+    if (!route?.unlimited && pipeline.sheds(req, res, route?.form ?? formOf(path))) return
     if (route) void pipeline.serve(route, req, res, {})
     else app(req, res)
   }
-  return {
-    app,
-    listener,
-    createServer: () =>
-      createServer(
-        { keepAliveTimeout: 60_000, headersTimeout: 20_000, requestTimeout: 120_000, maxHeaderSize: 16_384 },
-        listener,
-      ),
-  }
+  return { app, listener }
 }
+
+/** What is more than plain text in a path of Express. */
+const PATTERN = /[:*{}()\\]/
 
 function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
   const methods = new Map<string, string[]>()

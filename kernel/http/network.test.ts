@@ -20,7 +20,7 @@ describe('networks of callers', () => {
       config: { kernel: { trustProxy: '1', limits: { keyless: { perMinute: 3, perHour: 9 } } } },
     })
     try {
-      const from = (address: string) => t.request.get('/livez').set('x-forwarded-for', address)
+      const from = (address: string) => t.request.get('/openapi.json').set('x-forwarded-for', address)
       for (const host of [1, 2, 3]) await from(`2001:db8:1:2::${host}`).expect(200)
       await from('2001:db8:1:2:ffff::4').expect(429)
       await from('2001:db8:1:3::4').expect(200)

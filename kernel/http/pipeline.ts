@@ -6,13 +6,16 @@ import type { Caller } from '../contract/operation.ts'
 import { isBytes, isReply, isStream } from '../contract/reply.ts'
 import type { Authenticator, Clock, ReservedFields } from '../contract/services.ts'
 import { type Checked, check, reservedIn } from '../schema/validate.ts'
-import { parseBody, readBytes } from './body.ts'
-import { toApiError } from './errors.ts'
+import { type BodyRules, parseBody, readBytes } from './body.ts'
+import type { ConcurrencyLimit, Priority, Slot } from './concurrency.ts'
+import { type ErrorForm, toApiError } from './errors.ts'
 import { Exchange, requestIdOf } from './exchange.ts'
 import { AnswerHeaders } from './headers.ts'
 import { Idempotency } from './idempotency.ts'
 import type { LimitStore, Taken } from './limits.ts'
 import { networkOf } from './network.ts'
+import { OpenBodies } from './open-bodies.ts'
+import { Refusals } from './refusals.ts'
 import type { Route } from './route.ts'
 import { sendBytes, sendError, sendStream, sendText } from './send.ts'
 
@@ -22,6 +25,7 @@ export interface PipelineParts {
   readonly clock: Clock
   readonly log: Logger
   readonly limits: LimitStore
+  readonly concurrency: ConcurrencyLimit
   readonly idempotency: Idempotency
   readonly addressOf: (req: IncomingMessage) => string
   readonly authenticator: () => Authenticator | undefined
@@ -43,16 +47,32 @@ export type Serve = (
 ) => Promise<void>
 
 /**
- * The one way every request goes, hot or not: identify → limit → gate → read → check → (deduplicate) → handle → send.
+ * The one way every request goes: read → take a slot → identify → limit → gate → check → (deduplicate) → handle → send.
+ * A body that is still coming holds no slot, so that slow senders take nobody's place.
  * It uses node:http alone, so it runs before Express's router as well as behind it.
  */
 export class Pipeline {
   readonly #parts: PipelineParts
+  readonly #bodies = new OpenBodies()
+  readonly #refusals: Refusals
   #inFlight = 0
   #onIdle: (() => void) | undefined
 
   constructor(parts: PipelineParts) {
     this.#parts = parts
+    this.#refusals = new Refusals(parts.log)
+  }
+
+  /** Answers 503 before anything is done for the request, if there is no room for it; says whether it did. */
+  sheds(req: IncomingMessage, res: ServerResponse, form: ErrorForm): boolean {
+    const { concurrency } = this.#parts
+    // the key's form is looked at only where not even the lowest finds room
+    if (!concurrency.full('keyless') || !concurrency.full(this.#priorityOf(req))) return false
+    const requestId = requestIdOf(req)
+    const error = overloaded()
+    this.#refusals.add(error, concurrency)
+    sendError(req, res, AnswerHeaders.for(requestId), form, error)
+    return true
   }
 
   /** Resolves when nothing is in flight any more. */
@@ -64,12 +84,23 @@ export class Pipeline {
     const requestId = requestIdOf(req)
     const headers = AnswerHeaders.for(requestId)
     this.#inFlight++
+    let slot: Slot | undefined
     try {
-      const caller = await this.#admit(route, req, headers)
-      await this.#answer(route, req, res, params, caller, requestId, headers)
+      const raw = route.operation.body || route.operation.bodyType === 'bytes' ? await this.#read(route, req) : NOTHING
+      if (route.unlimited) {
+        await this.#answer(route, req, res, params, undefined, requestId, headers, NOTHING)
+        return
+      }
+      const priority = this.#priorityOf(req)
+      slot = this.#parts.concurrency.take(priority)
+      if (slot === undefined) throw overloaded()
+      const caller = await this.#admit(route, req, headers, priority)
+      if (raw instanceof ApiError) throw raw
+      await this.#answer(route, req, res, params, caller, requestId, headers, raw)
     } catch (thrown) {
       const error = toApiError(thrown, requestId)
-      if (error.status >= 500 && error.code !== 'module_unavailable')
+      if (error.code === 'overloaded') this.#refusals.add(error, this.#parts.concurrency)
+      else if (error.status >= 500 && error.code !== 'module_unavailable')
         this.#parts.log.error('request failed', {
           requestId,
           path: route.path,
@@ -78,8 +109,36 @@ export class Pipeline {
         })
       sendError(req, res, headers, route.form, error)
     } finally {
+      if (slot !== undefined) this.#parts.concurrency.release(slot)
       if (--this.#inFlight === 0) this.#onIdle?.()
     }
+  }
+
+  /** The body, or why it cannot be had: that is told only to callers who are let in. */
+  #read(route: Route, req: IncomingMessage): Promise<Buffer | ApiError> {
+    const address = networkOf(this.#parts.addressOf(req))
+    return readBytes(req, this.#bodyRules(route), this.#bodies, address).catch((error: unknown) => {
+      if (error instanceof ApiError) return error
+      throw error
+    })
+  }
+
+  #bodyRules({ operation }: Route): BodyRules {
+    const { config } = this.#parts
+    return {
+      type: operation.bodyType ?? 'json',
+      limitBytes: operation.bodyLimitBytes ?? config.bodyLimitBytes,
+      depth: config.bodyDepth,
+      timeoutMs: config.bodyTimeoutMs,
+      optional: operation.bodyOptional === true,
+    }
+  }
+
+  /** By the form of the key alone: what it claims is checked once the caller is known. */
+  #priorityOf(req: IncomingMessage): Priority {
+    const key = BEARER.exec(req.headers.authorization ?? '')?.[1]
+    if (key === undefined) return 'keyless'
+    return this.#parts.authenticator()?.tierOf?.(key) ?? 'keyless'
   }
 
   /** Answers what no route serves; counted and limited like the rest. */
@@ -92,6 +151,7 @@ export class Pipeline {
       path,
       form: path.startsWith('/api/v1/') ? 'nested' : 'flat',
       passesUnknown: true,
+      unlimited: false,
       context: () => undefined,
       handler: () => {
         throw error
@@ -101,8 +161,13 @@ export class Pipeline {
   }
 
   /** Who it is and whether there is room. Fails closed; a bad key counts against its address. */
-  async #admit(route: Route, req: IncomingMessage, headers: AnswerHeaders): Promise<Caller | undefined> {
-    const { config, limits, clock } = this.#parts
+  async #admit(
+    route: Route,
+    req: IncomingMessage,
+    headers: AnswerHeaders,
+    claimed: Priority,
+  ): Promise<Caller | undefined> {
+    const { config, limits, clock, concurrency } = this.#parts
     let caller: Caller | undefined
     let refusal: ApiError | undefined
     if (route.operation.auth !== 'none') {
@@ -118,10 +183,7 @@ export class Pipeline {
     limitHeaders(headers, taken)
     if (!taken.allowed) throw tooMany(taken, clock.now(), caller !== undefined)
     if (refusal) throw refusal
-    if (this.#inFlight > config.maxInFlight)
-      throw new ApiError('overloaded', 'too many requests are in progress; retry shortly', {
-        headers: { 'retry-after': '1' },
-      })
+    if (caller && claimed !== caller.tier && concurrency.full(caller.tier)) throw overloaded()
     if (route.gate.state !== 'ready')
       throw new ApiError('module_unavailable', `module '${route.gate.name}' is ${route.gate.state}; its /info says why`)
     if (route.operation.role && caller?.role !== route.operation.role)
@@ -157,24 +219,13 @@ export class Pipeline {
     caller: Caller | undefined,
     requestId: string,
     headers: AnswerHeaders,
+    raw: Buffer,
   ): Promise<void> {
     const { operation } = route
-    const { config, addressOf } = this.#parts
+    const { addressOf } = this.#parts
     const given = operation.query || req.url?.includes('?') ? queryOf(req) : undefined
     const query = operation.query ? given : undefined
-    let raw: Buffer = NOTHING
-    let body: unknown
-    if (operation.body || operation.bodyType === 'bytes') {
-      const rules = {
-        type: operation.bodyType ?? ('json' as const),
-        limitBytes: operation.bodyLimitBytes ?? config.bodyLimitBytes,
-        depth: config.bodyDepth,
-        timeoutMs: config.bodyTimeoutMs,
-        optional: operation.bodyOptional === true,
-      }
-      raw = await readBytes(req, rules)
-      body = parseBody(raw, req.headers['content-type'], rules)
-    }
+    const body = operation.body ? parseBody(raw, req.headers['content-type'], this.#bodyRules(route)) : undefined
     await this.#check(route, { params: operation.params ? { ...params } : undefined, query: given, body }, caller)
     const idempotencyKey = operation.idempotent ? Idempotency.keyOf(req.headers['idempotency-key']) : undefined
     const exchange = new Exchange({ req, res, params, query, body, caller, requestId, raw, idempotencyKey, addressOf })
@@ -305,6 +356,12 @@ const unknownKey = (): ApiError =>
     'E001',
     'the API key is unknown or revoked: check it for typos and trailing white space, or recover it with POST /api/recover-key',
   )
+
+/** Retry times differ, so that those refused at once do not come back at once. */
+const overloaded = (): ApiError =>
+  new ApiError('overloaded', 'the service is doing as much as it can; retry after the time in Retry-After', {
+    headers: { 'retry-after': String(1 + Math.floor(Math.random() * 3)) },
+  })
 
 function limitHeaders(headers: AnswerHeaders, taken: Taken): void {
   headers.set('x-ratelimit-limit-minute', taken.limit)

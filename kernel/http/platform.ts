@@ -60,18 +60,21 @@ export interface PlatformParts {
   readonly modules: ReadonlyMap<string, Loaded>
   readonly backends: Backends
   readonly stopping: () => boolean
+  readonly storeAlive: () => boolean
   readonly providers: () => ProviderStates | undefined
   /** The document as JSON text, and as a page; made once. */
   readonly openapi: () => string
   readonly docs: () => string
 }
 
+const UNLIMITED = new Set(['livez', 'readyz'])
 const KERNEL: Gate = { name: 'kernel', state: 'ready' }
 
 export function platformRoutes({
   modules,
   backends,
   stopping,
+  storeAlive,
   providers,
   openapi,
   docs,
@@ -80,10 +83,10 @@ export function platformRoutes({
   const handlers: Record<keyof typeof platformContract, () => unknown> = {
     health: () => healthOf(modules, backends, providers()),
     livez: () => ({ status: 'ok' }),
-    readyz: async () => {
+    readyz: () => {
       const missing = [
         ...(stopping() ? ['service: stopping'] : []),
-        ...((await backends.store.alive()) ? [] : ['store: down']),
+        ...(storeAlive() ? [] : ['store: down']),
         ...essentialsMissing(modules),
       ]
       return missing.length === 0 ? { status: 'ok' } : reply(503, { status: 'unavailable', not_ready: missing })
@@ -99,6 +102,7 @@ export function platformRoutes({
       gate: KERNEL,
       context: () => undefined,
       handler: handlers[id as keyof typeof handlers],
+      unlimited: UNLIMITED.has(id),
     }),
   )
   const infos = [...modules.values()].flatMap((loaded) =>

@@ -19,6 +19,8 @@ export interface Route {
   readonly form: ErrorForm
   /** Where `E008` looks only at the top level, because unknown fields are passed on. */
   readonly passesUnknown: boolean
+  /** Neither counted nor refused: those who watch over the process must always be answered. */
+  readonly unlimited: boolean
   readonly handler: Handler
   readonly context: () => unknown
 }
@@ -32,7 +34,9 @@ export function pathsOf(operation: Operation): readonly string[] {
   })
 }
 
-export function routesOf(parts: Pick<Route, 'id' | 'operation' | 'gate' | 'handler' | 'context'>): readonly Route[] {
+export function routesOf(
+  parts: Pick<Route, 'id' | 'operation' | 'gate' | 'handler' | 'context'> & { readonly unlimited?: boolean },
+): readonly Route[] {
   const { operation } = parts
   const passesUnknown =
     (operation.body as { additionalProperties?: unknown } | undefined)?.additionalProperties === true
@@ -40,6 +44,7 @@ export function routesOf(parts: Pick<Route, 'id' | 'operation' | 'gate' | 'handl
     ...parts,
     path,
     passesUnknown,
+    unlimited: parts.unlimited === true,
     form: operation.errorForm ?? formOf(path),
   }))
 }

@@ -13,7 +13,6 @@ export const echo = (counts: { ran: number } = { ran: 0 }) =>
       send: {
         method: 'post',
         path: '/v1/echo/send',
-        hot: true,
         idempotent: true,
         summary: 'Echoes',
         bodyLimitBytes: 2_000,

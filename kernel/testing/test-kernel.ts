@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,10 +7,13 @@ import supertest from 'supertest'
 import type TestAgent from 'supertest/lib/agent.js'
 import { ManualClock } from '../boot/clock.ts'
 import { type Kernel, startKernel } from '../boot/kernel.ts'
+import { KernelConfig } from '../config/kernel-config.ts'
+import { settingsOf } from '../config/settings.ts'
 import type { AnyModule } from '../contract/module.ts'
 import type { Caller } from '../contract/operation.ts'
 import { Authenticator, Queue } from '../contract/services.ts'
 import type { Token } from '../contract/token.ts'
+import { HttpServer } from '../http/server.ts'
 import { collectLogs, createLogger, type LogLine } from '../log/log.ts'
 import { OutboundClient } from '../outbound/client.ts'
 import { createInstallation } from '../secrets/installation.ts'
@@ -41,6 +44,8 @@ export interface TestKernel {
   readonly request: TestAgent
   /** Sends requests as somebody else. */
   as(caller: Partial<Caller>): TestAgent
+  /** Closes the server as the service does at a stop. */
+  drain(): Promise<void>
   /** Where it listens; also its PUBLIC_URL. */
   readonly url: string
   readonly kernel: Kernel
@@ -59,7 +64,12 @@ export interface TestKernel {
 }
 
 const WIDE = { perMinute: 1_000_000, perHour: 1_000_000 }
-const KERNEL_DEFAULTS = { checkReplies: true, limits: { free: WIDE, pro: WIDE, enterprise: WIDE, keyless: WIDE } }
+const KERNEL_DEFAULTS = {
+  checkReplies: true,
+  limits: { free: WIDE, pro: WIDE, enterprise: WIDE, keyless: WIDE },
+  // a busy test machine is no overload
+  targetDelayMs: 60_000,
+}
 const SOMEBODY: Caller = { userId: 'usr_test', keyId: 'key_test', tier: 'free', role: 'user' }
 
 /** A whole service on a database of its own: real HTTP, real store, a clock that stands still until it is turned. */
@@ -74,10 +84,17 @@ export async function testKernel(options: TestKernelOptions): Promise<TestKernel
   const keepsKeys = modules.some(({ provides }) =>
     Object.values<Token<unknown>>(provides ?? {}).some(({ key }) => key === Authenticator.key),
   )
-  const authenticator: Authenticator = { authenticate: (key) => callers.get(key) }
+  const authenticator: Authenticator = {
+    authenticate: (key) => callers.get(key),
+    tierOf: (key) => callers.get(key)?.tier,
+  }
 
   let kernel: Kernel | undefined
-  const server = createServer((req, res) => kernel?.front.listener(req, res))
+  const kernelConfig = { ...KERNEL_DEFAULTS, ...config['kernel'] }
+  const http = new HttpServer(settingsOf(KernelConfig, 'kernel', kernelConfig), (req, res) =>
+    kernel?.front.listener(req, res),
+  )
+  const { server } = http
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const { module: recording, events } = recorder(modules)
@@ -92,7 +109,7 @@ export async function testKernel(options: TestKernelOptions): Promise<TestKernel
   try {
     kernel = await startKernel({
       sources: [...modules, recording].map((module) => ({ name: module.name, module })),
-      config: { ...config, kernel: { ...KERNEL_DEFAULTS, ...config['kernel'] } },
+      config: { ...config, kernel: kernelConfig },
       connection,
       installation: createInstallation({ publicUrl: url, dataDir, embedded: true, env }),
       clock,
@@ -134,6 +151,7 @@ export async function testKernel(options: TestKernelOptions): Promise<TestKernel
   }
   return {
     app: server,
+    drain: () => running.drain(http),
     request: as(caller),
     as,
     url,

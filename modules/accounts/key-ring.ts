@@ -1,6 +1,6 @@
 import { ApiError, type Authenticator, type Caller } from '../../kernel/define.ts'
 import { KeyChanges } from './key-changes.ts'
-import { type KeyParts, parseKey } from './key-format.ts'
+import { type KeyParts, parseKey, tierOf } from './key-format.ts'
 import type { AccountDocument, RawAccounts } from './model.ts'
 import type { Pepper } from './pepper.ts'
 
@@ -49,6 +49,8 @@ export class KeyRing implements Authenticator {
     this.#onUse = parts.onUse
     this.#changes = new KeyChanges(parts.changes, (userIds) => this.#forget(userIds))
   }
+
+  readonly tierOf = tierOf
 
   authenticate(key: string): Caller | undefined | Promise<Caller | undefined> {
     const parts = parseKey(key)

@@ -234,7 +234,6 @@ export const contract = defineContract({
     errors: callErrors,
     errorForm: 'nested',
     idempotent: true,
-    hot: true,
     example: { model: 'auto', messages: [{ role: 'user', content: 'Classify the sentiment: I love this.' }] },
   },
   embeddings: {
