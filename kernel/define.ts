@@ -31,6 +31,7 @@ export {
   SealedLog,
 } from './contract/services.ts'
 export { type Attempt, task, Unrecoverable } from './contract/task.ts'
+export { type Counter, type Histogram, type OperationEnd, type Reading, Telemetry } from './contract/telemetry.ts'
 export { optional, service, type Token } from './contract/token.ts'
 export { freshUlid } from './contract/ulid.ts'
 export { html, type Markup } from './docs/markup.ts'

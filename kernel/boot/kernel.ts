@@ -15,6 +15,7 @@ import {
   ReservedFields,
   SealedLog,
 } from '../contract/services.ts'
+import { Telemetry } from '../contract/telemetry.ts'
 import type { Token } from '../contract/token.ts'
 import { Jobs } from '../cron/jobs.ts'
 import { buildOpenApi } from '../docs/openapi.ts'
@@ -33,6 +34,10 @@ import { HttpServer } from '../http/server.ts'
 import { trustOf } from '../http/trust.ts'
 import { Outbound } from '../outbound/outbound.ts'
 import { JobQueue } from '../tasks/queue.ts'
+import { accessLog } from '../telemetry/access-log.ts'
+import { measureKernel } from '../telemetry/kernel-metrics.ts'
+import { Metrics } from '../telemetry/metrics.ts'
+import { scraperOf } from '../telemetry/scraper.ts'
 import { closeModule, type HostParts, within } from './host.ts'
 import { loadAll } from './manifest.ts'
 import { personalData } from './personal-data.ts'
@@ -51,6 +56,8 @@ export interface KernelOptions {
   readonly backends: Backends
   /** Default: in this process's memory. */
   readonly limits?: LimitStore
+  /** Reads `/metrics` beside operators: env METRICS_TOKEN. */
+  readonly metricsToken?: string | undefined
   /** Fakes for tests: they take the place of what a module would provide. */
   readonly provide?: readonly (readonly [Token<unknown>, unknown])[]
 }
@@ -82,6 +89,8 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
   const queue = new JobQueue({ connection, clock, log })
   const jobs = new Jobs({ connection, clock, log })
   const bus = new Bus(log)
+  const metrics = new Metrics(log)
+  if (config.accessLog) metrics.onOperation(accessLog(loggerOf('access')))
   const idempotency = new Idempotency(connection, clock, options.installation.secret('personal'))
   const abort = new AbortController()
 
@@ -91,6 +100,7 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
     [Queue, queue],
     [Installation, options.installation],
     [Outbound, options.outbound],
+    [Telemetry, metrics],
     [PersonalData, personalData(modules, idempotency, log)],
     ...(options.provide ?? []),
   ]
@@ -129,7 +139,9 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
     addressOf: (req) => (config.trustProxy === '' ? (req.socket.remoteAddress ?? 'unknown') : proxyaddr(req, trusted)),
     authenticator: () => resolve(Authenticator),
     reservedFields: () => resolve(ReservedFields),
+    ended: metrics.ended,
   })
+  measureKernel(metrics, { modules, backends, clock, queue, jobs, pump: () => pump, pipeline, concurrency })
   const openapi = once(() => JSON.stringify(buildOpenApi(modules, options.installation.publicUrl)))
   const platform = platformRoutes({
     modules,
@@ -139,6 +151,8 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
     providers: () => resolve(ProviderStates),
     openapi,
     docs: once(() => docsPage(openapi())),
+    metrics: () => metrics.all(),
+    scraper: scraperOf(options.metricsToken),
   })
   const stop = async (): Promise<void> => {
     stopping = true

@@ -15,6 +15,7 @@ import { createLogger, standardOutput } from '../log/log.ts'
 import { OutboundClient } from '../outbound/client.ts'
 import { createInstallation } from '../secrets/installation.ts'
 import { openStore, type Store } from '../store/open.ts'
+import { measureProcess } from '../telemetry/metrics.ts'
 import { assertPublicUrl, redisUrlOf } from './addresses.ts'
 import { systemClock } from './clock.ts'
 import { discover } from './discover.ts'
@@ -91,7 +92,9 @@ export async function startService({
       loggerOf,
       backends: { store, limits, notes: () => remarks(kernel) },
       limits,
+      metricsToken: env['METRICS_TOKEN'],
     })
+    measureProcess()
     return running({ kernel, settings, publicUrl, log, store }, parts)
   } catch (error) {
     await closeAll(parts)

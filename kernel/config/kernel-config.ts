@@ -38,6 +38,7 @@ export const KernelConfig = Type.Object(
     startTimeoutMs: Type.Integer({ minimum: 1, default: 10_000 }),
     stopTimeoutMs: Type.Integer({ minimum: 1, default: 5_000 }),
     drainTimeoutMs: Type.Integer({ minimum: 0, default: 10_000 }),
+    accessLog: Type.Boolean({ default: false, description: 'A log line for every request' }),
     /** Check every answer against its schema (tests, development): a mismatch is a 500. */
     checkReplies: Type.Boolean({ default: false }),
   },

@@ -40,6 +40,8 @@ export interface SealedLog {
   read(from: number, limit: number): Promise<readonly SealedRecord[]>
   /** The same as far as this process remembers it, without asking the store: perhaps nothing. */
   recent(from: number, limit: number): readonly SealedRecord[]
+  /** How many records are in the log, whoever appended them. */
+  size(): Promise<number>
   /** Calls back soon after something was appended in this process; returns the undo. */
   onAppend(wake: () => void): () => void
 }

@@ -20,6 +20,19 @@ interface Tick {
 
 type Run = () => Promise<void>
 
+interface Job {
+  readonly run: Run
+  readonly cron: ScheduledTask
+  succeeded: number
+  failed: number
+  lastMs: number | undefined
+}
+
+/** What a job did in this process. */
+export interface JobRuns extends Pick<Job, 'succeeded' | 'failed' | 'lastMs'> {
+  readonly job: string
+}
+
 const LEASE_MS = 30_000
 
 /** Cron jobs. A tick is named by its scheduled time, so clocks that differ a little never run it twice. */
@@ -27,7 +40,7 @@ export class Jobs {
   readonly #ticks: RawCollection<Tick>
   readonly #clock: Clock
   readonly #log: Logger
-  readonly #jobs = new Map<string, { readonly run: Run; readonly cron: ScheduledTask }>()
+  readonly #jobs = new Map<string, Job>()
   readonly #running = new Set<Promise<unknown>>()
 
   constructor({ connection, clock, log }: JobsParts) {
@@ -44,7 +57,7 @@ export class Jobs {
       timezone: 'UTC',
       suppressMissedWarning: true,
     })
-    this.#jobs.set(name, { run, cron: task })
+    this.#jobs.set(name, { run, cron: task, succeeded: 0, failed: 0, lastMs: undefined })
   }
 
   /** Runs the tick unless it ran elsewhere, or the last run still goes on. True: it ran here. */
@@ -63,7 +76,20 @@ export class Jobs {
   async runNow(name: string): Promise<void> {
     const job = this.#jobs.get(name)
     if (!job) throw new Error(`there is no job '${name}'; there are: ${[...this.#jobs.keys()].join(', ')}`)
-    await job.run()
+    const startedAt = performance.now()
+    try {
+      await job.run()
+      job.succeeded++
+    } catch (error) {
+      job.failed++
+      throw error
+    } finally {
+      job.lastMs = performance.now() - startedAt
+    }
+  }
+
+  runs(): readonly JobRuns[] {
+    return [...this.#jobs].map(([job, { succeeded, failed, lastMs }]) => ({ job, succeeded, failed, lastMs }))
   }
 
   /** No more ticks; waits for running ones. */

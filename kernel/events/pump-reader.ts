@@ -54,6 +54,15 @@ export class PumpReader {
     this.#parts = parts
   }
 
+  get module(): string {
+    return this.#parts.module
+  }
+
+  /** Index of the next record to look at, here or in the process that has the lease. */
+  async position(): Promise<number> {
+    return Math.max(this.#index, await this.#parts.cursor.index())
+  }
+
   get index(): number {
     return this.#index
   }

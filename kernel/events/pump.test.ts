@@ -26,6 +26,9 @@ class ListLog implements SealedLog {
   recent(from: number, limit: number): readonly SealedRecord[] {
     return from < this.#ownFrom ? [] : this.records.slice(from, from + limit)
   }
+  async size(): Promise<number> {
+    return this.records.length
+  }
   onAppend(wake: () => void): () => void {
     this.#wakers.add(wake)
     return () => this.#wakers.delete(wake)

@@ -67,6 +67,14 @@ export class Pump {
     return this.#readers.reduce((sum, reader) => sum + reader.skipped, 0)
   }
 
+  /** How many records each module has still to look at, in whichever process it reads. */
+  async lag(): Promise<readonly (readonly [string, number])[]> {
+    const size = await this.#source.size()
+    return Promise.all(
+      this.#readers.map(async (reader) => [reader.module, Math.max(0, size - (await reader.position()))] as const),
+    )
+  }
+
   /** Resolves when every listener has seen all that is in the log; true if it had to wait. For tests. */
   async settled(): Promise<boolean> {
     let waited = false

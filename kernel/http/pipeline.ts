@@ -5,6 +5,7 @@ import type { Logger } from '../contract/module.ts'
 import type { Caller } from '../contract/operation.ts'
 import { isBytes, isReply, isStream } from '../contract/reply.ts'
 import type { Authenticator, Clock, ReservedFields } from '../contract/services.ts'
+import type { OperationEnd } from '../contract/telemetry.ts'
 import { type Checked, check, reservedIn } from '../schema/validate.ts'
 import { type BodyRules, parseBody, readBytes } from './body.ts'
 import type { ConcurrencyLimit, Priority, Slot } from './concurrency.ts'
@@ -30,6 +31,8 @@ export interface PipelineParts {
   readonly addressOf: (req: IncomingMessage) => string
   readonly authenticator: () => Authenticator | undefined
   readonly reservedFields: () => ReservedFields | undefined
+  /** Told of every request once its answer has ended. */
+  readonly ended: (end: OperationEnd) => void
 }
 
 interface JsonAnswer {
@@ -72,7 +75,22 @@ export class Pipeline {
     const error = overloaded()
     this.#refusals.add(error, concurrency)
     sendError(req, res, AnswerHeaders.for(requestId), form, error)
+    this.#parts.ended({
+      operation: 'shed',
+      method: 'get',
+      route: '/*',
+      status: error.status,
+      complete: true,
+      durationMs: 0,
+      requestId,
+      caller: undefined,
+      traceparent: undefined,
+    })
     return true
+  }
+
+  get inFlight(): number {
+    return this.#inFlight
   }
 
   /** Resolves when nothing is in flight any more. */
@@ -83,18 +101,22 @@ export class Pipeline {
   readonly serve: Serve = async (route, req, res, params) => {
     const requestId = requestIdOf(req)
     const headers = AnswerHeaders.for(requestId)
+    const startedAt = performance.now()
+    let caller: Caller | undefined
     this.#inFlight++
     let slot: Slot | undefined
     try {
       const raw = route.operation.body || route.operation.bodyType === 'bytes' ? await this.#read(route, req) : NOTHING
-      if (route.unlimited) {
+      if (route.unlimited && route.operation.auth === 'none') {
         await this.#answer(route, req, res, params, undefined, requestId, headers, NOTHING)
         return
       }
       const priority = this.#priorityOf(req)
-      slot = this.#parts.concurrency.take(priority)
-      if (slot === undefined) throw overloaded()
-      const caller = await this.#admit(route, req, headers, priority)
+      if (!route.unlimited) {
+        slot = this.#parts.concurrency.take(priority)
+        if (slot === undefined) throw overloaded()
+      }
+      caller = await this.#admit(route, req, headers, priority)
       if (raw instanceof ApiError) throw raw
       await this.#answer(route, req, res, params, caller, requestId, headers, raw)
     } catch (thrown) {
@@ -110,6 +132,17 @@ export class Pipeline {
       sendError(req, res, headers, route.form, error)
     } finally {
       if (slot !== undefined) this.#parts.concurrency.release(slot)
+      this.#parts.ended({
+        operation: route.id,
+        method: route.operation.method,
+        route: route.operation.path,
+        status: res.statusCode,
+        complete: res.writableEnded,
+        durationMs: performance.now() - startedAt,
+        requestId,
+        caller,
+        traceparent: req.headers['traceparent'] as string | undefined,
+      })
       if (--this.#inFlight === 0) this.#onIdle?.()
     }
   }
@@ -146,7 +179,7 @@ export class Pipeline {
     const path = (req.url ?? '/').split('?', 1)[0] ?? '/'
     const open: Route = {
       id: 'refused',
-      operation: { method: 'get', path: '/', summary: '', auth: 'none', reply: {} },
+      operation: { method: 'get', path: '/*', summary: '', auth: 'none', reply: {} },
       gate: { name: 'kernel', state: 'ready' },
       path,
       form: path.startsWith('/api/v1/') ? 'nested' : 'flat',
@@ -171,7 +204,7 @@ export class Pipeline {
     let caller: Caller | undefined
     let refusal: ApiError | undefined
     if (route.operation.auth !== 'none') {
-      const found = this.#identify(req)
+      const found = this.#identify(route, req)
       const settled = found instanceof Promise ? await found : found
       if (settled instanceof ApiError) refusal = settled
       else caller = settled
@@ -183,7 +216,7 @@ export class Pipeline {
     limitHeaders(headers, taken)
     if (!taken.allowed) throw tooMany(taken, clock.now(), caller !== undefined)
     if (refusal) throw refusal
-    if (caller && claimed !== caller.tier && concurrency.full(caller.tier)) throw overloaded()
+    if (caller && !route.unlimited && claimed !== caller.tier && concurrency.full(caller.tier)) throw overloaded()
     if (route.gate.state !== 'ready')
       throw new ApiError('module_unavailable', `module '${route.gate.name}' is ${route.gate.state}; its /info says why`)
     if (route.operation.role && caller?.role !== route.operation.role)
@@ -191,7 +224,7 @@ export class Pipeline {
     return caller
   }
 
-  #identify(req: IncomingMessage): Caller | ApiError | Promise<Caller | ApiError> {
+  #identify(route: Route, req: IncomingMessage): Caller | ApiError | Promise<Caller | ApiError> {
     const header = req.headers.authorization
     if (header === undefined)
       return new ApiError('E001', 'no API key: send the header Authorization: Bearer <API_KEY>', {
@@ -204,6 +237,8 @@ export class Pipeline {
         'the Authorization header is malformed: it must be "Bearer <API_KEY>" with one key and no white space in it',
         { headers: { 'www-authenticate': 'Bearer' } },
       )
+    const admitted = route.admits?.(key)
+    if (admitted) return admitted
     const authenticator = this.#parts.authenticator()
     if (!authenticator)
       return new ApiError('module_unavailable', 'keys cannot be checked: the module that keeps them is not running')

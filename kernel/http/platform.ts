@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { Loaded } from '../contract/loaded.ts'
-import { defineContract } from '../contract/operation.ts'
+import { type Caller, defineContract } from '../contract/operation.ts'
 import { bytes, reply } from '../contract/reply.ts'
 import type { ProviderStates } from '../contract/services.ts'
 import { type Backends, essentialsMissing, Health, healthOf } from './health.ts'
@@ -32,6 +32,14 @@ export const platformContract = defineContract({
     auth: 'none',
     summary: 'Requests may be sent here',
     reply: { 200: Ready, 503: Unready },
+  },
+  metrics: {
+    method: 'get',
+    path: '/metrics',
+    role: 'operator',
+    summary: 'What this process measures, for Prometheus; by a key of an operator, or by METRICS_TOKEN',
+    reply: {},
+    produces: ['text/plain'],
   },
   openapi: {
     method: 'get',
@@ -65,9 +73,13 @@ export interface PlatformParts {
   /** The document as JSON text, and as a page; made once. */
   readonly openapi: () => string
   readonly docs: () => string
+  /** In Prometheus's text format. */
+  readonly metrics: () => Promise<string>
+  /** Who may read it by another key than an operator's. */
+  readonly scraper: (key: string) => Caller | undefined
 }
 
-const UNLIMITED = new Set(['livez', 'readyz'])
+const UNLIMITED = new Set(['livez', 'readyz', 'metrics'])
 const KERNEL: Gate = { name: 'kernel', state: 'ready' }
 
 export function platformRoutes({
@@ -78,6 +90,8 @@ export function platformRoutes({
   providers,
   openapi,
   docs,
+  metrics,
+  scraper,
 }: PlatformParts): readonly Route[] {
   const json = () => bytes(200, 'application/json; charset=utf-8', openapi())
   const handlers: Record<keyof typeof platformContract, () => unknown> = {
@@ -91,6 +105,7 @@ export function platformRoutes({
       ]
       return missing.length === 0 ? { status: 'ok' } : reply(503, { status: 'unavailable', not_ready: missing })
     },
+    metrics: async () => bytes(200, 'text/plain; version=0.0.4; charset=utf-8', await metrics()),
     openapi: json,
     openapiOpen: json,
     docs: () => bytes(200, 'text/html; charset=utf-8', docs()),
@@ -103,6 +118,7 @@ export function platformRoutes({
       context: () => undefined,
       handler: handlers[id as keyof typeof handlers],
       unlimited: UNLIMITED.has(id),
+      ...(id === 'metrics' ? { admits: scraper } : {}),
     }),
   )
   const infos = [...modules.values()].flatMap((loaded) =>

@@ -1,4 +1,4 @@
-import type { Operation } from '../contract/operation.ts'
+import type { Caller, Operation } from '../contract/operation.ts'
 import type { ErrorForm } from './errors.ts'
 import { formOf } from './errors.ts'
 
@@ -23,6 +23,8 @@ export interface Route {
   readonly unlimited: boolean
   readonly handler: Handler
   readonly context: () => unknown
+  /** Who calls by a key of this route alone. */
+  readonly admits?: (key: string) => Caller | undefined
 }
 
 /** Both path families: `/v1/x` ↔ `/api/v1/x`; a path without version stands alone. */
@@ -35,7 +37,7 @@ export function pathsOf(operation: Operation): readonly string[] {
 }
 
 export function routesOf(
-  parts: Pick<Route, 'id' | 'operation' | 'gate' | 'handler' | 'context'> & { readonly unlimited?: boolean },
+  parts: Pick<Route, 'id' | 'operation' | 'gate' | 'handler' | 'context' | 'admits'> & { readonly unlimited?: boolean },
 ): readonly Route[] {
   const { operation } = parts
   const passesUnknown =

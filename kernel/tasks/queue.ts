@@ -4,7 +4,7 @@ import type { Mongo } from '../contract/collection.ts'
 import type { Logger } from '../contract/module.ts'
 import type { Clock } from '../contract/services.ts'
 import type { EnqueueOptions, Queue, TaskType } from '../contract/task.ts'
-import { JobStore } from './store.ts'
+import { JobStore, type QueueCounts } from './store.ts'
 import { QueueWorker, type RunTask } from './worker.ts'
 
 export interface QueueParts {
@@ -108,8 +108,14 @@ export class JobQueue implements Queue {
     return worked
   }
 
-  counts(): Promise<{ readonly pending: number; readonly dead: number }> {
+  /** Of the store, whichever process runs them. */
+  counts(): Promise<QueueCounts> {
     return this.#store.counts()
+  }
+
+  /** Jobs that run in this process, by task. */
+  running(): readonly (readonly [string, number])[] {
+    return [...this.#workers].map(([task, worker]) => [task, worker.running])
   }
 
   /** Claims nothing more, gives running jobs `drainMs` to end, then aborts them and gives them back. */

@@ -23,6 +23,16 @@ export interface Job {
   readonly expireAt?: Date
 }
 
+export interface QueueCounts {
+  /** To be run, now or later, or running. */
+  readonly pending: number
+  readonly dead: number
+  /** Due, and not running anywhere. */
+  readonly waiting: number
+  /** Epoch milliseconds; undefined where none waits. */
+  readonly oldestDueAt: number | undefined
+}
+
 export interface Exclude {
   readonly ids: readonly string[]
   readonly groups: readonly string[]
@@ -138,12 +148,15 @@ export class JobStore {
     return modifiedCount === 1
   }
 
-  async counts(): Promise<{ readonly pending: number; readonly dead: number }> {
-    const [pending, dead] = await Promise.all([
+  async counts(): Promise<QueueCounts> {
+    const due = { state: 'pending' as const, dueAt: { $lte: this.#clock.now() } }
+    const [pending, dead, waiting, oldest] = await Promise.all([
       this.#jobs.countDocuments({ state: 'pending' }),
       this.#jobs.countDocuments({ state: 'dead' }),
+      this.#jobs.countDocuments(due),
+      this.#jobs.findOne(due, { sort: { dueAt: 1 }, projection: { dueAt: 1 } }),
     ])
-    return { pending, dead }
+    return { pending, dead, waiting, oldestDueAt: oldest?.dueAt }
   }
 
   #finish(state: Job['state'], keepMs: number) {

@@ -50,6 +50,10 @@ export class QueueWorker {
     this.#heartbeat = setInterval(() => void this.#extendLeases(), parts.leaseMs / 3)
   }
 
+  get running(): number {
+    return this.#running.size
+  }
+
   /** There may be work, from `dueAt` on. */
   wake(dueAt = 0): void {
     if (this.#stopped) return

@@ -40,6 +40,7 @@ function listLog() {
   const log: SealedLog = {
     read: async (from, limit) => records.slice(from, from + limit),
     recent: (from, limit) => records.slice(from, from + limit),
+    size: async () => records.length,
     onAppend: (wake) => {
       wakers.add(wake)
       return () => wakers.delete(wake)

@@ -114,6 +114,7 @@ export async function testKernel(options: TestKernelOptions): Promise<TestKernel
       installation: createInstallation({ publicUrl: url, dataDir, embedded: true, env }),
       clock,
       outbound,
+      metricsToken: env['METRICS_TOKEN'],
       loggerOf: (name) => createLogger(name, 'debug', destination),
       backends: {
         store: { backend: 'test', alive: async () => true },

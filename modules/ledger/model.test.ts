@@ -40,7 +40,7 @@ const ledgerOn = (store: FaultyStore) => {
     list: (filter) => reader.list(filter),
     tail: (projection) => reader.tail(projection),
   }
-  const sealedLog = { read: async () => [], recent: () => [], onAppend: () => () => undefined }
+  const sealedLog = { read: async () => [], recent: () => [], size: async () => 0, onAppend: () => () => undefined }
   const { ledger } = assemble({
     db,
     records,

@@ -61,6 +61,11 @@ export class RecordLog implements SealedLog {
       if (whole !== undefined) this.#recent.add(new LoggedRecord(first + offset, whole.document, whole.body))
   }
 
+  async size(): Promise<number> {
+    const last = await this.#log.findOne({}, { sort: { _id: -1 }, projection: { _id: 1 } })
+    return last === null ? 0 : last._id + 1
+  }
+
   onAppend(wake: () => void): () => void {
     this.#listeners.add(wake)
     return () => this.#listeners.delete(wake)

@@ -1,3 +1,4 @@
+import type { Telemetry } from '../../kernel/define.ts'
 import type { Demand } from './demand.ts'
 import type { Fault } from './fault.ts'
 import { pence } from './money.ts'
@@ -29,14 +30,9 @@ export interface Metrics {
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120]
 
-export const createMetrics = async (): Promise<Metrics> => {
-  const { Counter, Histogram, Registry } = await import('prom-client')
-  const registry = new Registry()
-  const registers = [registry]
-  const counter = <const L extends string>(name: string, help: string, ...labelNames: L[]) =>
-    new Counter({ name, help, labelNames, registers })
-  const seconds = (name: string, help: string) =>
-    new Histogram({ name, help, labelNames: ['provider'], buckets: SECONDS, registers })
+export const createMetrics = (telemetry: Telemetry): Metrics => {
+  const counter: Telemetry['counter'] = (...about) => telemetry.counter(...about)
+  const seconds = (name: string, help: string) => telemetry.histogram(name, help, SECONDS, 'provider')
   const calls = counter('gateway_requests_total', 'Calls by operation and outcome', 'operation', 'outcome')
   const attempts = counter('gateway_attempts_total', 'Attempts at providers by outcome', 'provider', 'outcome')
   const failovers = counter('gateway_failovers_total', 'Calls that moved on from a provider', 'provider')
@@ -88,6 +84,6 @@ export const createMetrics = async (): Promise<Metrics> => {
     },
     lookedUp: ({ operation }, outcome) => lookups.inc({ operation, outcome }),
     cut: ({ provider }, { kind }) => cuts.inc({ provider, reason: kind }),
-    text: () => registry.metrics(),
+    text: () => telemetry.text('gateway_'),
   }
 }

@@ -1,5 +1,13 @@
 import { createHmac } from 'node:crypto'
-import { ApiError, Clock, type Context, type InfoDetails, Installation, optional } from '../../kernel/define.ts'
+import {
+  ApiError,
+  Clock,
+  type Context,
+  type InfoDetails,
+  Installation,
+  optional,
+  Telemetry,
+} from '../../kernel/define.ts'
 import { Ledger } from '../ledger/services.ts'
 import { PaymentLinks } from '../payments/services.ts'
 import { Records } from '../records/services.ts'
@@ -27,6 +35,7 @@ export const requires = {
   clock: Clock,
   installation: Installation,
   paymentLinks: optional(PaymentLinks),
+  telemetry: Telemetry,
 }
 
 export type RoutingContext = Omit<Context<{ requires: typeof requires; config: typeof Config }>, 'state'>
@@ -96,7 +105,7 @@ const build = async (context: RoutingContext): Promise<Runtime> => {
     active.length === 0 ? NO_REMOTE : (await import('./providers/remote.ts')).remoteProviders(active, config, clock)
   const catalogue = new Catalogue([localOffer(config.localPricePence), ...remote.offers], remote.match)
   const health = new Health(() => clock.now(), { openMs: config.breakerOpenMs })
-  const metrics = await createMetrics()
+  const metrics = createMetrics(services.telemetry)
   const key = commitmentKey(context)
   const local = localBackend()
   const backends = new Map<string, Backend>([[LOCAL, local], ...remote.backends])
