@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import { discover } from '../kernel/boot/discover.ts'
 import { KernelConfig } from '../kernel/config/kernel-config.ts'
 import { OutboundSettings, ServiceSettings } from '../kernel/config/settings.ts'
-import { closed } from '../kernel/schema/validate.ts'
+import { closed } from '../kernel/schema/engine.ts'
 import { place } from './place.ts'
 
 interface JsonSchema {

@@ -24,6 +24,8 @@ export const KernelConfig = Type.Object(
     bodyLimitBytes: Type.Integer({ minimum: 1_024, default: 1_048_576 }),
     /** Deepest nesting of a JSON body. */
     bodyDepth: Type.Integer({ minimum: 4, default: 64 }),
+    /** Most values in a JSON body: containers, fields' values and items. */
+    bodyValues: Type.Integer({ minimum: 100, default: 20_000 }),
     /** The whole body must have come by then. */
     bodyTimeoutMs: Type.Integer({ minimum: 100, default: 30_000 }),
     /** At most so many requests at once, those that wait for a provider included; the rest is 503 `overloaded`. */

@@ -37,7 +37,7 @@ export const ERRORS = {
   invalid_request: {
     status: 400,
     meaning: 'the request does not match the contract',
-    remedy: 'see details: one entry per violation, with its JSON pointer',
+    remedy: 'see details: one entry per violation, up to twenty, with its JSON pointer',
   },
   max_cost_too_low: {
     status: 400,

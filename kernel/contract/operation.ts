@@ -27,6 +27,10 @@ export interface Operation {
   readonly bodyType?: 'json' | 'form' | 'bytes'
   /** Default 1 MiB. */
   readonly bodyLimitBytes?: number
+  /** Most values in a JSON body (containers, fields' values, items). Default 20,000. */
+  readonly bodyValues?: number
+  /** As many numbers beside them, for vectors and tokens. Default 0. */
+  readonly bodyNumbers?: number
   readonly reply: Readonly<Record<number, TSchema>>
   /** Content types of answers that are not JSON (`bytes`, `stream`, `redirect`). */
   readonly produces?: readonly string[]

@@ -83,7 +83,7 @@ export const HEADER_COMPONENTS: JsonObject = {
 const text: JsonObject = { type: 'string' }
 const details: JsonObject = {
   type: 'array',
-  description: 'every violation of `invalid_request`, with its JSON pointer',
+  description: 'up to twenty violations of `invalid_request`, with their JSON pointers',
   items: { type: 'object', properties: { pointer: text, message: text }, required: ['pointer', 'message'] },
 }
 const payment: JsonObject = {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { TSchema } from 'typebox'
-import { closed } from '../schema/validate.ts'
+import { closed } from '../schema/engine.ts'
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 export type JsonObject = { readonly [key: string]: Json }

@@ -2,12 +2,17 @@ import type { IncomingMessage } from 'node:http'
 import qs from 'qs'
 import sjson from 'secure-json-parse'
 import { ApiError } from '../contract/errors.ts'
+import { shapeOf } from './json-shape.ts'
 import type { OpenBodies } from './open-bodies.ts'
 
 export interface BodyRules {
   readonly type: 'json' | 'form' | 'bytes'
   readonly limitBytes: number
   readonly depth: number
+  /** Most values in a JSON body: containers, fields' values and items. */
+  readonly values: number
+  /** As many numbers beside them. */
+  readonly numbers: number
   readonly timeoutMs: number
   /** An empty body counts as `{}`. */
   readonly optional: boolean
@@ -59,11 +64,17 @@ const tooLarge = (limitBytes: number): ApiError =>
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
 
+export interface ParsedBody {
+  readonly value: unknown
+  /** It came as a form: numbers and booleans are still text. */
+  readonly textual: boolean
+}
+
 /** The body as a value: JSON, or a nested form where the operation takes one. */
-export function parseBody(raw: Buffer, contentType: string | undefined, rules: BodyRules): unknown {
-  if (rules.type === 'bytes') return undefined
+export function parseBody(raw: Buffer, contentType: string | undefined, rules: BodyRules): ParsedBody {
+  if (rules.type === 'bytes') return { value: undefined, textual: false }
   if (raw.length === 0) {
-    if (rules.optional) return {}
+    if (rules.optional) return { value: {}, textual: false }
     throw new ApiError('invalid_request', 'the body is empty; send a JSON object', {
       extra: { details: [{ pointer: '/body', message: 'is required' }] },
     })
@@ -71,45 +82,61 @@ export function parseBody(raw: Buffer, contentType: string | undefined, rules: B
   if (contentType !== undefined && FORM_TYPE.test(contentType)) {
     if (rules.type !== 'form')
       throw new ApiError('unsupported_media_type', 'this route takes application/json, not a form')
-    return qs.parse(raw.toString('utf8'), { depth: 8, parameterLimit: 1_000, arrayLimit: 100, allowPrototypes: false })
+    return { value: parseForm(raw), textual: true }
   }
   if (contentType !== undefined && !JSON_TYPE.test(contentType))
     throw new ApiError(
       'unsupported_media_type',
       `content-type '${contentType.slice(0, 80)}' is not accepted here; send application/json`,
     )
-  return parseJson(raw, rules.depth)
+  return { value: parseJson(raw, rules), textual: false }
 }
 
-function parseJson(raw: Buffer, depth: number): unknown {
-  if (tooDeep(raw, depth))
-    throw new ApiError('invalid_request', `the body is nested deeper than ${depth} levels`, {
-      extra: { details: [{ pointer: '/body', message: `must not be nested deeper than ${depth} levels` }] },
-    })
+const MAX_PARAMETERS = 1_000
+const FORM = {
+  depth: 8,
+  parameterLimit: MAX_PARAMETERS,
+  arrayLimit: 100,
+  allowPrototypes: false,
+  throwOnLimitExceeded: true,
+} as const
+
+function parseForm(raw: Buffer): unknown {
   try {
-    return sjson.parse(raw.toString('utf8'), undefined, { protoAction: 'error', constructorAction: 'error' })
+    return qs.parse(raw.toString('utf8'), FORM)
+  } catch {
+    throw unreadable(`a form must have at most ${MAX_PARAMETERS} parameters, with arrays of at most 100 items`)
+  }
+}
+
+function parseJson(raw: Buffer, { depth, values, numbers }: BodyRules): unknown {
+  const shape = shapeOf(raw, depth, values + numbers)
+  if (shape.depth > depth)
+    throw unreadable(`must not be nested deeper than ${depth} levels`, `the body is nested deeper than ${depth} levels`)
+  if (shape.values > values + numbers || shape.parts > 2 * values)
+    throw new ApiError(
+      'payload_too_large',
+      `the body holds more than the ${values} values${numbers > 0 ? ` and ${numbers} numbers` : ''} allowed here; send less at once`,
+    )
+  try {
+    const text = raw.toString('utf8')
+    const value: unknown = JSON.parse(text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text)
+    if (SUSPECT.some((part) => raw.includes(part)) && typeof value === 'object' && value !== null)
+      sjson.scan(value, { protoAction: 'error', constructorAction: 'error' })
+    return value
   } catch (error) {
     const why = error instanceof Error ? error.message : 'unreadable'
-    const what = why.includes('forbidden prototype')
-      ? 'the body contains the key __proto__ or constructor.prototype, which is refused'
-      : `the body is not JSON: ${why.slice(0, 120)}`
-    throw new ApiError('invalid_request', what, { extra: { details: [{ pointer: '/body', message: what }] } })
+    throw unreadable(
+      why.includes('forbidden prototype')
+        ? 'the body contains the key __proto__ or constructor.prototype, which is refused'
+        : `the body is not JSON: ${why.slice(0, 120)}`,
+    )
   }
 }
 
-const QUOTE = 0x22
-const BACKSLASH = 0x5c
+const BYTE_ORDER_MARK = 0xfeff
+/** Without any of these no key can spell __proto__ or constructor.prototype, escaped or not. */
+const SUSPECT = ['__proto__', 'prototype', '\\u00'].map((part) => Buffer.from(part))
 
-/** Counts brackets outside strings, so that no recursive function ever meets a deep value. */
-function tooDeep(raw: Buffer, limit: number): boolean {
-  let depth = 0
-  for (let i = 0; i < raw.length; i++) {
-    const byte = raw[i]
-    if (byte === QUOTE) {
-      for (i++; i < raw.length && raw[i] !== QUOTE; i++) if (raw[i] === BACKSLASH) i++
-    } else if (byte === 0x7b || byte === 0x5b) {
-      if (++depth > limit) return true
-    } else if (byte === 0x7d || byte === 0x5d) depth--
-  }
-  return false
-}
+const unreadable = (message: string, summary = message): ApiError =>
+  new ApiError('invalid_request', summary, { extra: { details: [{ pointer: '/body', message }] } })

@@ -144,6 +144,18 @@ describe('kernel/http: what every request goes through', () => {
         expect(error).to.match(/is refused/)
         expect(({} as { x?: unknown }).x).to.equal(undefined)
       })
+    it('too many values are 413, before they are parsed', async () => {
+      const few = await testKernel({ modules: [echo()], config: { kernel: { bodyValues: 100 } } })
+      const send = (count: number) =>
+        few.request.post('/v1/echo/send').send({ text: 'a', input: { list: Array(count).fill(0) } })
+      await send(80).expect(200)
+      expect((await send(120).expect(413)).body.error).to.match(/more than the 100 values/)
+      await few.stop()
+    })
+    it('a form of too many parameters is refused, not cut', async () => {
+      const { body } = await t.request.post('/v1/echo/form').type('form').send('a=1&'.repeat(1_100)).expect(400)
+      expect(body.error).to.match(/at most 1000 parameters/)
+    })
     it("an operator in a string's place is a type error", async () =>
       expect((await refused('{"text":{"$gt":""}}')).details).to.deep.equal([
         { pointer: '/body/text', message: 'must be string' },

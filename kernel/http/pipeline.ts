@@ -162,6 +162,8 @@ export class Pipeline {
       type: operation.bodyType ?? 'json',
       limitBytes: operation.bodyLimitBytes ?? config.bodyLimitBytes,
       depth: config.bodyDepth,
+      values: operation.bodyValues ?? config.bodyValues,
+      numbers: operation.bodyNumbers ?? 0,
       timeoutMs: config.bodyTimeoutMs,
       optional: operation.bodyOptional === true,
     }
@@ -260,8 +262,11 @@ export class Pipeline {
     const { addressOf } = this.#parts
     const given = operation.query || req.url?.includes('?') ? queryOf(req) : undefined
     const query = operation.query ? given : undefined
-    const body = operation.body ? parseBody(raw, req.headers['content-type'], this.#bodyRules(route)) : undefined
-    await this.#check(route, { params: operation.params ? { ...params } : undefined, query: given, body }, caller)
+    const { value: body, textual } = operation.body
+      ? parseBody(raw, req.headers['content-type'], this.#bodyRules(route))
+      : NO_BODY
+    const values = { params: operation.params ? { ...params } : undefined, query: given, body, textual }
+    await this.#check(route, values, caller)
     const idempotencyKey = operation.idempotent ? Idempotency.keyOf(req.headers['idempotency-key']) : undefined
     const exchange = new Exchange({ req, res, params, query, body, caller, requestId, raw, idempotencyKey, addressOf })
     const run = (): unknown => route.handler(exchange as never, route.context() as never)
@@ -271,14 +276,23 @@ export class Pipeline {
 
   async #check(
     route: Route,
-    values: { readonly params: unknown; readonly query: object | undefined; readonly body: unknown },
+    values: {
+      readonly params: unknown
+      readonly query: object | undefined
+      readonly body: unknown
+      /** The body came as a form. */
+      readonly textual: boolean
+    },
     caller: Caller | undefined,
   ): Promise<void> {
     const { operation } = route
     const found: Checked[] = []
     for (const place of ['params', 'query', 'body'] as const) {
       const schema = operation[place]
-      const faults = schema && place in values ? check(schema, values[place], place) : undefined
+      const faults =
+        schema && place in values
+          ? check(schema, values[place], place, place === 'body' ? values.textual : true)
+          : undefined
       if (faults) found.push(faults)
     }
     const reserved = this.#parts.reservedFields()
@@ -385,6 +399,7 @@ export class Pipeline {
 }
 
 const NOTHING = Buffer.alloc(0)
+const NO_BODY = { value: undefined, textual: false }
 const BEARER = /^(?:Bearer|Token) +(\S+)$/i
 const unknownKey = (): ApiError =>
   new ApiError(
@@ -418,7 +433,8 @@ function queryOf(req: IncomingMessage): Record<string, unknown> {
   for (const [name, value] of new URLSearchParams(text)) {
     const there = query[name]
     if (name === '__proto__') continue
-    query[name] = there === undefined ? value : Array.isArray(there) ? [...there, value] : [there, value]
+    if (Array.isArray(there)) there.push(value)
+    else query[name] = there === undefined ? value : [there, value]
   }
   return query
 }

@@ -104,7 +104,7 @@ export const GrantRequest = Type.Object(
     amount_pence: AmountPence,
     category: Type.Optional(Type.Enum(['promotional', 'paid'])),
     priority: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
-    expires_at: Type.Optional(Timestamp),
+    expires_at: Type.Optional(Type.String({ format: 'date-time', maxLength: 40 })),
   },
   { title: 'GrantRequest' },
 )

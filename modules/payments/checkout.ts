@@ -12,10 +12,7 @@ export function totalPence({ amount_pence, line_items }: Request): number {
     throw invalidField('/body', 'say either amount_pence or line_items')
   const total =
     amount_pence ??
-    (line_items ?? []).reduce(
-      (sum, { price_data, quantity = 1 }) => sum + Number(price_data.unit_amount) * Number(quantity),
-      0,
-    )
+    (line_items ?? []).reduce((sum, { price_data, quantity = 1 }) => sum + price_data.unit_amount * quantity, 0)
   if (total < MIN_PAYMENT_PENCE || total > MAX_PAYMENT_PENCE)
     throw invalidField(
       '/body/line_items',

@@ -10,11 +10,7 @@ export const PaymentRecorded = event('payment.recorded', Type.Object({ payment_i
 
 const Nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
 const AmountPence = Type.Integer({ minimum: MIN_PAYMENT_PENCE, maximum: MAX_PAYMENT_PENCE })
-/** A form carries numbers as text. */
-const FormInteger = Type.Union([
-  Type.Integer({ minimum: 0, maximum: MAX_PAYMENT_PENCE }),
-  Type.String({ pattern: '^[0-9]{1,7}$' }),
-])
+const Count = Type.Integer({ minimum: 0, maximum: MAX_PAYMENT_PENCE })
 const ReturnUrl = Type.String({ maxLength: 2_048, pattern: '^https?://[^\\s]+$' })
 const PaymentId = Type.Object({ id: Type.String({ pattern: '^(pay|cs)_[0-9A-Za-z]{26,40}$' }) })
 const LinkQuery = Type.Object({
@@ -43,7 +39,7 @@ export const Payment = Type.Object(
 const LineItem = Type.Object({
   price_data: Type.Object({
     currency: Type.Enum(['gbp', 'GBP']),
-    unit_amount: FormInteger,
+    unit_amount: Count,
     product_data: Type.Optional(
       Type.Object({
         name: Type.String({ minLength: 1, maxLength: 200 }),
@@ -51,7 +47,7 @@ const LineItem = Type.Object({
       }),
     ),
   }),
-  quantity: Type.Optional(FormInteger),
+  quantity: Type.Optional(Count),
 })
 
 export const CheckoutSession = Type.Object(

@@ -169,6 +169,14 @@ describe('payments in the sandbox', () => {
       expect(await paidPence(user.userId)).to.equal(2_000)
     })
 
+    it('takes amount_pence from a form, too, and says what is wrong with it', async () => {
+      const { agent } = await t.signup()
+      const send = (form: string) => agent.post('/v1/checkout/session').type('form').send(form)
+      expect((await send('amount_pence=2000').expect(200)).body.amount_total).to.equal(2_000)
+      const { body } = await send('amount_pence=lots').expect(400)
+      expect(body.details).to.deep.equal([{ pointer: '/body/amount_pence', message: 'must be integer' }])
+    })
+
     it('serves the stock stripe client, form-encoded', async () => {
       const user = await t.signup()
       const { hostname, port } = new URL(t.url)

@@ -8,6 +8,12 @@ const TaskName = Type.String({
     'A known task, or any instruction. Only known names are sealed and told in events; the rest is `custom` there.',
 })
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
+/** Images and sound stand in a request as base64; OpenAI's own limit of a request is 20 MB, too. */
+const MAX_REQUEST_BYTES = 20 * 1024 * 1024
+const MaxText = { maxLength: MAX_REQUEST_BYTES }
+/** OpenAI takes at most 300,000 tokens in one request for embeddings. */
+const MAX_TOKENS = 300_000
+const Tokens = Type.Array(Type.Integer({ minimum: 0 }), { minItems: 1, maxItems: MAX_TOKENS })
 const orNull = <S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 
 const Quality = Type.Enum(['auto', 'high', 'low'])
@@ -45,8 +51,10 @@ const Message = Type.Object(
     role: Type.Enum(['system', 'developer', 'user', 'assistant', 'tool', 'function']),
     content: Type.Optional(
       Type.Union([
-        Type.String(),
-        Type.Array(Type.Object({ type: Type.String() }, { additionalProperties: true })),
+        Type.String(MaxText),
+        Type.Array(Type.Object({ type: Type.String({ maxLength: 64 }) }, { additionalProperties: true }), {
+          maxItems: 10_000,
+        }),
         Type.Null(),
       ]),
     ),
@@ -68,7 +76,9 @@ export const ChatRequest = Type.Object(
     n: Type.Optional(orNull(Type.Integer({ minimum: 1, maximum: 16 }))),
     temperature: Type.Optional(orNull(Type.Number({ minimum: 0, maximum: 2 }))),
     tools: Type.Optional(orNull(Type.Array(Type.Object({}, { additionalProperties: true }), { maxItems: 512 }))),
-    response_format: Type.Optional(orNull(Type.Object({ type: Type.String() }, { additionalProperties: true }))),
+    response_format: Type.Optional(
+      orNull(Type.Object({ type: Type.String({ maxLength: 64 }) }, { additionalProperties: true })),
+    ),
     models: Type.Optional(Type.Array(text(200), { minItems: 1, maxItems: 16 })),
     max_cost_pence: Type.Optional(MaxCost),
     quality: Type.Optional(Quality),
@@ -109,10 +119,10 @@ export const EmbeddingRequest = Type.Object(
   {
     model: text(200),
     input: Type.Union([
-      Type.String({ minLength: 1 }),
-      Type.Array(Type.String(), { minItems: 1, maxItems: 2_048 }),
-      Type.Array(Type.Integer({ minimum: 0 }), { minItems: 1 }),
-      Type.Array(Type.Array(Type.Integer({ minimum: 0 }), { minItems: 1 }), { minItems: 1, maxItems: 2_048 }),
+      Type.String({ minLength: 1, ...MaxText }),
+      Type.Array(Type.String(MaxText), { minItems: 1, maxItems: 2_048 }),
+      Tokens,
+      Type.Array(Tokens, { minItems: 1, maxItems: 2_048 }),
     ]),
     max_cost_pence: Type.Optional(MaxCost),
   },
@@ -228,7 +238,8 @@ export const contract = defineContract({
       'An explicit model is only ever served by that model, from any provider that offers it; `auto` leaves the choice to the service. `models`, at least one, replaces `model`: they are tried in that order. A stream ends with `[DONE]` only when it is complete and its settlement is durable; a stream that fails ends with an error event. ' +
       `${HEDGING} ${CACHE}`,
     body: ChatRequest,
-    bodyLimitBytes: 20 * 1024 * 1024,
+    bodyLimitBytes: MAX_REQUEST_BYTES,
+    bodyValues: 30_000,
     reply: { 200: ChatCompletion },
     produces: ['text/event-stream'],
     errors: callErrors,
@@ -242,7 +253,8 @@ export const contract = defineContract({
     summary: "OpenAI's embeddings",
     description: CACHE,
     body: EmbeddingRequest,
-    bodyLimitBytes: 20 * 1024 * 1024,
+    bodyLimitBytes: MAX_REQUEST_BYTES,
+    bodyNumbers: MAX_TOKENS,
     reply: { 200: EmbeddingList },
     produces: ['application/json'],
     errors: callErrors,

@@ -1,0 +1,25 @@
+import { expect } from 'chai'
+import { allModules, type NamedOperation, operationsOf } from '../contract/modules.ts'
+import { digest, hostileBodies } from './hostile-bodies.ts'
+
+/**
+ * `node --import tsx test/attack/measure-bodies.ts` says how long each takes. Here only what is quadratic or worse fails: it takes
+ * minutes, where all of these together take seconds.
+ */
+describe('attack: bodies of hostile sizes', function () {
+  this.timeout(60_000)
+  let operations: readonly NamedOperation[]
+  before(async () => {
+    operations = operationsOf(await allModules()).filter(({ operation }) => operation.body)
+  })
+
+  it('none holds any operation up', () => {
+    let tried = 0
+    for (const { id, operation } of operations)
+      for (const { what, text } of hostileBodies({ ...operation, bodyLimitBytes: 262_144 })) {
+        expect(() => digest(operation, Buffer.from(text)), `${id}: ${what}`).to.not.throw()
+        tried++
+      }
+    expect(tried).to.be.greaterThan(500)
+  })
+})
