@@ -1,33 +1,57 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util'
+import { backup } from './backup/backup.ts'
+import type { BackupSummary } from './backup/format.ts'
+import { readBackup } from './backup/read.ts'
+import { restore } from './backup/restore.ts'
 import { startServer } from './server.ts'
 
-const USAGE = 'usage: embedded-mongo --data <folder> [--port 27017] [--host 127.0.0.1] [--socket <path>.sock]'
+const USAGE = `usage: embedded-mongo [serve] [--data ./data] [--port 27017] [--host 127.0.0.1] [--socket <path>.sock]
+       embedded-mongo backup <file> [--data ./data | --uri mongodb://127.0.0.1:27017]
+       embedded-mongo restore <file> [--data ./data]
+       embedded-mongo verify <file>`
+
+class UsageError extends Error {}
+
+function argumentsOf(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        data: { type: 'string', default: './data' },
+        port: { type: 'string', default: '27017' },
+        host: { type: 'string', default: '127.0.0.1' },
+        socket: { type: 'string' },
+        uri: { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
+    })
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
+type Options = ReturnType<typeof argumentsOf>['values']
+
+const COMMANDS: Readonly<Record<string, (file: string, options: Options) => Promise<string>>> = {
+  backup: async (file, { data, uri }) =>
+    `${contents(await backup(uri === undefined ? { dataDir: data } : { uri }, file))}: written to ${file} and read back`,
+  restore: async (file, { data }) => `${contents(await restore(file, data))}: restored to ${data} and read back`,
+  verify: async (file) => `${contents(await readBackup(file))}: ${file} is whole`,
+}
+
+const contents = ({ documents, collections, bytes }: BackupSummary): string =>
+  `${documents} documents in ${collections} collections (${(bytes / 1e6).toFixed(1)} MB)`
 
 /** The store as a process of its own, so that several others can share it. */
-const { values } = parseArgs({
-  options: {
-    data: { type: 'string', default: './data' },
-    port: { type: 'string', default: '27017' },
-    host: { type: 'string', default: '127.0.0.1' },
-    socket: { type: 'string' },
-    help: { type: 'boolean', default: false },
-  },
-})
-if (values.help) {
-  console.log(USAGE)
-  process.exit(0)
-}
-
-const port = Number(values.port)
-if (!Number.isInteger(port) || port < 0 || port > 65535) {
-  console.error(`--port must be a number from 0 to 65535\n${USAGE}`)
-  process.exit(2)
-}
-
-try {
-  const listen = values.socket === undefined ? { port, host: values.host } : { socketPath: values.socket }
-  const server = await startServer({ dataDir: values.data, listen })
+async function serve({ data, port: text, host, socket }: Options): Promise<void> {
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new UsageError('--port must be a number from 0 to 65535')
+  const server = await startServer({
+    dataDir: data,
+    listen: socket === undefined ? { port, host } : { socketPath: socket },
+  })
   console.log(`listening: ${server.uri}`)
   const stop = () => void server.close().then(() => process.exit(0))
   process.once('SIGINT', stop)
@@ -36,7 +60,18 @@ try {
     console.error(error.message)
     process.exit(1)
   })
+}
+
+try {
+  const { values, positionals } = argumentsOf(process.argv.slice(2))
+  const [name = 'serve', file, ...rest] = positionals
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (values.help) console.log(USAGE)
+  else if (command !== undefined && file !== undefined && rest.length === 0) console.log(await command(file, values))
+  else if (name === 'serve' && file === undefined) await serve(values)
+  else throw new UsageError(`not a command: ${positionals.join(' ')}`)
 } catch (error) {
-  console.error((error as Error).message)
-  process.exit(1)
+  const isUsage = error instanceof UsageError
+  console.error(isUsage ? `${error.message}\n${USAGE}` : (error as Error).message)
+  process.exit(isUsage ? 2 : 1)
 }

@@ -1,1 +1,5 @@
+export { backup } from './backup/backup.ts'
+export type { BackupSummary } from './backup/format.ts'
+export { restore } from './backup/restore.ts'
+export type { BackupSource } from './backup/source.ts'
 export { type EmbeddedMongo, type LaunchOptions, startEmbeddedMongo, uriOf } from './launch.ts'

@@ -68,16 +68,35 @@ describe('launcher', function () {
     )
   })
 
-  it('cli.ts serves a folder over TCP until it is told to stop', async () => {
-    const cli = fileURLToPath(new URL('./cli.ts', import.meta.url))
-    const child = fork(cli, ['--port', '0', '--data', `${folder.path}/cli`], {
-      execArgv: ['--import', 'tsx'],
-      silent: true,
-    })
+  const cli = (...args: readonly string[]) =>
+    fork(fileURLToPath(new URL('./cli.ts', import.meta.url)), args, { execArgv: ['--import', 'tsx'], silent: true })
+  const finish = async (...args: readonly string[]): Promise<{ code: number; output: string }> => {
+    const child = cli(...args)
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
+    const [code] = (await once(child, 'close')) as [number]
+    return { code, output }
+  }
+
+  it('the command serves a folder over TCP until it is told to stop, backs it up meanwhile, and restores', async () => {
+    const child = cli('--port', '0', '--data', `${folder.path}/cli`)
     const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer]
     const uri = /listening: (\S+)/.exec(line.toString())?.[1] ?? ''
     expect(await roundTrip(uri)).to.equal(1)
+    const file = `${folder.path}/cli.backup`
+    const contents = /^1 documents in 1 collections \(0\.0 MB\): /
+    const saved = await finish('backup', file, '--uri', uri)
+    expect(saved.output).to.match(contents)
     child.kill('SIGTERM')
     expect((await once(child, 'exit'))[0]).to.equal(0)
+    const [again, copy, wrong] = await Promise.all([
+      finish('backup', file, '--uri', uri),
+      finish('restore', file, '--data', `${folder.path}/copy`),
+      finish('restor', file),
+    ])
+    expect(again).to.deep.equal({ code: 1, output: `${file} exists: name another file\n` })
+    expect(copy.output).to.match(contents)
+    expect(wrong.code).to.equal(2)
+    expect(wrong.output).to.match(/^not a command: restor .*\nusage: /)
   })
 })

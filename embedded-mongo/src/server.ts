@@ -58,6 +58,7 @@ async function listen(engine: Engine, address: ServerOptions['listen']): Promise
   const stop = async () => {
     clearInterval(housekeeping)
     for (const connection of connections) connection.close()
+    engine.cursors.killWhere(() => true)
     await new Promise((resolve) => net.close(resolve))
   }
   const failed = engine.store.failed.then(async (error) => {

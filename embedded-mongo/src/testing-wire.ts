@@ -1,8 +1,6 @@
-import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
 import { type Document, deserialize, serialize } from 'bson'
-
-const OP_MSG = 2013
+import { WireClient } from './wire/client.ts'
+import { OP_MSG } from './wire/message.ts'
 
 /** An OP_MSG message with a body section, and document sequences if given. */
 export function opMsg(body: Document, sequences: Record<string, Document[]> = {}, flags = 0): Buffer {
@@ -28,57 +26,16 @@ export function uint32(number: number): Buffer {
 }
 
 /** A connection below the driver: what is sent is exactly what is given, sessions and numbers included. */
-export class RawConnection {
-  readonly socket: Socket
-  #received = Buffer.alloc(0)
-  #waiting: (() => void)[] = []
-  closed = false
-
-  private constructor(socket: Socket) {
-    this.socket = socket
-    const wake = () => {
-      for (const resolve of this.#waiting.splice(0)) resolve()
-    }
-    socket.on('data', (chunk) => {
-      this.#received = Buffer.concat([this.#received, chunk])
-      wake()
-    })
-    socket.on('error', () => {})
-    socket.on('close', () => {
-      this.closed = true
-      wake()
-    })
-  }
-
-  static async open(uri: string): Promise<RawConnection> {
-    const socket = connect(socketPathOf(uri))
-    await once(socket, 'connect')
-    return new RawConnection(socket)
+export class RawConnection extends WireClient {
+  static override async open(uri: string): Promise<RawConnection> {
+    return new RawConnection(await WireClient.connect(uri))
   }
 
   /** Sends a command and returns the reply, whether ok or not. */
-  async command(body: Document): Promise<Document> {
+  async run(body: Document): Promise<Document> {
     this.socket.write(opMsg(body))
     const reply = await this.reply()
     if (reply === undefined) throw new Error('the connection was closed')
     return deserialize(reply.subarray(21))
   }
-
-  /** The next message's bytes; undefined when the server closed the connection. */
-  async reply(): Promise<Buffer | undefined> {
-    while (this.#received.length < 4 || this.#received.length < this.#received.readInt32LE(0)) {
-      if (this.closed) return undefined
-      await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    }
-    const length = this.#received.readInt32LE(0)
-    const bytes = this.#received.subarray(0, length)
-    this.#received = this.#received.subarray(length)
-    return bytes
-  }
-
-  close(): void {
-    this.socket.destroy()
-  }
 }
-
-const socketPathOf = (uri: string): string => decodeURIComponent(uri.slice('mongodb://'.length, uri.indexOf('/?')))

@@ -1,5 +1,6 @@
 import * as admin from './admin.ts'
 import { aggregate } from './aggregate.ts'
+import { backup } from './backup.ts'
 import { bulkWrite } from './bulk-write.ts'
 import * as collections from './collections.ts'
 import { type Command, GENERIC_FIELDS } from './command.ts'
@@ -36,6 +37,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   getMore,
   killCursors,
   aggregate,
+  backup,
   bulkWrite,
   count,
   distinct,

@@ -19,9 +19,11 @@ const ID_BYTES = 4
 const PREFIX_BYTES = 1 + ID_BYTES
 const DOCUMENT = '\x02'
 const INDEX = '\x03'
+export const isDocumentKey = (key: string): boolean => key.startsWith(DOCUMENT)
 export const documentPrefix = (collectionId: number): string => `${DOCUMENT}${bytesOf(collectionId, ID_BYTES)}`
 export const indexPrefix = (indexId: number): string => `${INDEX}${bytesOf(indexId, ID_BYTES)}`
-export const countKey = (collectionId: number): string => `\x04${bytesOf(collectionId, ID_BYTES)}`
+export const COUNT_PREFIX = '\x04'
+export const countKey = (collectionId: number): string => `${COUNT_PREFIX}${bytesOf(collectionId, ID_BYTES)}`
 
 export const SESSION_PREFIX = '\x05'
 export const sessionKey = (sessionId: Uint8Array): string =>

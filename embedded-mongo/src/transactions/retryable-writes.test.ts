@@ -10,7 +10,7 @@ describe('retryable writes (core/retryable-writes)', () => {
   const raw = async (command: Document) => {
     const connection = await RawConnection.open(server.uri)
     try {
-      return await connection.command({ ...command, $db: server.db.databaseName })
+      return await connection.run({ ...command, $db: server.db.databaseName })
     } finally {
       connection.close()
     }

@@ -149,7 +149,7 @@ describe('transactions (core/transactions)', () => {
     const lsid = { id: new UUID() }
     const raw = async (command: Document) => {
       const connection = await RawConnection.open(server.uri)
-      const reply = await connection.command({ ...command, lsid, autocommit: false })
+      const reply = await connection.run({ ...command, lsid, autocommit: false })
       connection.close()
       return reply
     }

@@ -7,7 +7,7 @@ export const HEADER_BYTES = 16
 export const MESSAGE_BYTES_MAX = 48_000_000
 const OP_REPLY = 1
 const OP_QUERY = 2004
-const OP_MSG = 2013
+export const OP_MSG = 2013
 
 const CHECKSUM_PRESENT = 1
 const MORE_TO_COME = 2
@@ -109,7 +109,10 @@ function decodeBody(body: Buffer, sequences: Map<string, Buffer[]>): Doc {
 let nextRequestId = 1
 
 /** The bytes of an answer: `body` is a BSON document. */
-export function replyBytes(message: Message, body: Buffer): [header: Buffer, body: Buffer] {
+export function replyBytes(
+  message: Pick<Message, 'requestId' | 'opcode'>,
+  body: Buffer,
+): [header: Buffer, body: Buffer] {
   const legacy = message.opcode === OP_QUERY
   const header = Buffer.alloc(legacy ? HEADER_BYTES + 20 : HEADER_BYTES + 5)
   header.writeInt32LE(header.length + body.length, 0)

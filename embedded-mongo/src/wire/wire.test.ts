@@ -50,7 +50,7 @@ describe('wire protocol', () => {
   it('does not answer when more is to come (write concern 0)', async () => {
     const body = { insert: 'docs', documents: [{ _id: 1 }], writeConcern: { w: 0 }, $db: server.db.databaseName }
     connection.socket.write(opMsg(body, {}, 2))
-    expect(await connection.command({ count: 'docs', $db: server.db.databaseName })).to.include({ n: 1 })
+    expect(await connection.run({ count: 'docs', $db: server.db.databaseName })).to.include({ n: 1 })
   })
 
   const BAD: Readonly<Record<string, Buffer>> = {
@@ -67,7 +67,7 @@ describe('wire protocol', () => {
       const other = await RawConnection.open(server.uri)
       connection.socket.write(bytes)
       expect(await connection.reply()).to.equal(undefined)
-      expect(await other.command({ ping: 1, $db: 'admin' })).to.deep.equal({ ok: 1 })
+      expect(await other.run({ ping: 1, $db: 'admin' })).to.deep.equal({ ok: 1 })
       other.close()
     })
   }
