@@ -1,7 +1,7 @@
 /** Everything a module author needs. */
 
 export { type Collection, collection, type Model, type Models, Mongo } from './contract/collection.ts'
-export { ApiError, ERRORS, type ErrorCode, invalidField } from './contract/errors.ts'
+export { ApiError, ERRORS, type ErrorCode, type ErrorType, errorType, invalidField } from './contract/errors.ts'
 export {
   type Audience,
   type EventMeta,
@@ -19,6 +19,7 @@ export {
   type StartContext,
 } from './contract/module.ts'
 export { type Call, type Caller, type Contract, defineContract, type Operation } from './contract/operation.ts'
+export { type PageOf, type PageRequest, readPage } from './contract/page.ts'
 export { type Answer, bytes, redirect, reply, type Sink, stream } from './contract/reply.ts'
 export {
   Authenticator,
@@ -26,6 +27,7 @@ export {
   Installation,
   PersonalData,
   ProviderStates,
+  PublishedEvents,
   Queue,
   ReservedFields,
   SealedLog,
@@ -39,6 +41,7 @@ export { page } from './docs/page.ts'
 export { networkOf } from './http/network.ts'
 export { OutboundRefused } from './outbound/guard.ts'
 export { Outbound, type OutboundRequest, type OutboundResponse } from './outbound/outbound.ts'
+export { Id, Nullable, Page, PageQuery, Timestamp } from './schema/shapes.ts'
 export { openBox, sealBox } from './secrets/secret-box.ts'
 export { isDuplicateKey } from './store/duplicate-key.ts'
-export { newestFirst, type PageRequest } from './store/newest-first.ts'
+export { newestFirst } from './store/page.ts'

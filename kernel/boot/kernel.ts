@@ -11,6 +11,7 @@ import {
   Installation,
   PersonalData,
   ProviderStates,
+  PublishedEvents,
   Queue,
   ReservedFields,
   SealedLog,
@@ -42,7 +43,7 @@ import { closeModule, type HostParts, within } from './host.ts'
 import { loadAll } from './manifest.ts'
 import { personalData } from './personal-data.ts'
 import { startModules } from './start-modules.ts'
-import { deriver, moduleRoutes, subscriptionsOf, wire } from './wiring.ts'
+import { deriver, moduleRoutes, publishedBy, subscriptionsOf, wire } from './wiring.ts'
 
 export interface KernelOptions {
   readonly sources: readonly ModuleSource[]
@@ -84,6 +85,7 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
   const log = loggerOf('kernel')
   const config = settingsOf(KernelConfig, 'kernel', options.config['kernel'])
   const modules = loadAll(options.sources, (name) => options.config[name]?.['enabled'] !== false)
+  const published = publishedBy(modules)
   const root = createContainer({ strict: true, injectionMode: InjectionMode.PROXY })
   const resolve = <T>(token: Token<T>): T | undefined => root.resolve(token.key, { allowUnregistered: true })
   const queue = new JobQueue({ connection, clock, log })
@@ -101,6 +103,7 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
     [Installation, options.installation],
     [Outbound, options.outbound],
     [Telemetry, metrics],
+    [PublishedEvents, { list: () => published }],
     [PersonalData, personalData(modules, idempotency, log)],
     ...(options.provide ?? []),
   ]
@@ -117,7 +120,7 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
   }
   const started: Loaded[] = []
   const ready = (loaded: Loaded): void => {
-    wire(loaded, queue, jobs, bus)
+    wire(loaded, { queue, jobs, bus, published })
     started.push(loaded)
   }
   let pump: Pump | undefined
@@ -176,7 +179,7 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
     await delay.start()
     await startModules(modules, connection, host, ready)
     const source = resolve(SealedLog)
-    const subscriptions = started.flatMap(subscriptionsOf)
+    const subscriptions = started.flatMap((loaded) => subscriptionsOf(loaded, published))
     pump = source && new Pump({ connection, clock, log, source, derive: deriver(modules), subscriptions })
     await pump?.start()
   } catch (error) {

@@ -9,7 +9,20 @@ import { type Handler, type Route, routesOf } from '../http/route.ts'
 import type { JobQueue } from '../tasks/queue.ts'
 
 /** Connects a started module's tasks, jobs and local listeners. */
-export function wire(loaded: Loaded, queue: JobQueue, jobs: Jobs, bus: Bus): void {
+export function wire(
+  loaded: Loaded,
+  {
+    queue,
+    jobs,
+    bus,
+    published,
+  }: {
+    readonly queue: JobQueue
+    readonly jobs: Jobs
+    readonly bus: Bus
+    readonly published: readonly EventType[]
+  },
+): void {
   const { name, module, context } = loaded
   for (const [local, type] of Object.entries<TaskType>(module?.tasks ?? {}))
     queue.register(type, async (payload, attempt) =>
@@ -17,16 +30,38 @@ export function wire(loaded: Loaded, queue: JobQueue, jobs: Jobs, bus: Bus): voi
     )
   for (const [local, job] of Object.entries(module?.jobs ?? {}))
     jobs.add(`${name}.${local}`, job.cron, () => job.run(context as never))
-  for (const { type, deliver } of subscriptionsOf(loaded)) bus.on(type.name, deliver)
+  for (const { type, deliver } of subscriptionsOf(loaded, published)) bus.on(type.name, deliver)
 }
 
 /** What the module listens to: local events now, derived ones through the pump. */
-export function subscriptionsOf({ name, module, context }: Loaded): readonly Subscription[] {
-  return Object.entries<EventType>(module?.listens ?? {}).map(([local, type]) => ({
-    module: name,
-    type,
-    deliver: (data, meta) => module?.on?.[local]?.(data as never, context as never, meta),
-  }))
+export function subscriptionsOf(
+  { name, module, context }: Loaded,
+  published: readonly EventType[],
+): readonly Subscription[] {
+  const named = Object.entries<EventType>(module?.listens ?? {}).map(
+    ([local, type]): Subscription => ({
+      module: name,
+      type,
+      deliver: (data, meta) => module?.on?.[local]?.(data as never, context as never, meta),
+    }),
+  )
+  const { onPublished } = module ?? {}
+  const all = onPublished ? published : []
+  return [
+    ...named,
+    ...all.map(
+      (type): Subscription => ({
+        module: name,
+        type,
+        deliver: (data, meta) => onPublished?.(type, data, context as never, meta),
+      }),
+    ),
+  ]
+}
+
+export const publishedBy = (modules: ReadonlyMap<string, Loaded>): readonly EventType[] => {
+  const types = [...modules.values()].flatMap(({ module }) => Object.values<EventType>(module?.emits ?? {}))
+  return [...new Map(types.filter(({ published }) => published).map((type) => [type.name, type])).values()]
 }
 
 /** Events that follow from a record, by the module that owns its type; a disabled module's records still speak. */

@@ -1,4 +1,20 @@
-/** Every code the service answers with, its HTTP status, and what the caller can do. The specification's E-codes, then ours. */
+/** What an error code means: its HTTP status, and what the caller can do about it. */
+export interface ErrorType<C extends string = string> {
+  readonly code: C
+  readonly status: number
+  readonly meaning: string
+  readonly remedy: string
+}
+
+/** A code of a module's own: snake_case, declared once in its contract, listed by its operations, thrown with `new ApiError`. */
+export const errorType = <const C extends string>(
+  code: C,
+  status: number,
+  meaning: string,
+  remedy: string,
+): ErrorType<C> => ({ code, status, meaning, remedy })
+
+/** The codes that any module may answer with: the specification's E-codes, then the kernel's. */
 export const ERRORS = {
   E001: {
     status: 401,
@@ -39,11 +55,6 @@ export const ERRORS = {
     meaning: 'the request does not match the contract',
     remedy: 'see details: one entry per violation, up to twenty, with its JSON pointer',
   },
-  max_cost_too_low: {
-    status: 400,
-    meaning: 'no candidate costs so little',
-    remedy: 'raise max_cost_pence to at least cheapest_pence',
-  },
   forbidden: { status: 403, meaning: 'not allowed for this key', remedy: 'use a key with the role' },
   not_found: { status: 404, meaning: 'no such resource or route', remedy: 'see GET /api/v1/openapi.json' },
   method_not_allowed: {
@@ -55,16 +66,6 @@ export const ERRORS = {
     status: 409,
     meaning: 'the state of the resource does not allow this',
     remedy: 'read the resource again',
-  },
-  processor_not_connected: {
-    status: 409,
-    meaning: 'no payout account is connected',
-    remedy: 'open GET /account/connect first',
-  },
-  below_minimum: {
-    status: 409,
-    meaning: 'the withdrawable balance is below the minimum',
-    remedy: 'earn until it reaches £5.00',
   },
   payload_too_large: { status: 413, meaning: 'the body is too large', remedy: 'send less at once' },
   unsupported_media_type: {
@@ -78,6 +79,9 @@ export const ERRORS = {
 } as const
 
 export type ErrorCode = keyof typeof ERRORS
+
+export const errorTypeOf = (error: ErrorCode | ErrorType): ErrorType =>
+  typeof error === 'string' ? { code: error, ...ERRORS[error] } : error
 
 /** Further fields of an error body; they stand at the top level in both forms. */
 export interface ErrorExtra {
@@ -103,24 +107,23 @@ export interface ErrorOptions {
 /** The one error that reaches a caller. The message says what is wrong, where, and what to do; it holds no secret. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  readonly code: ErrorCode
+  readonly code: string
+  readonly status: number
   readonly extra: ErrorExtra
   readonly headers: Readonly<Record<string, string>>
 
-  constructor(code: ErrorCode, message: string, { extra = {}, headers = {}, cause }: ErrorOptions = {}) {
+  constructor(type: ErrorCode | ErrorType, message: string, { extra = {}, headers = {}, cause }: ErrorOptions = {}) {
     super(message, { cause })
+    const { code, status } = errorTypeOf(type)
     this.code = code
+    this.status = status
     this.extra = extra
     this.headers = headers
   }
 
   /** By brand: a third-party module may bring a copy of this file of its own. */
   static override [Symbol.hasInstance](value: unknown): value is ApiError {
-    return value instanceof Error && value.name === 'ApiError' && 'code' in value && String(value.code) in ERRORS
-  }
-
-  get status(): number {
-    return ERRORS[this.code].status
+    return value instanceof Error && value.name === 'ApiError' && 'code' in value && 'status' in value
   }
 }
 

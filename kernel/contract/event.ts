@@ -8,9 +8,14 @@ import type { Static, TSchema } from 'typebox'
 export interface EventType<N extends string = string, S extends TSchema = TSchema> {
   readonly name: N
   readonly data: S
+  /** Webhooks deliver it, in the envelope of this set: `first` has `ts` in milliseconds, `second` `timestamp` in seconds. Absent: it stays inside the service. */
+  readonly published?: EventSet
   /** One occurrence for the users it concerns, to return from `derives`. */
   readonly of: (data: Static<S>, audience: Audience) => EventPayload
 }
+
+/** The specification's two sets of events; new ones belong to the first. */
+export type EventSet = 'first' | 'second'
 
 export type Events = Readonly<Record<string, EventType>>
 
@@ -50,8 +55,13 @@ export interface SealedRecord {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-export const event = <const N extends string, S extends TSchema>(name: N, data: S): EventType<N, S> => ({
+export const event = <const N extends string, S extends TSchema>(
+  name: N,
+  data: S,
+  { published }: { readonly published?: EventSet } = {},
+): EventType<N, S> => ({
   name,
   data,
+  ...(published && { published }),
   of: (value, audience) => ({ name, data: value, audience }),
 })

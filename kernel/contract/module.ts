@@ -1,6 +1,6 @@
 import type { Static, TObject } from 'typebox'
 import type { Collections, Models } from './collection.ts'
-import type { EventMeta, EventPayload, Events, SealedRecord } from './event.ts'
+import type { EventMeta, EventPayload, Events, EventType, SealedRecord } from './event.ts'
 import type { Call, Contract, Returned } from './operation.ts'
 import type { Attempt, Tasks } from './task.ts'
 import type { Resolved, Tokens } from './token.ts'
@@ -109,6 +109,13 @@ export interface ModuleDefinition<
       meta: EventMeta,
     ) => void | Promise<void>
   }
+  /** Gets every event that any module publishes, like `on`. */
+  readonly onPublished?: (
+    type: EventType,
+    data: unknown,
+    context: Context<{ requires: R; config: S; emits: E; collections: M }, X>,
+    meta: EventMeta,
+  ) => void | Promise<void>
   readonly tasks?: T
   readonly work?: {
     readonly [K in keyof T]: (
@@ -151,6 +158,7 @@ export interface AnyModule
   readonly kernelApi: number
   readonly handlers?: AnyTable<(call: never, context: never) => unknown>
   readonly on?: AnyTable<(data: never, context: never, meta: EventMeta) => void | Promise<void>>
+  readonly onPublished?: (type: EventType, data: unknown, context: never, meta: EventMeta) => void | Promise<void>
   readonly work?: AnyTable<(payload: never, context: never, attempt: Attempt) => Promise<void>>
   readonly jobs?: AnyTable<{ readonly cron: string; readonly run: (context: never) => Promise<void> }>
   readonly info?: (context: never) => InfoDetails

@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox'
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode, ErrorType } from './errors.ts'
 import type { Answer, Reply } from './reply.ts'
 
 /**
@@ -35,7 +35,7 @@ export interface Operation {
   /** Content types of answers that are not JSON (`bytes`, `stream`, `redirect`). */
   readonly produces?: readonly string[]
   /** Codes beyond those that every operation may answer (E001, E002, invalid_request, …). */
-  readonly errors?: readonly ErrorCode[]
+  readonly errors?: readonly (ErrorCode | ErrorType)[]
   /** Default by path: nested under `/api/v1`, flat elsewhere. */
   readonly errorForm?: 'nested' | 'flat'
   /** `Idempotency-Key` is honoured: same key and body replay the stored answer, another body is E010. */

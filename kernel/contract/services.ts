@@ -1,6 +1,6 @@
 /** What the kernel itself provides, or needs from whichever module provides it. */
 
-import type { SealedRecord } from './event.ts'
+import type { EventType, SealedRecord } from './event.ts'
 import type { Caller } from './operation.ts'
 import type { Queue as DurableQueue } from './task.ts'
 import { service } from './token.ts'
@@ -60,6 +60,12 @@ export interface ProviderStates {
   list(): readonly { readonly name: string; readonly state: string; readonly last_error?: string }[]
 }
 export const ProviderStates = service<ProviderStates>('kernel.providerStates')
+
+/** The events that the modules of this service publish, whether they run or not. */
+export interface PublishedEvents {
+  list(): readonly EventType[]
+}
+export const PublishedEvents = service<PublishedEvents>('kernel.publishedEvents')
 
 /** Every module's `erase` and `exports`, gathered. A module that could not be imported counts as one that has both. */
 export interface PersonalData {

@@ -1,15 +1,15 @@
-import { ApiError, ERRORS, type ErrorCode } from '../contract/errors.ts'
+import { ApiError, ERRORS, type ErrorCode, type ErrorType, errorTypeOf } from '../contract/errors.ts'
 import type { Operation } from '../contract/operation.ts'
 import { type ErrorForm, errorBody } from '../http/errors.ts'
 import type { Json, JsonObject } from './openapi-schema.ts'
 
 const PAYMENT = { payment_link: 'https://example.com/pay/pay_01J', amount_pence: 100 }
 
-/** Codes that an operation may answer with, beside those that it lists. */
-function codesOf(operation: Operation): readonly ErrorCode[] {
+/** The errors that an operation may answer with, by code: those that it lists, and those that follow from what it is. */
+function errorsOf(operation: Operation): readonly ErrorType[] {
   const { auth, role, params, query, body, bodyType, idempotent, errors = [] } = operation
   const hasBody = body !== undefined || bodyType === 'bytes'
-  const rows: readonly (readonly [boolean, readonly ErrorCode[]])[] = [
+  const rows: readonly (readonly [boolean, readonly (ErrorCode | ErrorType)[]])[] = [
     [auth !== 'none', ['E001']],
     [true, ['E002', 'internal', 'module_unavailable', 'overloaded']],
     [params !== undefined || query !== undefined || hasBody, ['invalid_request']],
@@ -19,27 +19,28 @@ function codesOf(operation: Operation): readonly ErrorCode[] {
     [idempotent === true, ['E010', 'conflict']],
     [true, errors],
   ]
-  return [...new Set(rows.flatMap(([applies, codes]) => (applies ? codes : [])))].sort()
+  const types = rows.flatMap(([applies, errors]) => (applies ? errors.map(errorTypeOf) : []))
+  const byCode = new Map(types.map((type) => [type.code, type]))
+  return [...byCode.values()].sort((a, b) => (a.code < b.code ? -1 : 1))
 }
 
 /** The error answers of an operation by status, as references into `components`, which it fills. */
 export function errorResponses(operation: Operation, form: ErrorForm, components: Map<string, JsonObject>): JsonObject {
-  const byStatus = new Map<number, ErrorCode[]>()
-  for (const code of codesOf(operation))
-    byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code])
+  const byStatus = new Map<number, ErrorType[]>()
+  for (const type of errorsOf(operation)) byStatus.set(type.status, [...(byStatus.get(type.status) ?? []), type])
   return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => {
-      const name = `${form}.${status}.${codes.join('.')}`
-      if (!components.has(name)) components.set(name, errorResponse(form, status, codes))
+    [...byStatus].map(([status, types]) => {
+      const name = `${form}.${status}.${types.map(({ code }) => code).join('.')}`
+      if (!components.has(name)) components.set(name, errorResponse(form, status, types))
       return [String(status), { $ref: `#/components/responses/${name}` }]
     }),
   )
 }
 
-function errorResponse(form: ErrorForm, status: number, codes: readonly ErrorCode[]): JsonObject {
+function errorResponse(form: ErrorForm, status: number, types: readonly ErrorType[]): JsonObject {
   const base = form === 'nested' ? 'NestedError' : 'FlatError'
   return {
-    description: codes.map((code) => `\`${code}\` ${ERRORS[code].meaning}: ${ERRORS[code].remedy}`).join('\n\n'),
+    description: types.map(({ code, meaning, remedy }) => `\`${code}\` ${meaning}: ${remedy}`).join('\n\n'),
     headers:
       status === 429 || status === 503
         ? { ...RESPONSE_HEADERS, 'Retry-After': header('RetryAfter') }
@@ -47,17 +48,14 @@ function errorResponse(form: ErrorForm, status: number, codes: readonly ErrorCod
     content: {
       'application/json': {
         schema: { $ref: `#/components/schemas/${status === 402 ? `${base}WithPayment` : base}` },
-        examples: Object.fromEntries(codes.map((code) => [code, { value: example(form, code) }])),
+        examples: Object.fromEntries(types.map((type) => [type.code, { value: example(form, type) }])),
       },
     },
   }
 }
 
-const example = (form: ErrorForm, code: ErrorCode): Json =>
-  errorBody(
-    form,
-    new ApiError(code, ERRORS[code].meaning, { extra: code === 'E003' ? { payment: PAYMENT } : {} }),
-  ) as Json
+const example = (form: ErrorForm, type: ErrorType): Json =>
+  errorBody(form, new ApiError(type, type.meaning, { extra: type.code === 'E003' ? { payment: PAYMENT } : {} })) as Json
 
 const header = (name: string): JsonObject => ({ $ref: `#/components/headers/${name}` })
 
@@ -91,7 +89,10 @@ const payment: JsonObject = {
   properties: { payment_link: { type: 'string', format: 'uri' }, amount_pence: { type: 'integer' } },
   required: ['payment_link', 'amount_pence'],
 }
-const codes: JsonObject = { type: 'string', enum: Object.keys(ERRORS) }
+const codes: JsonObject = {
+  type: 'string',
+  description: `One of ${Object.keys(ERRORS).join(', ')}, or a code of the operation's module.`,
+}
 const nested: JsonObject = {
   type: 'object',
   properties: { code: codes, message: text, status: { type: 'integer' } },

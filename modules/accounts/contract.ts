@@ -128,6 +128,7 @@ export const ErasureCertificate = Type.Object(
 export const SignupCreated = event(
   'signup.created',
   Type.Object({ user_id: Type.String(), referral_code: Type.String() }),
+  { published: 'first' },
 )
 
 export const contract = defineContract({

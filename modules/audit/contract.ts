@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defineContract } from '../../kernel/define.ts'
+import { defineContract, Page, PageQuery } from '../../kernel/define.ts'
 
 const Seal = Type.String({ pattern: '^(sha256:)?[0-9a-fA-F]{64}$', description: 'hex, or sha256:<hex>' })
 const Hex32 = Type.String({ pattern: '^[0-9a-f]{64}$' })
@@ -101,20 +101,10 @@ export const contract = defineContract({
     path: '/v1/audit/events',
     summary: 'What was sealed about the caller, newest first',
     query: Type.Object({
-      limit: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
-      cursor: Type.Optional(Type.String({ maxLength: 200 })),
+      ...PageQuery.properties,
       type: Type.Optional(Type.String({ maxLength: 100 })),
     }),
-    reply: {
-      200: Type.Object(
-        {
-          data: Type.Array(AuditEvent),
-          has_more: Type.Boolean(),
-          next_cursor: Type.Union([Type.String(), Type.Null()]),
-        },
-        { title: 'AuditEventList' },
-      ),
-    },
+    reply: { 200: Page(AuditEvent, 'AuditEventList') },
   },
   entry: {
     method: 'get',

@@ -1,5 +1,14 @@
 import Type from 'typebox'
-import { ApiError, bytes, type Caller, Clock, defineModule, Installation, PersonalData } from '../../kernel/define.ts'
+import {
+  ApiError,
+  bytes,
+  type Caller,
+  Clock,
+  defineModule,
+  Installation,
+  PersonalData,
+  readPage,
+} from '../../kernel/define.ts'
 import { type ArchivedRecord, RecordArchive, Records } from '../records/services.ts'
 import { faultsOf } from './bundle.ts'
 import { Checkpoints } from './checkpoints.ts'
@@ -81,24 +90,25 @@ export default defineModule({
     verifyHash: ({ params, caller }, { state }) => verify(params.seal, caller, state.prover),
     verifySeal: ({ params, caller }, { state }) => verify(params.seal, caller, state.prover),
     verifyOpen: ({ params, caller }, { state }) => verify(params.seal, caller, state.prover),
-    async events({ caller, query }, { services }) {
-      const found = await services.records.list({
-        account: caller.userId,
-        limit: query.limit + 1,
-        ...(query.cursor === undefined ? {} : { before: query.cursor }),
-        ...(query.type === undefined ? {} : { types: [query.type] }),
-      })
-      const page = found.slice(0, query.limit)
-      const has_more = found.length > page.length
+    async events({ caller, query: { type, ...page } }, { services }) {
+      const { data, ...rest } = await readPage(
+        page,
+        (asked) =>
+          services.records.list({
+            account: caller.userId,
+            ...asked,
+            ...(type === undefined ? {} : { types: [type] }),
+          }),
+        ({ id }) => id,
+      )
       return {
-        data: page.map(({ id, type, at, seal }) => ({
+        ...rest,
+        data: data.map(({ id, type: event_type, at, seal }) => ({
           record_id: id,
-          event_type: type,
+          event_type,
           timestamp: new Date(at).toISOString(),
           seal,
         })),
-        has_more,
-        next_cursor: has_more ? (page.at(-1)?.id ?? null) : null,
       }
     },
     async entry({ caller, params }, { state }) {

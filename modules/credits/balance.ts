@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { pageOf } from '../earnings/services.ts'
+import { readPage } from '../../kernel/define.ts'
 import { exactPence, type Ledger, penceNumber, type StatementLine, wholePence } from '../ledger/services.ts'
 import type { CreditBalance, contract, LedgerEntry } from './contract.ts'
 
@@ -29,7 +29,7 @@ export async function ledgerPage(
   page: Static<(typeof contract)['ledger']['query']>,
   ledger: Ledger,
 ): Promise<Static<(typeof contract)['ledger']['reply'][200]>> {
-  const { data, ...rest } = await pageOf(
+  const { data, ...rest } = await readPage(
     page,
     (next) => ledger.statement(userId, next),
     (line) => line.recordId,

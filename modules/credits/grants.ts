@@ -1,6 +1,5 @@
 import type { Static } from 'typebox'
-import { ApiError, invalidField } from '../../kernel/define.ts'
-import { pageOf } from '../earnings/services.ts'
+import { ApiError, invalidField, readPage } from '../../kernel/define.ts'
 import { type Fund, type Leg, legsOf, penceNumber, toMicroPence } from '../ledger/services.ts'
 import { recordId, type Sealed } from '../records/services.ts'
 import { type CreditGrant, type contract, GRANT_TYPES, type GrantRequest } from './contract.ts'
@@ -19,7 +18,7 @@ export async function grantsPage(
   services: Services,
 ): Promise<Static<(typeof contract)['grants']['reply'][200]>> {
   const { records } = services
-  const { data, ...rest } = await pageOf(
+  const { data, ...rest } = await readPage(
     page,
     (next) => records.list({ account: userId, types: GRANT_TYPES, ...next }),
     ({ id }) => id,

@@ -1,6 +1,5 @@
 import type { Static } from 'typebox'
-import { ApiError, invalidField } from '../../kernel/define.ts'
-import { pageOf } from '../earnings/services.ts'
+import { ApiError, invalidField, readPage } from '../../kernel/define.ts'
 import { legsOf, penceNumber, toMicroPence } from '../ledger/services.ts'
 import { recordId, type Sealed } from '../records/services.ts'
 import { type ConsumeRequest, type CreditHold, type contract, HOLD_TYPES, type HoldRequest } from './contract.ts'
@@ -24,7 +23,7 @@ export async function holdsPage(
   services: Services,
 ): Promise<Static<(typeof contract)['holds']['reply'][200]>> {
   const { records } = services
-  const { data, ...rest } = await pageOf(
+  const { data, ...rest } = await readPage(
     page,
     (next) => records.list({ account: userId, types: HOLD_TYPES, ...next }),
     ({ id }) => id,

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defineContract, event } from '../../kernel/define.ts'
+import { defineContract, event, Page, PageQuery, Timestamp } from '../../kernel/define.ts'
 
 export const EARN_TASKS = [
   'summarise_sentence',
@@ -47,20 +47,12 @@ export const Transaction = Type.Object(
     credits_pence: Type.Number({ description: 'Change of promotional and paid credits.' }),
     record_id: Type.String(),
     worm_seal: Type.String(),
-    created_at: Type.String({ format: 'date-time' }),
+    created_at: Timestamp,
   },
   { title: 'Transaction' },
 )
 
-export const TransactionList = Type.Object(
-  { data: Type.Array(Transaction), has_more: Type.Boolean(), next_cursor: Type.Union([Type.String(), Type.Null()]) },
-  { title: 'TransactionList' },
-)
-
-export const PageQuery = Type.Object({
-  limit: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
-  cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 512 })),
-})
+export const TransactionList = Page(Transaction, 'TransactionList')
 
 /** Somebody earned: an earn task (all fields), or a routed call. */
 export const EarnCompleted = event(
@@ -77,6 +69,7 @@ export const EarnCompleted = event(
     balance_pence: Type.Optional(Type.Integer({ description: 'After an earn task; a routed call does not read it.' })),
     record_id: Type.String(),
   }),
+  { published: 'first' },
 )
 
 export const contract = defineContract({

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { type PageRequest, readPage } from '../../kernel/define.ts'
 import {
   exactPence,
   type Fund,
@@ -11,8 +12,7 @@ import {
 } from '../ledger/services.ts'
 import { recordId } from '../records/services.ts'
 import { WITHDRAWAL_MINIMUM_PENCE } from '../rules/contract.ts'
-import type { Balance, PageQuery, TransactionList } from './contract.ts'
-import { pageOf } from './services.ts'
+import type { Balance, TransactionList } from './contract.ts'
 
 export async function balanceOf(userId: string, ledger: Ledger): Promise<Static<typeof Balance>> {
   const { balanceMicroPence, totalEarnedMicroPence, withdrawableMicroPence } = await ledger.balance(userId)
@@ -30,10 +30,10 @@ export async function balanceOf(userId: string, ledger: Ledger): Promise<Static<
 
 export async function transactionsOf(
   userId: string,
-  page: Static<typeof PageQuery>,
+  page: PageRequest,
   ledger: Ledger,
 ): Promise<Static<typeof TransactionList>> {
-  const { data, ...rest } = await pageOf(
+  const { data, ...rest } = await readPage(
     page,
     (next) => ledger.statement(userId, next),
     (line) => line.recordId,

@@ -2,6 +2,7 @@ import { ApiError, type Clock } from '../../kernel/define.ts'
 import { BoundedMap, faultPoint, type JsonObject, type Records, type Sealed } from '../records/services.ts'
 import { balanceOf, draw, withdrawable } from './account-state.ts'
 import type { Balances } from './balances.ts'
+import { BelowMinimum } from './contract.ts'
 import { drawsOf, legsOf, legsToJson } from './legs.ts'
 import { formatGbp, MICRO_PENCE_PER_PENNY } from './money.ts'
 import { intentOf, legsAlone } from './movement-body.ts'
@@ -275,7 +276,7 @@ const settledOf = ({ id, type, account, seal, at, body, replayed }: Sealed): Set
 const withdrawnOf = (withdrawal: Sealed): bigint => BigInt(String(withdrawal.body['amountMicroPence']))
 
 const belowMinimum = (amount: bigint, minimum: bigint): ApiError =>
-  new ApiError('below_minimum', `${formatGbp(amount)} can be withdrawn now, and the minimum is ${formatGbp(minimum)}`)
+  new ApiError(BelowMinimum, `${formatGbp(amount)} can be withdrawn now, and the minimum is ${formatGbp(minimum)}`)
 
 const tooMuch = (amount: bigint, available: bigint): ApiError =>
   new ApiError('conflict', `${formatGbp(amount)} is more than the ${formatGbp(available)} that can be withdrawn now`)

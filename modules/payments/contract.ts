@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defineContract, event } from '../../kernel/define.ts'
+import { defineContract, event, Nullable, Page, PageQuery, Timestamp } from '../../kernel/define.ts'
 
 /** Bounds of one card payment. */
 export const MIN_PAYMENT_PENCE = 30
@@ -8,7 +8,6 @@ export const MAX_PAYMENT_PENCE = 1_000_000
 /** Internal: a record of the payment was sealed; keeps the payment's row up to it. */
 export const PaymentRecorded = event('payment.recorded', Type.Object({ payment_id: Type.String() }))
 
-const Nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
 const AmountPence = Type.Integer({ minimum: MIN_PAYMENT_PENCE, maximum: MAX_PAYMENT_PENCE })
 const Count = Type.Integer({ minimum: 0, maximum: MAX_PAYMENT_PENCE })
 const ReturnUrl = Type.String({ maxLength: 2_048, pattern: '^https?://[^\\s]+$' })
@@ -29,9 +28,9 @@ export const Payment = Type.Object(
     description: Type.String(),
     payment_link: Type.String(),
     livemode: Type.Boolean(),
-    created_at: Type.String({ format: 'date-time' }),
-    paid_at: Nullable('when the credits were there'),
-    worm_seal: Nullable('seal of the credit'),
+    created_at: Timestamp,
+    paid_at: Nullable(Type.String({ description: 'when the credits were there' })),
+    worm_seal: Nullable(Type.String({ description: 'seal of the credit' })),
   },
   { title: 'Payment' },
 )
@@ -54,17 +53,17 @@ export const CheckoutSession = Type.Object(
   {
     id: Type.String(),
     object: Type.Literal('checkout.session'),
-    url: Nullable('where to pay; null once it is complete or expired'),
+    url: Nullable(Type.String({ description: 'where to pay; null once it is complete or expired' })),
     status: Type.Enum(['open', 'complete', 'expired']),
     payment_status: Type.Enum(['unpaid', 'paid']),
     mode: Type.Literal('payment'),
     currency: Type.Literal('gbp'),
     amount_subtotal: Type.Integer(),
     amount_total: Type.Integer({ description: 'pence' }),
-    client_reference_id: Nullable('as given'),
+    client_reference_id: Nullable(Type.String({ description: 'as given' })),
     metadata: Type.Record(Type.String(), Type.String()),
-    success_url: Nullable('as given'),
-    cancel_url: Nullable('as given'),
+    success_url: Nullable(Type.String({ description: 'as given' })),
+    cancel_url: Nullable(Type.String({ description: 'as given' })),
     livemode: Type.Boolean(),
     created: Type.Integer({ description: 'epoch seconds' }),
     expires_at: Type.Integer({ description: 'epoch seconds' }),
@@ -121,17 +120,8 @@ export const contract = defineContract({
     method: 'get',
     path: '/v1/payments',
     summary: 'List your payments, newest first',
-    query: Type.Object({
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
-      cursor: Type.Optional(Type.String({ maxLength: 100 })),
-    }),
-    reply: {
-      200: Type.Object({
-        data: Type.Array(Payment),
-        has_more: Type.Boolean(),
-        next_cursor: Nullable('pass as cursor'),
-      }),
-    },
+    query: PageQuery,
+    reply: { 200: Page(Payment) },
   },
   get: {
     method: 'get',

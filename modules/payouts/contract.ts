@@ -1,5 +1,13 @@
 import Type from 'typebox'
-import { defineContract, event } from '../../kernel/define.ts'
+import { defineContract, errorType, event, Nullable, Page, PageQuery, Timestamp } from '../../kernel/define.ts'
+import { BelowMinimum } from '../ledger/contract.ts'
+
+export const ProcessorNotConnected = errorType(
+  'processor_not_connected',
+  409,
+  'no payout account is connected',
+  'open GET /account/connect first',
+)
 
 export const PAYOUT_STATES = ['requested', 'review', 'submitted', 'paid', 'failed', 'blocked'] as const
 export type PayoutState = (typeof PAYOUT_STATES)[number]
@@ -18,10 +26,12 @@ export const EARN_RATE = 0.8
 export const WithdrawalInitiated = event(
   'withdrawal.initiated',
   Type.Object({ user_id: Type.String(), amount_pence: Type.Integer(), processor_transfer: Type.String() }),
+  { published: 'first' },
 )
 export const WithdrawalFailed = event(
   'withdrawal.failed',
   Type.Object({ user_id: Type.String(), error: Type.String(), record_id: Type.String() }),
+  { published: 'first' },
 )
 export const PayoutCompleted = event(
   'payout.completed',
@@ -32,16 +42,17 @@ export const PayoutCompleted = event(
     dream_tax_pence: Type.Integer(),
     worm_sealed: Type.Boolean(),
   }),
+  { published: 'second' },
 )
 export const FraudBlocked = event(
   'fraud.blocked',
   Type.Object({ user_id: Type.String(), reason: Type.String(), risk_level: Type.String() }),
+  { published: 'first' },
 )
 
 /** Internal: a record of the payout was sealed; keeps the projection and wakes what died half-way. */
 export const PayoutRecorded = event('payout.recorded', Type.Object({ payout_id: Type.String() }))
 
-const Nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
 const PayoutId = Type.Object({ id: Type.String({ pattern: '^po_[0-9A-Za-z]{26,40}$' }) })
 
 export const Payout = Type.Object(
@@ -52,13 +63,13 @@ export const Payout = Type.Object(
     amount_gbp: Type.String(),
     currency: Type.Literal('gbp'),
     livemode: Type.Boolean({ description: 'false: the sandbox processor; no money moved' }),
-    processor_transfer: Nullable('the transfer at the processor, once it is known'),
+    processor_transfer: Nullable(Type.String({ description: 'the transfer at the processor, once it is known' })),
     dream_tax_pence: Type.Integer({ description: 'treasury contributions on the earnings paid out' }),
-    failure_reason: Nullable('why it failed, was blocked, or is under review'),
-    requested_at: Type.String({ format: 'date-time' }),
-    completed_at: Nullable('when it was paid, failed or blocked'),
+    failure_reason: Nullable(Type.String({ description: 'why it failed, was blocked, or is under review' })),
+    requested_at: Timestamp,
+    completed_at: Nullable(Type.String({ description: 'when it was paid, failed or blocked' })),
     worm_seal: Type.String({ description: 'seal of the request' }),
-    settlement_seal: Nullable('seal of the end: paid, failed or blocked'),
+    settlement_seal: Nullable(Type.String({ description: 'seal of the end: paid, failed or blocked' })),
   },
   { title: 'Payout' },
 )
@@ -85,20 +96,15 @@ export const contract = defineContract({
         { title: 'Withdrawal' },
       ),
     },
-    errors: ['processor_not_connected', 'below_minimum', 'conflict', 'E010'],
+    errors: [ProcessorNotConnected, BelowMinimum, 'conflict', 'E010'],
     example: { amount_pence: 500 },
   },
   list: {
     method: 'get',
     path: '/v1/payouts',
     summary: 'List your payouts, newest first',
-    query: Type.Object({
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
-      cursor: Type.Optional(Type.String({ maxLength: 100 })),
-    }),
-    reply: {
-      200: Type.Object({ data: Type.Array(Payout), has_more: Type.Boolean(), next_cursor: Nullable('pass as cursor') }),
-    },
+    query: PageQuery,
+    reply: { 200: Page(Payout) },
   },
   get: {
     method: 'get',

@@ -3,8 +3,7 @@ import type { Store } from './model.ts'
 import { payoutView } from './view.ts'
 
 export async function listPayouts(userId: string, page: PageRequest, { payouts }: Pick<Store, 'payouts'>) {
-  const { rows, ...rest } = await newestFirst(payouts, { userId }, 'requestedAt', page)
-  return { data: rows.map(payoutView), ...rest }
+  return newestFirst(payouts, { filter: { userId }, time: 'requestedAt', page, view: payoutView })
 }
 
 /** Operators see everybody's; to others a foreign id does not exist. */

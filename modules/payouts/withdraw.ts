@@ -4,7 +4,7 @@ import { formatGbp, type Ledger, toMicroPence } from '../ledger/services.ts'
 import { type Records, recordId } from '../records/services.ts'
 import { WITHDRAWAL_MINIMUM_PENCE } from '../rules/contract.ts'
 import type { Connect } from './connect.ts'
-import type { contract } from './contract.ts'
+import { type contract, ProcessorNotConnected } from './contract.ts'
 import { type Payout, statusOf } from './facts.ts'
 import type { Processor } from './processor.ts'
 import type { Saga } from './saga.ts'
@@ -48,7 +48,7 @@ async function debit(
   const { ledger, connect, processor, frozenBecause } = parts
   const connection = await connect.current(userId)
   if (!connection)
-    throw new ApiError('processor_not_connected', 'no payout account is connected; open GET /account/connect first')
+    throw new ApiError(ProcessorNotConnected, 'no payout account is connected; open GET /account/connect first')
   const frozen = await frozenBecause(userId)
   if (frozen !== undefined) throw new ApiError('conflict', `payouts of this account are frozen: ${frozen}`)
   await ledger.withdraw({

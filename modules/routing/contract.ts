@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { defineContract } from '../../kernel/define.ts'
+import { defineContract, errorType } from '../../kernel/define.ts'
 
 const TaskName = Type.String({
   minLength: 1,
@@ -185,7 +185,14 @@ const CACHE =
 const HEDGING =
   'Where the operator has switched hedging on, a request that is not streamed and takes long may be sent to a second provider, too (of the same model, unless the choice is left to the service); the first answer counts, and only it is charged.'
 
-const callErrors = ['E003', 'E004', 'E005', 'E010', 'max_cost_too_low', 'conflict'] as const
+export const MaxCostTooLow = errorType(
+  'max_cost_too_low',
+  400,
+  'no candidate costs so little',
+  'raise max_cost_pence to at least cheapest_pence',
+)
+
+const callErrors = ['E003', 'E004', 'E005', 'E010', MaxCostTooLow, 'conflict'] as const
 
 export const contract = defineContract({
   route: {

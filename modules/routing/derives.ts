@@ -1,7 +1,7 @@
 import type { SealedRecord } from '../../kernel/define.ts'
 import { EarnCompleted } from '../earnings/contract.ts'
 import { formatGbp, type Split, splitPence } from '../ledger/services.ts'
-import { BillingSplit } from '../webhooks/contract.ts'
+import { BillingSplit } from '../rules/contract.ts'
 import { shownEarning } from './money.ts'
 import { SETTLED } from './record-types.ts'
 

@@ -1,6 +1,7 @@
 import { ApiError } from '../../kernel/define.ts'
 import type { ChatBody } from './chat.ts'
 import type { Choice, Rejection } from './choose.ts'
+import { MaxCostTooLow } from './contract.ts'
 import { bytesOf, chatNeeds, type Demand, embeddingNeeds } from './demand.ts'
 import type { Fault } from './fault.ts'
 import { pence, smaller } from './money.ts'
@@ -49,7 +50,7 @@ export const noCandidate = (demand: Demand, { rejections }: Choice): ApiError =>
   if (tooCostly.length > 0) {
     const cheapest = tooCostly.reduce(smaller)
     return new ApiError(
-      'max_cost_too_low',
+      MaxCostTooLow,
       `no capable model answers for at most ${pence(demand.maxCostMicroPence ?? 0n)} pence; raise max_cost_pence to at least ${pence(cheapest)}`,
       {
         extra: { cheapest_pence: pence(cheapest) },

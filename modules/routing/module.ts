@@ -1,6 +1,6 @@
 import { bytes, defineModule, ProviderStates } from '../../kernel/define.ts'
 import { EarnCompleted } from '../earnings/contract.ts'
-import { BillingSplit } from '../webhooks/contract.ts'
+import { BillingSplit } from '../rules/contract.ts'
 import { inference } from './answering/inference.ts'
 import { Config } from './config.ts'
 import { contract } from './contract.ts'

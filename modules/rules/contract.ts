@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defineContract } from '../../kernel/define.ts'
+import { defineContract, event } from '../../kernel/define.ts'
 
 /**
  * Who gets what of a payment, in thousandths. Both are 80/20 with a 2.5 % treasury contribution; they differ in who
@@ -30,6 +30,19 @@ export const RESERVED_FIELDS = [
   'dt_pence',
   'dream_tax_pence',
 ] as const
+
+/** Every charge by its split. Integers by the display rule (largest remainder); `constitution` is the constant label of the platform's rules. */
+export const BillingSplit = event(
+  'billing.split',
+  Type.Object({
+    gross_pence: Type.Integer(),
+    dt_pence: Type.Integer(),
+    platform_pence: Type.Integer(),
+    agent_pence: Type.Integer(),
+    constitution: Type.String(),
+  }),
+  { published: 'second' },
+)
 
 export const PlatformRules = Type.Object(
   {

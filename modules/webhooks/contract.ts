@@ -1,74 +1,20 @@
 import Type from 'typebox'
-import { defineContract, event } from '../../kernel/define.ts'
+import { defineContract, event, Nullable, Page, PageQuery, Timestamp } from '../../kernel/define.ts'
 
-/** The eleven events and the set that decides their envelope: `first` {event, ts in ms, data}, `second` {event, timestamp in s, data}. */
-export const EVENT_SETS = {
-  'earn.completed': 'first',
-  'withdrawal.initiated': 'first',
-  'withdrawal.failed': 'first',
-  'agent.completed': 'first',
-  'agent.failed': 'first',
-  'signup.created': 'first',
-  'fraud.blocked': 'first',
-  'agent.deployed': 'second',
-  'payout.completed': 'second',
-  'billing.split': 'second',
-  'fraud.detected': 'second',
-} as const
-export type EventName = keyof typeof EVENT_SETS
-export const EVENT_NAMES = Object.keys(EVENT_SETS) as EventName[]
-
-export const AgentCompleted = event(
-  'agent.completed',
-  Type.Object({ task_id: Type.String(), agent_id: Type.String(), duration_ms: Type.Integer() }),
-)
-export const AgentFailed = event(
-  'agent.failed',
-  Type.Object({ task_id: Type.String(), error: Type.String(), retries: Type.Integer() }),
-)
-export const AgentDeployed = event(
-  'agent.deployed',
-  Type.Object({
-    agent_id: Type.String(),
-    name: Type.String(),
-    price_gbp: Type.Number(),
-    earn_rate: Type.Number(),
-    constitution: Type.String(),
-  }),
-)
-/** Integers by the display rule (largest remainder); `constitution` is the constant label of the platform's rules. */
-export const BillingSplit = event(
-  'billing.split',
-  Type.Object({
-    gross_pence: Type.Integer(),
-    dt_pence: Type.Integer(),
-    platform_pence: Type.Integer(),
-    agent_pence: Type.Integer(),
-    constitution: Type.String(),
-  }),
-)
-export const FraudDetected = event(
-  'fraud.detected',
-  Type.Object({
-    agent_id: Type.String(),
-    ip: Type.String(),
-    risk_score: Type.Number({ minimum: 0, maximum: 1 }),
-    action: Type.String(),
-  }),
-)
 /** Sent by `POST /webhooks/test`, whatever the endpoint has subscribed to. */
 export const WebhookTest = event(
   'webhook.test',
   Type.Object({ webhook_ids: Type.Array(Type.String()), message: Type.String() }),
 )
 
-const Timestamp = Type.String({ format: 'date-time' })
-const Nullable = <T extends ReturnType<typeof Type.String> | ReturnType<typeof Type.Integer>>(schema: T) =>
-  Type.Union([schema, Type.Null()])
 const WebhookId = Type.String({ pattern: '^wh_[0-9A-Za-z]{26,40}$' })
 const DeliveryId = Type.String({ pattern: '^del_[0-9A-Za-z]{26,40}$' })
 const Url = Type.String({ minLength: 8, maxLength: 2_048 })
-const Events = Type.Array(Type.Enum(['*', ...EVENT_NAMES]), { minItems: 1, maxItems: 12, uniqueItems: true })
+const Events = Type.Array(Type.String({ minLength: 1, maxLength: 64, pattern: '^(\\*|[a-z][a-z0-9_.]*)$' }), {
+  minItems: 1,
+  maxItems: 100,
+  description: 'Names of events that the service publishes, or `*` for all of them. Each once.',
+})
 const Secret = Type.String({
   minLength: 8,
   maxLength: 256,
@@ -113,14 +59,6 @@ export const Delivery = Type.Object(
   { title: 'WebhookDelivery' },
 )
 
-const page = {
-  query: Type.Object({
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
-    cursor: Type.Optional(Type.String({ maxLength: 100 })),
-  }),
-}
-const pageOf = <S extends typeof Endpoint | typeof Delivery>(item: S) =>
-  Type.Object({ data: Type.Array(item), has_more: Type.Boolean(), next_cursor: Nullable(Type.String()) })
 const byId = Type.Object({ id: WebhookId })
 
 export const contract = defineContract({
@@ -144,8 +82,8 @@ export const contract = defineContract({
     method: 'get',
     path: '/v1/webhooks',
     summary: 'List your webhook endpoints',
-    ...page,
-    reply: { 200: pageOf(Endpoint) },
+    query: PageQuery,
+    reply: { 200: Page(Endpoint) },
   },
   get: {
     method: 'get',
@@ -225,8 +163,8 @@ export const contract = defineContract({
     path: '/v1/webhooks/:id/deliveries',
     summary: 'Deliveries to an endpoint, newest first; kept for 30 days',
     params: byId,
-    ...page,
-    reply: { 200: pageOf(Delivery) },
+    query: PageQuery,
+    reply: { 200: Page(Delivery) },
     errors: ['not_found'],
   },
   redeliver: {

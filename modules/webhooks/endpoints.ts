@@ -2,6 +2,7 @@ import { ApiError, type Caller, type Clock } from '../../kernel/define.ts'
 import type { Endpoint, EndpointSecrets } from './model.ts'
 import type { EndpointsParts } from './register.ts'
 import { checkSecret, generateSecret } from './secret.ts'
+import { subscription } from './subscription.ts'
 
 const OLD_SECRET_VALID_MS = 24 * 3_600_000
 const TOMBSTONE_MS = 86_400_000
@@ -40,7 +41,7 @@ export async function update(
     {
       changedAt: new Date(clock.now()),
       forOperators: role === 'operator',
-      ...(events === undefined ? {} : { events }),
+      ...(events === undefined ? {} : { events: subscription(events, parts.published) }),
       ...(status === undefined ? {} : { status }),
       ...(status === 'disabled' ? { disabledReason: 'disabled by its owner' } : {}),
     },

@@ -1,9 +1,7 @@
-import type { SealedRecord } from '../../kernel/define.ts'
-import { EVENT_SETS, type EventName } from './contract.ts'
+import type { EventType, SealedRecord } from '../../kernel/define.ts'
 
 /** What is sent, with the sealed record behind the event. The set of the event decides how its time is written. */
-export function envelope(event: EventName | 'webhook.test', data: unknown, record: SealedRecord): string {
-  const second = event !== 'webhook.test' && EVENT_SETS[event] === 'second'
-  const time = second ? { timestamp: Math.floor(record.at / 1_000) } : { ts: record.at }
-  return JSON.stringify({ event, ...time, data, record })
+export function envelope({ name, published }: EventType, data: unknown, record: SealedRecord): string {
+  const time = published === 'second' ? { timestamp: Math.floor(record.at / 1_000) } : { ts: record.at }
+  return JSON.stringify({ event: name, ...time, data, record })
 }

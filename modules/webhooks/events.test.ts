@@ -8,9 +8,16 @@ import payments from '../payments/module.ts'
 import payouts from '../payouts/module.ts'
 import { connect, earn } from '../payouts/testing.ts'
 import { Records } from '../records/services.ts'
-import { EVENT_NAMES, EVENT_SETS, type EventName } from './contract.ts'
 import webhooks from './module.ts'
-import { type Receiver, receiver } from './testing.ts'
+import {
+  EVENT_NAMES,
+  EVENT_SETS,
+  type EventName,
+  publisher,
+  type Receiver,
+  receiver,
+  SPECIFIED_EVENTS,
+} from './testing.ts'
 
 /** A record of this type means whatever event it names: the eleven, without the modules that own them. */
 const anyEvent = defineModule({
@@ -19,6 +26,7 @@ const anyEvent = defineModule({
   layer: 'test',
   summary: 'Derives any event, for tests',
   capabilities: [],
+  emits: SPECIFIED_EVENTS,
   derives: {
     'test.happened': ({ body, account }: SealedRecord) => [
       {
@@ -185,7 +193,7 @@ describe('events as webhooks', () => {
 
   it('an address that leads inside is refused at registration, by name', async () => {
     const guarded = new OutboundClient({ allowPrivate: false })
-    const inner = await testService({ modules: [webhooks], provide: [[Outbound, guarded]] })
+    const inner = await testService({ modules: [publisher, webhooks], provide: [[Outbound, guarded]] })
     try {
       const { agent } = await inner.signup()
       for (const url of [

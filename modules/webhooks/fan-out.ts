@@ -1,7 +1,6 @@
-import type { Clock, EventMeta, Queue } from '../../kernel/define.ts'
+import type { Clock, EventMeta, EventType, Queue } from '../../kernel/define.ts'
 import type { Accounts } from '../accounts/services.ts'
 import { recordId } from '../records/services.ts'
-import type { EventName } from './contract.ts'
 import { envelope } from './envelope.ts'
 import type { EndpointMirror } from './mirror.ts'
 import type { Store } from './model.ts'
@@ -20,40 +19,40 @@ export const deliveryId = (webhookId: string, eventId: string): string =>
   recordId('del_', webhookId, 'deliver', eventId)
 
 /** One event to every endpoint that takes it. Run again after a crash, it changes nothing. */
-export function fanOut(event: EventName, data: unknown, meta: EventMeta, parts: FanOutParts): void | Promise<void> {
-  if (!parts.mirror.none(meta.audience)) return toTakers(event, data, meta, parts)
+export function fanOut(type: EventType, data: unknown, meta: EventMeta, parts: FanOutParts): void | Promise<void> {
+  if (!parts.mirror.none(meta.audience)) return toTakers(type, data, meta, parts)
 }
 
-async function toTakers(event: EventName, data: unknown, meta: EventMeta, parts: FanOutParts): Promise<void> {
+async function toTakers(type: EventType, data: unknown, meta: EventMeta, parts: FanOutParts): Promise<void> {
   const { users, operators = false } = meta.audience
   const endpoints = await parts.mirror.of(users, operators)
   const takers: string[] = []
   for (const { _id, userId, events } of endpoints) {
-    if (!events.includes(event) && !events.includes('*')) continue
+    if (!events.includes(type.name) && !events.includes('*')) continue
     if (users.includes(userId) || (await isOperator(userId, parts.accounts))) takers.push(_id)
   }
-  await send(event, data, meta, takers, parts)
+  await send(type, data, meta, takers, parts)
 }
 
 /** Asked anew each time: who was one at registration may be one no more. */
 const isOperator = async (userId: string, accounts: Accounts): Promise<boolean> =>
   (await accounts.account(userId))?.role === 'operator'
 
-/** To these endpoints, whatever they subscribe to. An event without sealed record is none of the eleven's kind: nothing is sent. */
+/** To these endpoints, whatever they subscribe to. An event without sealed record cannot be published: nothing is sent. */
 export async function send(
-  event: EventName | 'webhook.test',
+  type: EventType,
   data: unknown,
   { id, record }: EventMeta,
   webhookIds: readonly string[],
   { store, queue, clock }: FanOutParts,
 ): Promise<void> {
   if (!record || webhookIds.length === 0) return
-  const body = envelope(event, data, record)
+  const body = envelope(type, data, record)
   for (const webhookId of webhookIds) {
     const _id = deliveryId(webhookId, id)
     const row = {
       webhookId,
-      event,
+      event: type.name,
       logIndex: record.index,
       status: 'pending',
       body,

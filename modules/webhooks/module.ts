@@ -1,72 +1,37 @@
-import { defineModule, type EventMeta } from '../../kernel/define.ts'
-import { SignupCreated } from '../accounts/contract.ts'
-import { EarnCompleted } from '../earnings/contract.ts'
-import { FraudBlocked, PayoutCompleted, WithdrawalFailed, WithdrawalInitiated } from '../payouts/contract.ts'
-import {
-  AgentCompleted,
-  AgentDeployed,
-  AgentFailed,
-  BillingSplit,
-  contract,
-  type EventName,
-  FraudDetected,
-  WebhookTest,
-} from './contract.ts'
+import { defineModule } from '../../kernel/define.ts'
+import { contract, WebhookTest } from './contract.ts'
 import { deliver } from './deliver.ts'
 import { find, remove, removeAll, rotate, update } from './endpoints.ts'
 import { fanOut, send } from './fan-out.ts'
 import { listDeliveries, listEndpoints } from './list.ts'
-import { buildParts, needs, type WebhooksContext } from './parts.ts'
+import { buildParts, needs } from './parts.ts'
 import { redeliver } from './redeliver.ts'
 import { register } from './register.ts'
 import { Deliver } from './tasks.ts'
 import { derives, sendTest } from './test-event.ts'
 import { endpointView } from './view.ts'
 
-const forward =
-  (event: EventName) =>
-  (data: unknown, context: WebhooksContext, meta: EventMeta): void | Promise<void> =>
-    fanOut(event, data, meta, context.state)
-
 export default defineModule({
   name: 'webhooks',
   prefix: '/v1/webhooks',
   layer: 'L60 / 0',
   summary: 'Signed event notifications, at least once, each with its sealed record',
-  capabilities: ['registration', 'eleven events', 'Standard Webhooks', 'secret rotation', 'redelivery', 'test event'],
+  capabilities: [
+    'registration',
+    'every published event',
+    'Standard Webhooks',
+    'secret rotation',
+    'redelivery',
+    'test event',
+  ],
   ...needs,
   start: buildParts,
   contract,
   emits: { test: WebhookTest },
   derives,
-  listens: {
-    test: WebhookTest,
-    earnCompleted: EarnCompleted,
-    withdrawalInitiated: WithdrawalInitiated,
-    withdrawalFailed: WithdrawalFailed,
-    agentCompleted: AgentCompleted,
-    agentFailed: AgentFailed,
-    signupCreated: SignupCreated,
-    fraudBlocked: FraudBlocked,
-    agentDeployed: AgentDeployed,
-    payoutCompleted: PayoutCompleted,
-    billingSplit: BillingSplit,
-    fraudDetected: FraudDetected,
-  },
-  on: {
-    test: (data, context, meta) => send('webhook.test', data, meta, data.webhook_ids, context.state),
-    earnCompleted: forward('earn.completed'),
-    withdrawalInitiated: forward('withdrawal.initiated'),
-    withdrawalFailed: forward('withdrawal.failed'),
-    agentCompleted: forward('agent.completed'),
-    agentFailed: forward('agent.failed'),
-    signupCreated: forward('signup.created'),
-    fraudBlocked: forward('fraud.blocked'),
-    agentDeployed: forward('agent.deployed'),
-    payoutCompleted: forward('payout.completed'),
-    billingSplit: forward('billing.split'),
-    fraudDetected: forward('fraud.detected'),
-  },
+  listens: { test: WebhookTest },
+  on: { test: (data, { state }, meta) => send(WebhookTest, data, meta, data.webhook_ids, state) },
+  onPublished: (type, data, { state }, meta) => fanOut(type, data, meta, state),
   tasks: { deliver: Deliver },
   work: { deliver: ({ delivery_id }, context, attempt) => deliver(delivery_id, attempt, context.state) },
   handlers: {

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Clock, type Context, Outbound, optional, Queue } from '../../kernel/define.ts'
+import { Clock, type Context, Outbound, optional, PublishedEvents, Queue } from '../../kernel/define.ts'
 import { Accounts, PersonalCipher } from '../accounts/services.ts'
 import { Mailer } from '../mail/services.ts'
 import { Records } from '../records/services.ts'
@@ -17,6 +17,7 @@ export const requires = {
   cipher: PersonalCipher,
   outbound: Outbound,
   queue: Queue,
+  published: PublishedEvents,
   clock: Clock,
   mailer: optional(Mailer),
 }
@@ -37,7 +38,7 @@ export type Parts = EndpointsParts & FanOutParts & DeliverParts
 
 export function buildParts(context: Omit<WebhooksContext, 'state'>): Parts {
   const { services, models: store, log, config: settings } = context
-  const { records, accounts, cipher, outbound, queue, clock, mailer } = services
+  const { records, accounts, cipher, outbound, queue, published, clock, mailer } = services
   const mirror = new EndpointMirror(store.endpoints, clock)
   const secrets = new SecretStore(cipher, store.endpoints)
   const disabling = new Disabling({ store, records, mirror, clock, log, cipher, mailer })
@@ -47,6 +48,7 @@ export function buildParts(context: Omit<WebhooksContext, 'state'>): Parts {
     accounts,
     outbound,
     queue,
+    published,
     clock,
     mirror,
     disabling,

@@ -1,9 +1,17 @@
-import { ApiError, type Caller, type Clock, isDuplicateKey, type Outbound } from '../../kernel/define.ts'
+import {
+  ApiError,
+  type Caller,
+  type Clock,
+  isDuplicateKey,
+  type Outbound,
+  type PublishedEvents,
+} from '../../kernel/define.ts'
 import { recordId } from '../records/services.ts'
 import type { EndpointMirror } from './mirror.ts'
 import type { Endpoint, Store } from './model.ts'
 import { checkSecret, generateSecret } from './secret.ts'
 import type { SecretStore } from './secret-store.ts'
+import { subscription } from './subscription.ts'
 
 export interface EndpointsParts {
   readonly store: Store
@@ -11,6 +19,7 @@ export interface EndpointsParts {
   readonly outbound: Outbound
   readonly clock: Clock
   readonly mirror: EndpointMirror
+  readonly published: PublishedEvents
   readonly maxEndpoints: Readonly<Record<Caller['tier'], number>>
 }
 
@@ -40,7 +49,7 @@ export async function register(
   const endpoint = {
     _id,
     userId: caller.userId,
-    events,
+    events: subscription(events, parts.published),
     status: 'enabled' as const,
     sealed,
     forOperators: caller.role === 'operator',

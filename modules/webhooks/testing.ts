@@ -2,6 +2,41 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
+import Type from 'typebox'
+import { defineModule, event } from '../../kernel/define.ts'
+
+/** The specification's events, and the set that decides their envelope. */
+export const EVENT_SETS = {
+  'earn.completed': 'first',
+  'withdrawal.initiated': 'first',
+  'withdrawal.failed': 'first',
+  'agent.completed': 'first',
+  'agent.failed': 'first',
+  'signup.created': 'first',
+  'fraud.blocked': 'first',
+  'agent.deployed': 'second',
+  'payout.completed': 'second',
+  'billing.split': 'second',
+  'fraud.detected': 'second',
+} as const
+export type EventName = keyof typeof EVENT_SETS
+export const EVENT_NAMES = Object.keys(EVENT_SETS) as EventName[]
+const ANY = Type.Object({}, { additionalProperties: true })
+
+/** Publishes all of them, whether their owners are there or not. */
+export const SPECIFIED_EVENTS = Object.fromEntries(
+  Object.entries(EVENT_SETS).map(([name, published]) => [name, event(name, ANY, { published })]),
+)
+
+/** A module that publishes them and does nothing. */
+export const publisher = defineModule({
+  name: 'publisher',
+  prefix: '/v1/publisher',
+  layer: 'test',
+  summary: "Publishes the specification's events",
+  capabilities: [],
+  emits: SPECIFIED_EVENTS,
+})
 
 export interface Received {
   readonly path: string

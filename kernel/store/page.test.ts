@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { type Model, Schema } from 'mongoose'
 import { ApiError } from '../contract/errors.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { newestFirst } from './newest-first.ts'
+import { newestFirst } from './page.ts'
 
 interface Row {
   readonly _id: string
@@ -33,11 +33,13 @@ describe('newestFirst', () => {
   ): Promise<string[]> => {
     const seen: string[] = []
     for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page = await newestFirst(rows, { owner: 'me' }, 'at', {
-        limit,
-        ...(cursor === undefined ? {} : { cursor }),
+      const page = await newestFirst(rows, {
+        filter: { owner: 'me' },
+        time: 'at',
+        page: { limit, ...(cursor === undefined ? {} : { cursor }) },
+        view: ({ _id }) => _id,
       })
-      seen.push(...page.rows.map(({ _id }) => _id))
+      seen.push(...page.data)
       expect(page.has_more).to.equal(page.next_cursor !== null)
       cursor = page.next_cursor
       await onPage(seen.at(-1) ?? '')
@@ -57,7 +59,12 @@ describe('newestFirst', () => {
 
   for (const cursor of ['', 'nonsense', '$ne', 'zzz.{"$gt":""}'])
     it(`refuses the cursor '${cursor}'`, async () => {
-      const error = await newestFirst(rows, { owner: 'me' }, 'at', { cursor }).catch((thrown: unknown) => thrown)
+      const error = await newestFirst(rows, {
+        filter: { owner: 'me' },
+        time: 'at',
+        page: { cursor },
+        view: (row) => row,
+      }).catch((thrown: unknown) => thrown)
       expect(error).to.be.instanceOf(ApiError).with.property('code', 'invalid_request')
     })
 })
