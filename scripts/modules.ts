@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startService } from '../kernel/boot/service.ts'
 import { place } from './place.ts'
+import { table } from './table.ts'
 
 /** `npm run modules`: starts every module as configured, on a store of its own, and prints what became of each. */
 const scratch = mkdtempSync(join(tmpdir(), 'modules-'))
@@ -22,16 +23,4 @@ try {
   process.exitCode = modules.some(({ state }) => state === 'failed') ? 1 : 0
 } finally {
   rmSync(scratch, { recursive: true, force: true })
-}
-
-function table(rows: readonly (readonly string[])[]): string {
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
 }

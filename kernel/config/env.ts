@@ -73,6 +73,13 @@ export function withEnv(
   return { sections: result, faults, ignored }
 }
 
+/** Names of the variables that set `<SECTION>__<SETTING>`: that one, and its short forms. */
+export const variablesOf = (variable: string): readonly string[] => [
+  variable,
+  ...Object.keys(ALIASES).filter((alias) => ALIASES[alias] === variable),
+  ...(variable.startsWith(`KERNEL__${LIMITS}`) ? [variable.slice('KERNEL__'.length)] : []),
+]
+
 /** Every module can be switched off, whatever it is configured by. */
 function nodeOf(section: string, schemas: SectionSchemas): SchemaNode {
   const node = (schemas[section] ?? {}) as SchemaNode

@@ -15,12 +15,17 @@ export const CONFIG_FILES = ['default.json', 'modules.json'] as const
 export function readSections(folder: string): Sections {
   const merged: Record<string, Record<string, unknown>> = {}
   for (const file of CONFIG_FILES)
-    for (const [name, section] of Object.entries(readObject(join(folder, file)))) {
-      if (name === '$schema') continue
-      if (!isObject(section)) throw new ConfigError(`${join(folder, file)}: '${name}' must be an object of settings`)
+    for (const [name, section] of Object.entries(readFileSections(folder, file)))
       merged[name] = { ...merged[name], ...section }
-    }
   return merged
+}
+
+/** What one of the files says. */
+export function readFileSections(folder: string, file: (typeof CONFIG_FILES)[number]): Sections {
+  const { $schema: _, ...sections } = readObject(join(folder, file))
+  for (const [name, section] of Object.entries(sections))
+    if (!isObject(section)) throw new ConfigError(`${join(folder, file)}: '${name}' must be an object of settings`)
+  return sections as Sections
 }
 
 function readObject(path: string): Readonly<Record<string, unknown>> {
