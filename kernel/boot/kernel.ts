@@ -21,6 +21,7 @@ import type { Token } from '../contract/token.ts'
 import { Jobs } from '../cron/jobs.ts'
 import { buildOpenApi } from '../docs/openapi.ts'
 import { docsPage } from '../docs/reference.ts'
+import { REFERENCE_SCRIPT } from '../docs/script.ts'
 import { Bus } from '../events/bus.ts'
 import { Pump } from '../events/pump.ts'
 import { ConcurrencyLimit } from '../http/concurrency.ts'
@@ -153,9 +154,10 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
     storeAlive: () => delay.storeAlive,
     providers: () => resolve(ProviderStates),
     openapi,
-    docs: once(() => docsPage(openapi())),
     metrics: () => metrics.all(),
     scraper: scraperOf(options.metricsToken),
+    docs: () => docsPage(openapi()),
+    docsScript: REFERENCE_SCRIPT,
   })
   const stop = async (): Promise<void> => {
     stopping = true

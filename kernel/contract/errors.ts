@@ -56,7 +56,11 @@ export const ERRORS = {
     remedy: 'see details: one entry per violation, up to twenty, with its JSON pointer',
   },
   forbidden: { status: 403, meaning: 'not allowed for this key', remedy: 'use a key with the role' },
-  not_found: { status: 404, meaning: 'no such resource or route', remedy: 'see GET /api/v1/openapi.json' },
+  not_found: {
+    status: 404,
+    meaning: 'no such resource or route',
+    remedy: 'GET /docs and GET /openapi.json list all routes and need no key',
+  },
   method_not_allowed: {
     status: 405,
     meaning: 'the path exists, but not with this method',

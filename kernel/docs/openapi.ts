@@ -5,8 +5,10 @@ import { formOf } from '../http/errors.ts'
 import { infoOperation } from '../http/info.ts'
 import { platformContract } from '../http/platform.ts'
 import { pathsOf } from '../http/route.ts'
+import { SERVICE_NAME } from '../pages/page.ts'
 import { ERROR_SCHEMAS, errorResponses, HEADER_COMPONENTS, RESPONSE_HEADERS } from './openapi-errors.ts'
 import { type Json, type JsonObject, SchemaComponents } from './openapi-schema.ts'
+import { OVERVIEW } from './overview.ts'
 
 interface Group {
   readonly name: string
@@ -25,7 +27,7 @@ interface Components {
  * `x-module-status`, so that generated clients do not vary by deployment.
  */
 export function buildOpenApi(modules: ReadonlyMap<string, Loaded>, publicUrl: string): JsonObject {
-  const groups = [platform, ...[...modules.values()].map(groupOf)]
+  const groups = [...[...modules.values()].map(groupOf), platform]
   const components: Components = { schemas: new SchemaComponents(), responses: new Map() }
   const paths: Record<string, Record<string, Json>> = {}
   for (const group of groups)
@@ -40,10 +42,9 @@ export function buildOpenApi(modules: ReadonlyMap<string, Loaded>, publicUrl: st
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Agent Earnings and Inference Routing Service',
+      title: SERVICE_NAME,
       version: '1.0.0',
-      description:
-        'Routes inference, credits earnings, pays out, and seals every movement. Money is in pence (`_pence`) or pounds (`_gbp`).',
+      description: OVERVIEW,
       license: { name: 'Proprietary', identifier: 'LicenseRef-proprietary' },
     },
     servers: [{ url: publicUrl }],

@@ -1,88 +1,104 @@
-import { html, type Markup, raw } from './markup.ts'
-import { body, type Document, type Operation, parameters, responses } from './parts.ts'
+import { html, type Markup } from '../pages/markup.ts'
+import { documentOf } from '../pages/page.ts'
+import { article, codesOf } from './article.ts'
+import type { Document, Listed, Schema } from './document.ts'
+import { fieldList } from './fields.ts'
+import { inlineMarkdown, markdown } from './markdown.ts'
+import { REFERENCE_SCRIPT } from './script.ts'
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
-/** The reference as one page without scripts, made from the OpenAPI document (JSON text). */
+/** The reference as one page, made from the OpenAPI document (JSON text). It can be read without its script; that searches. */
 export function docsPage(openapi: string): string {
   const document = JSON.parse(openapi) as Document
-  const groups = document.tags.map((tag) => ({ ...tag, operations: operationsOf(document, tag.name) }))
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${document.info.title}</title>
-<style>${raw(STYLE)}</style>
-</head>
-<body>
-<nav>
-<h2>Reference</h2>
-<ul>${groups.map(({ name, operations }) => html`<li><a href="#${name}">${name}</a> <small>${operations.length}</small></li>`)}</ul>
+  const listed = operationsByTag(document)
+  const groups = document.tags.map((tag) => ({ ...tag, operations: listed.get(tag.name) ?? [] }))
+  const total = groups.reduce((sum, { operations }) => sum + operations.length, 0)
+  return documentOf(
+    document.info.title,
+    'reference',
+    html`<a class="skip" href="#content">To the content</a>
+<header class="side">
+<a class="brand" href="#top">${document.info.title}</a>
+<form class="find" role="search" hidden><input type="search" id="search" placeholder="Search ${total} operations" aria-label="Search operations and schemas" autocomplete="off" spellcheck="false" aria-keyshortcuts="/"><kbd aria-hidden="true">/</kbd><output for="search"></output></form>
+<nav aria-label="Contents">
+<ul>${groups.map(({ name, operations }) => html`<li><a href="#${name}">${name} <small>${operations.length}</small></a></li>`)}</ul>
+<ul><li><a href="#errors">Errors</a></li><li><a href="#schemas">Schemas</a></li><li><a href="/openapi.json">OpenAPI 3.1</a></li></ul>
 </nav>
-<main>
+</header>
+<main id="content">
+<section id="top">
 <h1>${document.info.title}</h1>
-<p>${document.info.description}</p>
-<p>Machine-readable: <a href="/openapi.json">/openapi.json</a>. Every request but those marked <em>public</em> carries <code>Authorization: Bearer &lt;API_KEY&gt;</code>.</p>
+<div class="prose intro">${markdown(document.info.description)}</div>
+</section>
 ${groups.map(
-  ({ name, description, operations, ...tag }) => html`<section id="${name}">
-<h2>${name} ${tag['x-module-status'] === 'ready' ? '' : html`<mark>${tag['x-module-status']}</mark>`}</h2>
-<p>${description}</p>
+  ({ name, description, operations, 'x-module-status': status }) => html`<section class="group" id="${name}">
+<h2><a href="#${name}">${name}</a>${status === 'ready' ? '' : html` <span class="tag down">${status}</span>`}</h2>
+<div class="prose">${markdown(description)}</div>
+<div class="rows">
 ${operations.map((operation) => article(operation, document))}
+</div>
 </section>`,
 )}
-</main>
-</body>
-</html>
-`.text
-}
-
-interface Listed extends Operation {
-  readonly method: string
-  readonly path: string
-  readonly aliases: readonly string[]
-}
-
-/** Operations of a module, each once, with its further paths. */
-function operationsOf(document: Document, tag: string): readonly Listed[] {
-  const all = Object.entries(document.paths).flatMap(([path, item]) =>
-    METHODS.flatMap((method) => {
-      const operation = item[method]
-      return operation?.tags.includes(tag) ? [{ ...operation, method, path }] : []
-    }),
+${errors(document)}
+${schemas(document)}
+</main>`,
+    REFERENCE_SCRIPT,
   )
-  const aliases = (id: string): readonly string[] =>
-    all.filter((operation) => operation['x-alias-of'] === id).map(({ path }) => path)
-  return all
-    .filter((operation) => operation['x-alias-of'] === undefined)
-    .map((operation) => ({ ...operation, aliases: aliases(operation.operationId) }))
 }
 
-const article = (operation: Listed, document: Document): Markup => html`<details id="${operation.operationId}">
-<summary><b class="${operation.method}">${operation.method.toUpperCase()}</b> <code>${operation.path}</code> <span>${operation.summary}</span>${operation.security?.length === 0 ? html` <em>public</em>` : ''}</summary>
-${operation.description === undefined ? '' : html`<p>${operation.description}</p>`}
-${operation.aliases.length === 0 ? '' : html`<p>Also at ${operation.aliases.map((path) => html`<code>${path}</code> `)}</p>`}
-${parameters(operation, document)}
-${body(operation, document)}
-${responses(operation, document)}
-</details>`
+/** Operations by module, each once, with its further paths. */
+function operationsByTag({ paths }: Document): ReadonlyMap<string, readonly Listed[]> {
+  const all = Object.entries(paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => (item[method] ? [{ ...item[method], method, path }] : [])),
+  )
+  const byOrigin = grouped(all, (operation) => operation['x-alias-of'] ?? '')
+  const listed = (byOrigin.get('') ?? []).map((operation) => ({
+    ...operation,
+    aliases: (byOrigin.get(operation.operationId) ?? []).map(({ path }) => path),
+  }))
+  return grouped(listed, ({ tags }) => tags[0] ?? '')
+}
 
-const STYLE = `
-:root{color-scheme:light dark;--line:#8884;--soft:#8881}
-*{box-sizing:border-box}
-body{margin:0;font:15px/1.5 system-ui,sans-serif;display:grid;grid-template-columns:13rem minmax(0,60rem);gap:2rem}
-nav{position:sticky;top:0;height:100vh;overflow:auto;padding:1rem;border-right:1px solid var(--line)}
-nav ul{list-style:none;padding:0}
-main{padding:1rem 1rem 6rem}
-details{border:1px solid var(--line);border-radius:6px;margin:.4rem 0;padding:.4rem .7rem}
-details[open]{background:var(--soft)}
-summary{cursor:pointer}
-summary span{opacity:.75;margin-left:.5rem}
-summary b{display:inline-block;min-width:4.2rem}
-.get{color:#0a7d34}.post{color:#0b62c4}.put,.patch{color:#a15c00}.delete{color:#c02020}
-code,pre{font:13px/1.45 ui-monospace,monospace}
-pre{background:var(--soft);padding:.7rem;border-radius:6px;overflow:auto}
-table{border-collapse:collapse;width:100%}
-td,th{border-top:1px solid var(--line);padding:.25rem .5rem;text-align:left;vertical-align:top}
-@media(max-width:50rem){body{display:block}nav{position:static;height:auto;border:0}}
-`
+function grouped<T>(list: readonly T[], keyOf: (one: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>()
+  for (const one of list) {
+    const group = groups.get(keyOf(one))
+    if (group) group.push(one)
+    else groups.set(keyOf(one), [one])
+  }
+  return groups
+}
+
+/** Every code once, with what it means and what to do. */
+function errors({ components }: Document): Markup {
+  const byCode = new Map<string, { readonly status: string; readonly text: string }>()
+  for (const [name, response] of Object.entries(components.responses))
+    for (const [position, code] of codesOf(response).entries())
+      byCode.set(code, {
+        status: name.split('.')[1] ?? '',
+        text: (response.description.split('\n\n')[position] ?? '').replace(`\`${code}\` `, ''),
+      })
+  const rows = [...byCode].sort(([a, { status: x }], [b, { status: y }]) => x.localeCompare(y) || a.localeCompare(b))
+  return html`<section class="group" id="errors">
+<h2><a href="#errors">Errors</a></h2>
+<div class="prose"><p>Every error says what is wrong, where, and what to do. Programs go by the code.</p></div>
+<ul class="rows errors">${rows.map(
+    ([code, { status, text }]) =>
+      html`<li id="error.${code}"><span class="status">${status}</span><code class="code">${code}</code><p>${inlineMarkdown(text)}</p></li>`,
+  )}</ul>
+</section>`
+}
+
+const schemas = ({ components }: Document): Markup => html`<section class="group" id="schemas">
+<h2><a href="#schemas">Schemas</a></h2>
+<div class="prose"><p>What bodies and answers hold, by name.</p></div>
+<div class="rows">
+${Object.entries(components.schemas).map(([name, schema]) => schemaRow(name, schema))}
+</div>
+</section>`
+
+const schemaRow = (name: string, schema: Schema): Markup => html`<details class="row schema" id="schema.${name}">
+<summary><span class="path">${name}</span><span class="title">${inlineMarkdown(schema.description ?? Object.keys(schema.properties ?? {}).join(', '))}</span></summary>
+<div class="detail single"><div>${fieldList(schema)}</div></div>
+</details>`

@@ -3,7 +3,7 @@ const COMMON: Readonly<Record<string, string>> = {
   'x-api-version': '1',
   'cache-control': 'no-store',
   'content-security-policy':
-    "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
@@ -26,6 +26,11 @@ export class AnswerHeaders {
 
   static for(requestId: string): AnswerHeaders {
     return new AnswerHeaders([...COMMON_LIST, 'x-request-id', requestId])
+  }
+
+  get(name: string): string | undefined {
+    const at = this.list.findIndex((one, position) => position % 2 === 0 && one === name)
+    return at < 0 ? undefined : this.list[at + 1]
   }
 
   /** Replaces a value that is there. */

@@ -79,7 +79,7 @@ function wrongMethod(req: express.Request, methods: readonly string[]): ApiError
 function noRoute(req: express.Request): ApiError {
   return new ApiError(
     'not_found',
-    `there is no route ${req.method} ${req.path.slice(0, 200)}; see GET /api/v1/openapi.json`,
+    `there is no route ${req.method} ${req.path.slice(0, 200)}: GET /docs and GET /openapi.json list all routes and need no key`,
   )
 }
 

@@ -1,8 +1,12 @@
 import Type from 'typebox'
 import type { Loaded } from '../contract/loaded.ts'
-import { type Caller, defineContract } from '../contract/operation.ts'
-import { bytes, reply } from '../contract/reply.ts'
+import { type Call, type Caller, defineContract } from '../contract/operation.ts'
+import { bytes, redirect, reply } from '../contract/reply.ts'
 import type { ProviderStates } from '../contract/services.ts'
+import type { Asset } from '../pages/asset.ts'
+import { HTML_TYPE, PAGE_HEADERS } from '../pages/page.ts'
+import { STYLE_SHEET } from '../pages/style.ts'
+import { constant } from './constant.ts'
 import { type Backends, essentialsMissing, Health, healthOf } from './health.ts'
 import { infoOf, infoOperation } from './info.ts'
 import { type Gate, type Route, routesOf } from './route.ts'
@@ -62,6 +66,30 @@ export const platformContract = defineContract({
     reply: {},
     produces: ['text/html'],
   },
+  home: {
+    method: 'get',
+    path: '/',
+    auth: 'none',
+    summary: 'Leads to the reference',
+    reply: {},
+    produces: ['text/html'],
+  },
+  styleSheet: {
+    method: 'get',
+    path: STYLE_SHEET.path,
+    auth: 'none',
+    summary: 'The style sheet of all pages',
+    reply: {},
+    produces: ['text/css'],
+  },
+  docsScript: {
+    method: 'get',
+    path: '/docs/reference.js',
+    auth: 'none',
+    summary: 'The script of the reference: search',
+    reply: {},
+    produces: ['text/javascript'],
+  },
 })
 
 export interface PlatformParts {
@@ -77,6 +105,7 @@ export interface PlatformParts {
   readonly metrics: () => Promise<string>
   /** Who may read it by another key than an operator's. */
   readonly scraper: (key: string) => Caller | undefined
+  readonly docsScript: Asset
 }
 
 const UNLIMITED = new Set(['livez', 'readyz', 'metrics'])
@@ -92,9 +121,14 @@ export function platformRoutes({
   docs,
   metrics,
   scraper,
+  docsScript,
 }: PlatformParts): readonly Route[] {
-  const json = () => bytes(200, 'application/json; charset=utf-8', openapi())
-  const handlers: Record<keyof typeof platformContract, () => unknown> = {
+  const json = constant({ contentType: 'application/json; charset=utf-8', text: openapi })
+  const page = constant({ contentType: HTML_TYPE, text: docs, headers: PAGE_HEADERS })
+  const fileOf = ({ contentType, text }: Asset) => constant({ contentType, text: () => text, immutable: true })
+  const style = fileOf(STYLE_SHEET)
+  const script = fileOf(docsScript)
+  const handlers: Record<keyof typeof platformContract, (call: Call) => unknown> = {
     health: () => healthOf(modules, backends, providers()),
     livez: () => ({ status: 'ok' }),
     readyz: () => {
@@ -106,9 +140,12 @@ export function platformRoutes({
       return missing.length === 0 ? { status: 'ok' } : reply(503, { status: 'unavailable', not_ready: missing })
     },
     metrics: async () => bytes(200, 'text/plain; version=0.0.4; charset=utf-8', await metrics()),
-    openapi: json,
-    openapiOpen: json,
-    docs: () => bytes(200, 'text/html; charset=utf-8', docs()),
+    openapi: ({ headers }) => json(headers),
+    openapiOpen: ({ headers }) => json(headers),
+    docs: ({ headers }) => page(headers),
+    home: () => redirect('/docs'),
+    styleSheet: ({ headers }) => style(headers),
+    docsScript: ({ headers }) => script(headers),
   }
   const own = Object.entries(platformContract).flatMap(([id, operation]) =>
     routesOf({

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ApiError } from '../contract/errors.ts'
-import type { Answer, Sink } from '../contract/reply.ts'
+import { type Answer, isBytes, type Sink } from '../contract/reply.ts'
+import { errorPage, isBrowser } from '../pages/error-page.ts'
 import { type ErrorForm, errorBody } from './errors.ts'
 import type { AnswerHeaders } from './headers.ts'
 
@@ -31,7 +32,9 @@ export function sendError(
   }
   // an unread body would have to be swallowed before the next request on this connection
   if (!req.readableEnded && error.code === 'payload_too_large') headers.set('connection', 'close')
-  sendText(res, error.status, headers, error.headers, JSON.stringify(errorBody(form, error)))
+  const page = isBrowser(req.headers.accept) ? errorPage(error, headers.get('x-request-id') ?? '') : undefined
+  if (page && isBytes(page)) sendBytes(res, page, headers.with(error.headers))
+  else sendText(res, error.status, headers, error.headers, JSON.stringify(errorBody(form, error)))
 }
 
 export function sendBytes(
@@ -40,7 +43,8 @@ export function sendBytes(
   headers: AnswerHeaders,
 ): void {
   const all = headers.with(answer.headers)
-  all.set('content-length', answer.bytes.length)
+  // of an answer that has not changed no length is told: it would be that of the whole
+  if (answer.status !== 304) all.set('content-length', answer.bytes.length)
   res.writeHead(answer.status, all.list).end(answer.bytes)
 }
 

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import axe from 'axe-core'
+import { expect } from 'chai'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+
+const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+/** Headless in a closed network: nothing that calls home. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Undefined where there is no Chromium; on CI that is a fault. */
+export async function launchBrowser(): Promise<Browser | undefined> {
+  if (existsSync(CHROMIUM)) return chromium.launch({ executablePath: CHROMIUM, args: FLAGS })
+  const missing = `no Chromium at ${CHROMIUM}: pages not checked (apt-get install chromium; CHROMIUM names another)`
+  if (process.env['CI']) throw new Error(missing)
+  console.log(`    (${missing})`)
+  return undefined
+}
+
+export const VIEWS = {
+  'light, wide': { colorScheme: 'light', viewport: { width: 1_440, height: 900 } },
+  'dark, wide': { colorScheme: 'dark', viewport: { width: 1_440, height: 900 } },
+  'light, a telephone': { colorScheme: 'light', viewport: { width: 390, height: 844 } },
+  'dark, a telephone': { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+} as const satisfies Readonly<Record<string, BrowserContextOptions>>
+
+/** What its own policy refuses, and what its scripts throw. */
+export function watchFaults(page: Page): string[] {
+  const faults: string[] = []
+  page.on('console', (message) => /Content Security Policy|Refused/.test(message.text()) && faults.push(message.text()))
+  page.on('pageerror', (error) => faults.push(error.message))
+  return faults
+}
+
+/** Nothing sticks out at the side, and axe finds nothing. */
+export async function expectGood(page: Page, what: string): Promise<void> {
+  const [content, window] = await page.evaluate<[number, number]>(
+    '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
+  )
+  expect(content, `${what}: width of the content`).to.be.at.most(window)
+  await page.evaluate(axe.source)
+  const found = await page.evaluate<string[]>(
+    `axe.run({ resultTypes: ['violations'] }).then(({ violations }) =>
+      violations.map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ target, failureSummary }) => target + ' ' + failureSummary).join('; ')))`,
+  )
+  expect(found, `${what}: axe`).to.deep.equal([])
+}
