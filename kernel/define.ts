@@ -1,6 +1,8 @@
 /** Everything a module author needs. */
 
+export { BoundedMap } from './contract/bounded-map.ts'
 export { type Collection, collection, type Model, type Models, Mongo } from './contract/collection.ts'
+export { within } from './contract/deadline.ts'
 export { ApiError, ERRORS, type ErrorCode, type ErrorType, errorType, invalidField } from './contract/errors.ts'
 export {
   type Audience,
@@ -10,6 +12,7 @@ export {
   event,
   type SealedRecord,
 } from './contract/event.ts'
+export { freshId, operationId } from './contract/id.ts'
 export {
   type AnyModule,
   type Context,
@@ -19,6 +22,7 @@ export {
   type StartContext,
 } from './contract/module.ts'
 export { type Call, type Caller, type Contract, defineContract, type Operation } from './contract/operation.ts'
+export type { Owned, OwnedCollection, OwnedFields } from './contract/owned.ts'
 export { type PageOf, type PageRequest, readPage } from './contract/page.ts'
 export { type Answer, bytes, redirect, reply, type Sink, stream } from './contract/reply.ts'
 export {
@@ -34,6 +38,7 @@ export {
 } from './contract/services.ts'
 export { type Attempt, task, Unrecoverable } from './contract/task.ts'
 export { type Counter, type Histogram, type OperationEnd, type Reading, Telemetry } from './contract/telemetry.ts'
+export { DAY_MS, nextUtcDay, utcDay } from './contract/time.ts'
 export { optional, service, type Token } from './contract/token.ts'
 export { freshUlid } from './contract/ulid.ts'
 export { networkOf } from './http/network.ts'
@@ -44,4 +49,15 @@ export { card, DONE_MARK, page } from './pages/page.ts'
 export { Id, Nullable, Page, PageQuery, Timestamp } from './schema/shapes.ts'
 export { openBox, sealBox } from './secrets/secret-box.ts'
 export { isDuplicateKey } from './store/duplicate-key.ts'
+export {
+  changeOwned,
+  createOwned,
+  findOwned,
+  getOwned,
+  pageOwned,
+  removeOwned,
+  type View,
+  viewOf,
+} from './store/owned.ts'
+export { ownedCollection, Resource } from './store/owned-collection.ts'
 export { newestFirst } from './store/page.ts'

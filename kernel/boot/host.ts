@@ -2,6 +2,7 @@ import { type AwilixContainer, asValue } from 'awilix'
 import Type, { type TObject } from 'typebox'
 import { settingsOf } from '../config/settings.ts'
 import type { Collections, Models } from '../contract/collection.ts'
+import { within } from '../contract/deadline.ts'
 import type { EventType } from '../contract/event.ts'
 import type { Loaded } from '../contract/loaded.ts'
 import type { AnyModule, Logger } from '../contract/module.ts'
@@ -33,10 +34,13 @@ export async function startModule(
     module.name,
     parts.configOf(module.name),
   )
-  const context = await within(startTimeoutMs, module.name, contextOf(module, config, binding, parts))
+  const context = await within(startTimeoutMs, module.name, contextOf(module, config, binding, parts), 'start')
   const onStop = (close: () => unknown): void => void loaded.closers.push(close)
-  const state = (await within(startTimeoutMs, module.name, async () =>
-    module.start?.({ ...context, onStop } as never),
+  const state = (await within(
+    startTimeoutMs,
+    module.name,
+    async () => module.start?.({ ...context, onStop } as never),
+    'start',
   )) as Readonly<Record<string, unknown>> | undefined
   loaded.context = { ...context, state }
   for (const [local, token] of Object.entries<Token<unknown>>(module.provides ?? {})) {
@@ -70,24 +74,6 @@ async function contextOf(
     ]),
   )
   return { services, config, models, log: loggerOf(module.name), emit, signal }
-}
-
-/** The work's outcome, or an error that names the module when it takes too long. */
-export async function within<T>(
-  limitMs: number,
-  name: string,
-  work: Promise<T> | (() => Promise<T>),
-  what = 'start',
-): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`'${name}' did not ${what} within ${limitMs} ms`)), limitMs)
-  })
-  try {
-    return await Promise.race([typeof work === 'function' ? work() : work, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** Closes what the module opened, last opened first; what fails or takes too long is logged and does not stop the rest. */

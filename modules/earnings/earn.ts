@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { ApiError } from '../../kernel/define.ts'
+import { ApiError, nextUtcDay, utcDay } from '../../kernel/define.ts'
 import { formatGbp, toMicroPence, wholePence } from '../ledger/services.ts'
 import { recordId, type Sealed } from '../records/services.ts'
 import { EARN_REWARD_PENCE } from '../rules/contract.ts'
@@ -9,7 +9,6 @@ import type { EarningsContext } from './parts.ts'
 export const EARN_RECORD = 'earn.rewarded'
 
 const REWARD = toMicroPence(EARN_REWARD_PENCE)
-const DAY_MS = 86_400_000
 const QUICK_MS = 10 * 60_000
 
 export interface EarnCall {
@@ -126,7 +125,7 @@ async function checkBudget({ services: { ledger, clock }, config }: EarningsCont
 }
 
 function tooMuch(what: string, now: number): ApiError {
-  const resetMs = (Math.floor(now / DAY_MS) + 1) * DAY_MS
+  const resetMs = nextUtcDay(now)
   return new ApiError('E002', `${what}; retry after midnight UTC`, {
     headers: {
       'retry-after': String(Math.ceil((resetMs - now) / 1_000)),
@@ -151,4 +150,4 @@ async function resultOf(
   }
 }
 
-const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10).replaceAll('-', '')
+const dayOf = (now: number): string => utcDay(now).replaceAll('-', '')

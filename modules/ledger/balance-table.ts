@@ -1,6 +1,5 @@
 import type { Collection, Db, Document } from 'mongodb'
-import { isDuplicateKey } from '../../kernel/define.ts'
-import { BoundedMap } from '../records/services.ts'
+import { BoundedMap, isDuplicateKey } from '../../kernel/define.ts'
 import type { BalanceDocument } from './model.ts'
 
 const MAX_KNOWN = 5_000

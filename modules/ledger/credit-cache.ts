@@ -1,4 +1,4 @@
-import { BoundedMap } from '../records/services.ts'
+import { BoundedMap } from '../../kernel/define.ts'
 import { add, type Counters } from './counters.ts'
 
 const MAX_OWNERS = 50_000

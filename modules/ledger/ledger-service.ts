@@ -1,5 +1,5 @@
-import { ApiError, type Clock } from '../../kernel/define.ts'
-import { BoundedMap, faultPoint, type JsonObject, type Records, type Sealed } from '../records/services.ts'
+import { ApiError, BoundedMap, type Clock } from '../../kernel/define.ts'
+import { faultPoint, type JsonObject, type Records, type Sealed } from '../records/services.ts'
 import { balanceOf, draw, withdrawable } from './account-state.ts'
 import type { Balances } from './balances.ts'
 import { BelowMinimum } from './contract.ts'

@@ -1,5 +1,5 @@
 import type { Collection } from 'mongodb'
-import { BoundedMap } from './bounded-map.ts'
+import { BoundedMap } from '../../kernel/define.ts'
 import { bodyOf, guardNumber } from './document.ts'
 import type { RecordDocument } from './model.ts'
 import type { ChainHead } from './services.ts'

@@ -1,11 +1,10 @@
 import { type SealedRecord, service } from '../../kernel/define.ts'
 import type { JsonObject } from './json.ts'
 
-export { BoundedMap } from './bounded-map.ts'
+export { freshId, operationId as recordId } from '../../kernel/define.ts'
 export { canonicalText, sealHash } from './canonical.ts'
 export { FAULT_POINTS, type FaultPoint, faultPoint, onFaultPoint } from './fault-point.ts'
 export type { Json, JsonObject } from './json.ts'
-export { freshId, recordId } from './record-id.ts'
 
 /** A fact to be sealed. It holds random ids, amounts (decimal strings of micro-pence) and keyed commitments, never personal data. */
 export interface Draft {

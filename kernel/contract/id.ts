@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { freshUlid } from '../../kernel/define.ts'
+import { freshUlid } from './ulid.ts'
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
@@ -11,7 +11,7 @@ const TIME_LENGTH = 10
  * A key that is a ULID lends its time, so that ids grow and the store's pages stay warm.
  * @param prefix what clients see first: `earn1-`, `po_`
  */
-export const recordId = (prefix: string, tenant: string, operation: string, key: string): string => {
+export const operationId = (prefix: string, tenant: string, operation: string, key: string): string => {
   const parts = [tenant, operation, key].map((part) => `${part.length}:${part}`).join('')
   const digest = hash('sha256', parts, 'buffer')
   const time = ULID.test(key) ? key.slice(0, TIME_LENGTH) : ''
