@@ -2,48 +2,23 @@ import Type, { type Static } from 'typebox'
 
 const positive = (value: number) => Type.Integer({ minimum: 1, default: value })
 
-/** A model beside or instead of those of the price list. Prices in dollars per million tokens, as providers print them. */
-const ModelPrice = Type.Object({
-  provider: Type.String({ minLength: 1 }),
-  model: Type.String({ minLength: 1 }),
-  /** Default: what the name tells, else chat. */
-  kind: Type.Optional(Type.Enum(['chat', 'embedding'])),
-  input_usd: Type.Number({ minimum: 0 }),
-  output_usd: Type.Number({ minimum: 0, default: 0 }),
-  cache_read_usd: Type.Optional(Type.Number({ minimum: 0 })),
-  cache_write_usd: Type.Optional(Type.Number({ minimum: 0 })),
-  context_tokens: Type.Optional(Type.Integer({ minimum: 1 })),
-})
-
 export const Config = Type.Object({
-  /** What one call of the local provider costs. */
-  localPricePence: Type.Number({ minimum: 0, default: 8 }),
   /** On top of what the provider charges, in hundredths of a percent. */
   markupBasisPoints: Type.Integer({ minimum: 0, default: 2_500 }),
   poundsPerDollar: Type.Number({ exclusiveMinimum: 0, default: 0.76 }),
   /** When that rate was read; sealed with every receipt. */
   poundsPerDollarDate: Type.String({ default: '2026-11-20' }),
-  /** Base URLs by provider; env `<PROVIDER>_BASE_URL` wins. A provider with a base URL here is active without a key. */
-  baseUrls: Type.Record(Type.String(), Type.String(), { default: {} }),
   /** Constant label of the platform's rules in `billing.split`. */
   constitution: Type.String({ default: 'platform-rules-v1' }),
-  models: Type.Array(ModelPrice, { default: [] }),
   /** Where the caller sets no limit. */
   defaultMaxOutputTokens: positive(4_096),
   /** The same for models that think first: it counts towards the limit, and could use up a small one without an answer. OpenAI advises to reserve so much. */
   defaultMaxReasoningOutputTokens: positive(25_000),
   /** Attempts of one call, over all providers. */
   maxAttempts: positive(4),
-  connectTimeoutMs: positive(5_000),
-  firstByteTimeoutMs: positive(120_000),
-  idleTimeoutMs: positive(30_000),
-  totalTimeoutMs: positive(600_000),
   /** Repeats at the same provider, as a share of all calls. */
   retryBudgetPct: Type.Number({ minimum: 0, maximum: 100, default: 10 }),
   maxRetryAfterMs: positive(10_000),
-  breakerOpenMs: positive(10_000),
-  /** Connections to one provider. */
-  connections: positive(128),
   /** A hold without settlement after this time belonged to a process that died. */
   recoverAfterMs: positive(720_000),
   /** Kept answers of chat completions and embeddings, in the memory of each process. */

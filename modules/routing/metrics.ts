@@ -1,8 +1,7 @@
 import type { Telemetry } from '../../kernel/define.ts'
-import type { Demand } from './demand.ts'
-import type { Fault } from './fault.ts'
+import type { Fault, Offer } from '../providers/services.ts'
+import type { Demand } from './choosing/demand.ts'
 import { pence } from './money.ts'
-import type { Offer } from './offer.ts'
 import type { Bill } from './settling/call.ts'
 import type { Charged } from './settling/charged-call.ts'
 

@@ -1,46 +1,31 @@
-import { bytes, defineModule, ProviderStates } from '../../kernel/define.ts'
+import { bytes, defineModule } from '../../kernel/define.ts'
 import { EarnCompleted } from '../earnings/contract.ts'
+import { stateWords } from '../providers/services.ts'
 import { BillingSplit } from '../rules/contract.ts'
+import { chat, embeddings, inferenceRoute, route } from './answering/handlers.ts'
 import { inference } from './answering/inference.ts'
-import { Config } from './config.ts'
+import { findModel, listModels } from './choosing/listing.ts'
 import { contract } from './contract.ts'
-import { derives } from './derives.ts'
-import { chat, embeddings, inferenceRoute, route } from './handlers.ts'
-import { findModel, listModels } from './listing.ts'
-import { findReceipt } from './receipt.ts'
-import { cacheInfo, closeRuntime, commitmentKey, requires, runtimeOf } from './runtime.ts'
+import { LazyRuntime, needs } from './runtime.ts'
 import { Inference } from './services.ts'
-import { providerStates, toldStates } from './states.ts'
+import { derives } from './settling/derives.ts'
+import { findReceipt } from './settling/receipt.ts'
 
 export default defineModule({
   name: 'routing',
   prefix: '/v1/route',
   layer: 'L25 / 1',
   summary: 'Sends a task to the cheapest capable model, with failover, exact accounting and a receipt per call',
-  capabilities: [
-    'chat completions',
-    'embeddings',
-    'task routing',
-    'streaming',
-    'failover',
-    'budgets',
-    'receipts',
-    'local language functions',
-  ],
-  config: Config,
-  requires,
-  provides: { inference: Inference, states: ProviderStates },
+  capabilities: ['chat completions', 'embeddings', 'task routing', 'streaming', 'failover', 'budgets', 'receipts'],
+  ...needs,
+  provides: { inference: Inference },
   emits: { earned: EarnCompleted, split: BillingSplit },
   derives,
   start(context) {
-    commitmentKey(context)
-    context.onStop(() => closeRuntime(context))
-    const runtime = () => runtimeOf(context)
-    return {
-      runtime,
-      inference: inference(runtime),
-      states: providerStates(context),
-    }
+    const lazy = new LazyRuntime(context)
+    context.onStop(() => lazy.close())
+    const runtime = () => lazy.get()
+    return { lazy, runtime, inference: inference(runtime) }
   },
   contract,
   handlers: {
@@ -54,8 +39,5 @@ export default defineModule({
     metrics: async (_call, { state }) =>
       bytes(200, 'text/plain; version=0.0.4; charset=utf-8', await (await state.runtime()).metrics.text()),
   },
-  info: (context) => ({
-    ...cacheInfo(context),
-    providers: toldStates(context),
-  }),
+  info: ({ state, services }) => ({ ...state.lazy.cacheInfo, providers: stateWords(services.states) }),
 })

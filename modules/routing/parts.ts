@@ -1,38 +1,30 @@
-import type { Attempting } from './attempts.ts'
-import type { Ask, Backend } from './backend.ts'
-import type { Catalogue } from './catalogue.ts'
-import type { Candidate, Choosing } from './choose.ts'
-import type { Demand } from './demand.ts'
-import { Fault } from './fault.ts'
-import type { Hedging } from './hedging.ts'
+import type { ProviderPool } from '../providers/services.ts'
+import type { Failover, FailoverPolicy } from './attempting/failover.ts'
+import type { Hedging } from './attempting/hedging.ts'
+import type { Selection } from './choosing/choose.ts'
+import type { Demand } from './choosing/demand.ts'
 import type { Metrics } from './metrics.ts'
+import type { OpenCall } from './settling/call.ts'
 import type { Bookkeeping } from './settling/charged-call.ts'
 
 /** What the pipeline is made of. */
 export interface Parts {
-  readonly catalogue: Catalogue
-  readonly choosing: Choosing
-  readonly attempting: Attempting
+  readonly providers: ProviderPool
+  readonly selection: Selection
+  readonly failover: FailoverPolicy
   /** Undefined: off. */
   readonly hedging: Hedging | undefined
   readonly books: Bookkeeping
-  readonly backends: ReadonlyMap<string, Backend>
   readonly metrics: Metrics
   /** Adds the link to pay to an E003. */
   readonly explain: (error: unknown, demand: Demand) => Promise<unknown>
 }
 
-export const askFor = (demand: Demand, candidate: Candidate, signal: AbortSignal): Ask => ({
-  kind: demand.kind,
-  body: demand.body,
-  task: demand.task,
-  raw: demand.raw,
-  maxOutputTokens: candidate.maxOutputTokens,
-  signal,
+/** The failover of one call. */
+export const failoverOf = ({ failover, providers, metrics }: Parts, demand: Demand, call: OpenCall): Failover => ({
+  ...failover,
+  call,
+  signal: demand.signal,
+  waitMs: providers.waitMs,
+  failedOver: metrics.failedOver,
 })
-
-export const backendOf = (backends: ReadonlyMap<string, Backend>, { offer }: Candidate): Backend => {
-  const backend = backends.get(offer.provider)
-  if (backend === undefined) throw new Fault('model_missing', `no provider ${offer.provider}`)
-  return backend
-}

@@ -1,9 +1,8 @@
 import { service } from '../../kernel/define.ts'
+import type { Completion, OpenAiUsage } from '../providers/services.ts'
 import type { JsonObject } from '../records/services.ts'
-import type { ChatBody, Completion, OpenAiUsage } from './chat.ts'
+import type { GatewayChatBody } from './choosing/demand.ts'
 import type { EmbeddingRequest, Model } from './contract.ts'
-
-export type { ChatBody, Completion, OpenAiUsage } from './chat.ts'
 
 /** A call to a model by another module, on behalf of one of its accounts. */
 export interface InferenceCall {
@@ -25,7 +24,7 @@ export interface InferenceCall {
 
 export interface InferenceRequest extends InferenceCall {
   /** OpenAI's chat request, all of its fields (`tools`, `response_format`, …), with ours (`models`, `quality`, `priority`). `stream` is ignored. */
-  readonly body: ChatBody
+  readonly body: GatewayChatBody
   /** A known task (`summarise`): lets the local functions do it. */
   readonly task?: string
 }

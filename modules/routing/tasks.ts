@@ -1,50 +1,38 @@
-import type { SkillName } from './local/skills.ts'
-
-/** A kind of work that callers name: what a language model is told, and which local skill does it. */
+/** A kind of work that callers name, and what a language model is told. */
 export interface TaskKind {
   readonly instruction: string
-  readonly skill?: SkillName
 }
 
 /** Known tasks. Every other task name is passed to a language model as its instruction. */
 const TASKS: Readonly<Record<string, TaskKind>> = {
   summarise: {
     instruction: 'Summarise the text in a few sentences. Answer with the summary only.',
-    skill: 'summarise',
   },
   summarise_sentence: {
     instruction: 'Summarise the text in one sentence. Answer with the sentence only.',
-    skill: 'summarise',
   },
   one_word_summary: {
     instruction: 'Summarise the text in one word. Answer with the word only.',
-    skill: 'one_word_summary',
   },
   classify_sentiment: {
     instruction: 'Say whether the text is positive, negative or neutral. Start with that word.',
-    skill: 'sentiment',
   },
   classify: {
     instruction: 'Classify the text. If labels are listed, answer with exactly one of them, else with a topic.',
-    skill: 'classify',
   },
-  keywords: { instruction: 'List the key words of the text, separated by commas.', skill: 'keywords' },
+  keywords: { instruction: 'List the key words of the text, separated by commas.' },
   entities: {
     instruction: 'List the named entities of the text with their kinds, separated by commas.',
-    skill: 'entities',
   },
   extract: {
     instruction: 'Extract the names, dates, amounts and addresses of the text, one a line.',
-    skill: 'extract',
   },
-  analyse: { instruction: 'Analyse the text: its topic, sentiment, key words and a summary.', skill: 'analyse' },
+  analyse: { instruction: 'Analyse the text: its topic, sentiment, key words and a summary.' },
   name_three_things: {
     instruction: 'Name three things that the text mentions or asks for, numbered.',
-    skill: 'name_three_things',
   },
   translate_hello: {
     instruction: 'Translate "hello" as the text asks. Answer with the translation only.',
-    skill: 'translate_hello',
   },
   translate: {
     instruction: 'Translate the text as it asks, into English by default. Answer with the translation only.',

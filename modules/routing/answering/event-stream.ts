@@ -1,7 +1,7 @@
 import { ApiError, type Sink } from '../../../kernel/define.ts'
-import { DONE, errorEvent } from '../openai-format.ts'
-import { receiptComment, withReceipt } from '../receipt-fields.ts'
+import { DONE, errorEvent } from '../../providers/services.ts'
 import type { Charged } from '../settling/charged-call.ts'
+import { receiptComment, withReceipt } from './receipt-fields.ts'
 import type { OpenStream } from './streaming.ts'
 
 /** Forwards a stream to its end; `[DONE]` only where it is complete and settled. `includeUsage`: the caller wants the event that tells the usage. */

@@ -2,10 +2,10 @@ import { expect } from 'chai'
 import { ApiError } from '../../../kernel/define.ts'
 import type { TestKernel } from '../../../kernel/testing/test-kernel.ts'
 import { eventually } from '../../../kernel/testing/wait.ts'
+import { type FakeProvider, startFakeProvider } from '../../providers/testing/fake-provider.ts'
+import { endless, LATE_FAULTS, status } from '../../providers/testing/faults.ts'
 import { Records } from '../../records/services.ts'
 import { Inference, type InferenceEvent } from '../services.ts'
-import { type FakeProvider, startFakeProvider } from '../testing/fake-provider.ts'
-import { endless, LATE_FAULTS, status } from '../testing/faults.ts'
 import { gatewayKernel, grant, held, modelAt, spendable, USER } from '../testing/gateway-kernel.ts'
 
 const body = { model: 'm', messages: [{ role: 'user' as const, content: 'Say hello.' }] }

@@ -1,12 +1,8 @@
 import { ApiError } from '../../../kernel/define.ts'
-import { isAny } from '../catalogue.ts'
-import type { Completion } from '../chat.ts'
-import type { Demand } from '../demand.ts'
-import { eventReader, type ServerSentEvent } from '../dialects/sse.ts'
-import type { Gateway, Pipeline } from '../gateway.ts'
-import { listModels } from '../listing.ts'
+import { type Completion, eventReader, isAny, openAiUsage, type ServerSentEvent } from '../../providers/services.ts'
+import type { Demand } from '../choosing/demand.ts'
+import { listModels } from '../choosing/listing.ts'
 import { microPence } from '../money.ts'
-import { openAiUsage } from '../openai-format.ts'
 import type { Runtime } from '../runtime.ts'
 import type {
   ChatChunk,
@@ -19,6 +15,7 @@ import type {
 } from '../services.ts'
 import type { Bill } from '../settling/call.ts'
 import type { Charged } from '../settling/charged-call.ts'
+import type { Gateway, Pipeline } from './gateway.ts'
 import type { OpenStream } from './streaming.ts'
 
 const NEVER = new AbortController().signal

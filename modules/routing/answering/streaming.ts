@@ -1,15 +1,13 @@
 import { ApiError } from '../../../kernel/define.ts'
-import { asFault, attemptInTurn } from '../attempts.ts'
-import type { Flow, FlowEnd } from '../backend.ts'
-import type { Usage } from '../chat.ts'
-import type { Candidate, Choice } from '../choose.ts'
-import { askToContinue, mayContinue } from '../continuation.ts'
-import type { Demand } from '../demand.ts'
-import { estimateTokens } from '../estimate.ts'
-import { Fault } from '../fault.ts'
-import { askFor, backendOf, type Parts } from '../parts.ts'
+import { estimateTokens, Fault, type Flow, type FlowEnd, type Usage } from '../../providers/services.ts'
+import { type Attempt, asFault, askFor, measured, recorded } from '../attempting/attempt.ts'
+import { askToContinue, mayContinue } from '../attempting/continuation.ts'
+import { attemptInTurn } from '../attempting/failover.ts'
+import type { Candidate, Choice } from '../choosing/choose.ts'
+import type { Demand } from '../choosing/demand.ts'
+import { failoverOf, type Parts } from '../parts.ts'
 import type { Bill, OpenCall } from '../settling/call.ts'
-import { readTranscript, transcriptUsage } from '../transcript.ts'
+import { readTranscript, transcriptUsage } from './transcript.ts'
 
 export interface StreamEnd<B extends Bill> {
   readonly bill: B
@@ -54,25 +52,29 @@ const begin = (
   candidates: readonly Candidate[],
   prefix: string,
 ): Promise<Running> =>
-  attemptInTurn(call, candidates, demand.signal, parts.attempting, async (candidate, signal) => {
-    const startedAt = performance.now()
-    const attempted = parts.metrics.attempted(candidate.offer)
-    try {
-      const ask = askFor(demand, candidate, signal)
-      const flow = backendOf(parts.backends, candidate).stream(
-        candidate.offer,
-        prefix === '' ? ask : askToContinue(ask, candidate.offer, prefix),
-      )
-      const first = await flow.next()
-      if (first.done) throw new Fault('empty', 'the stream ended before any content')
-      parts.metrics.firstByte(candidate.offer, performance.now() - startedAt)
-      attempted('ok')
-      return { candidate, flow, first: first.value, prefix }
-    } catch (error) {
-      attempted(asFault(error, demand.signal).kind)
-      throw error
-    }
-  })
+  attemptInTurn(
+    candidates,
+    recorded(measured(streamAttempt(parts, demand, prefix), parts.metrics), call),
+    failoverOf(parts, demand, call),
+  )
+
+/** Asks for a stream; succeeds with its first content. */
+const streamAttempt =
+  ({ providers, metrics }: Parts, demand: Demand, prefix: string): Attempt<Running> =>
+  async (candidate, signal, beforeSend) => {
+    let startedAt = 0
+    const ask = askFor(demand, candidate, signal, async () => {
+      await beforeSend()
+      startedAt = performance.now()
+    })
+    const flow = providers
+      .backendOf(candidate.offer)
+      .stream(candidate.offer, prefix === '' ? ask : askToContinue(ask, candidate.offer, prefix))
+    const first = await flow.next()
+    if (first.done) throw new Fault('empty', 'the stream ended before any content')
+    metrics.firstByte(candidate.offer, performance.now() - startedAt)
+    return { candidate, flow, first: first.value, prefix }
+  }
 
 /** The part of a call after its first content: the answer is under way and can no longer be taken back. */
 class Delivering<B extends Bill> {
@@ -94,8 +96,6 @@ class Delivering<B extends Bill> {
     for (let current: Running | undefined = running; current !== undefined; ) {
       const attempt: Running = current
       const { candidate, prefix, flow, first } = attempt
-      const { health } = this.#parts.attempting
-      const startedAt = performance.now()
       let left = true
       try {
         let next: IteratorResult<Buffer, FlowEnd> = { done: false, value: first }
@@ -104,14 +104,12 @@ class Delivering<B extends Bill> {
           yield next.value
         }
         left = false
-        health.succeeded(candidate.offer, performance.now() - startedAt)
         yield await this.#finish(candidate, next.value, prefix)
         return
       } catch (error) {
         left = false
         if (!(error instanceof Fault)) throw error
         const fault = asFault(error, this.#demand.signal)
-        health.failed(candidate.offer, fault)
         this.#call.attempts.fail(fault)
         current = await this.#continueElsewhere(attempt, fault)
         if (current === undefined) yield await this.#cut(attempt, fault, error.usage)
@@ -151,7 +149,6 @@ class Delivering<B extends Bill> {
   async #leave(attempt: Running): Promise<void> {
     const fault = new Fault('caller_gone', 'nobody reads on')
     await attempt.flow.return(NO_END).catch(() => {})
-    this.#parts.attempting.health.failed(attempt.candidate.offer, fault)
     this.#call.attempts.fail(fault)
     await this.#cut(attempt, fault, undefined)
   }

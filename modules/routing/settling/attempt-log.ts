@@ -1,5 +1,5 @@
+import type { Fault, FaultKind } from '../../providers/services.ts'
 import type { JsonObject } from '../../records/services.ts'
-import type { Fault, FaultKind } from '../fault.ts'
 
 export interface AttemptEntry {
   /** By listed name. */

@@ -1,12 +1,11 @@
-import type { Found } from '../catalogue.ts'
-import type { Choice } from '../choose.ts'
-import type { Demand } from '../demand.ts'
+import { charge, type Found, type Tariff } from '../../providers/services.ts'
+import type { Choice } from '../choosing/choose.ts'
+import type { Demand } from '../choosing/demand.ts'
 import { larger, smaller } from '../money.ts'
-import { charge, type Tariff } from '../pricing/rates.ts'
-import type { sealedPrices } from '../pricing/sealed-prices.ts'
 import { taskName } from '../tasks.ts'
 import type { AttemptLog } from './attempt-log.ts'
 import type { Bill, Delivery } from './call.ts'
+import type { sealedPrices } from './sealed-prices.ts'
 
 export interface Pricing {
   readonly tariff: Tariff

@@ -1,8 +1,8 @@
+import type { Usage } from '../../providers/services.ts'
 import type { JsonObject } from '../../records/services.ts'
-import type { Usage } from '../chat.ts'
-import type { Candidate } from '../choose.ts'
-import type { Outcome } from '../record-types.ts'
+import type { Candidate } from '../choosing/choose.ts'
 import type { AttemptEntry, AttemptLog } from './attempt-log.ts'
+import type { Outcome } from './record-types.ts'
 
 /** What was delivered, to be billed. */
 export interface Delivery {
@@ -30,7 +30,7 @@ export interface OpenCall<B extends Bill = Bill> {
   readonly startedAt: number
   readonly attempts: AttemptLog
   /** Makes the next attempt durable before it is sent. */
-  intend(candidate: Candidate): Promise<void>
+  begin(candidate: Candidate): Promise<AttemptEntry>
   /** Makes a hedge durable before it is sent. False: it must not be sent. */
   reserveHedge(candidate: Candidate): Promise<boolean>
   /** The hedge that was reserved is sent now. */

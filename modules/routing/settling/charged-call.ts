@@ -2,12 +2,12 @@ import { ApiError } from '../../../kernel/define.ts'
 import type { Ledger, Settled } from '../../ledger/services.ts'
 import type { Records, Sealed } from '../../records/services.ts'
 import { recordId } from '../../records/services.ts'
-import type { Candidate } from '../choose.ts'
+import type { Candidate } from '../choosing/choose.ts'
 import { smaller } from '../money.ts'
-import { HELD, type Outcome, RELEASED, SETTLED, TRIED } from '../record-types.ts'
 import { type AttemptEntry, AttemptLog } from './attempt-log.ts'
 import { billFor, type CallSubject, holdMicroPence, type Pricing } from './bill.ts'
 import type { Bill, Delivery, OpenCall } from './call.ts'
+import { HELD, type Outcome, RELEASED, SETTLED, TRIED } from './record-types.ts'
 
 export interface Bookkeeping extends Pricing {
   readonly ledger: Ledger
@@ -45,7 +45,7 @@ export class ChargedCall implements OpenCall<Charged> {
   }
 
   /** With the hold (which may be refused: E003), or as a record of its own. */
-  async intend({ offer }: Candidate): Promise<void> {
+  async begin({ offer }: Candidate): Promise<AttemptEntry> {
     const number = this.attempts.count + 1
     if (this.#held === undefined) {
       this.#held = await this.#hold(offer.listed)
@@ -59,7 +59,7 @@ export class ChargedCall implements OpenCall<Charged> {
         intent: { attempt: number, hold: this.#held.id },
       })
     }
-    this.attempts.begin(offer.listed, false)
+    return this.attempts.begin(offer.listed, false)
   }
 
   /**

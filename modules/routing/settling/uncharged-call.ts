@@ -1,4 +1,4 @@
-import type { Candidate } from '../choose.ts'
+import type { Candidate } from '../choosing/choose.ts'
 import { type AttemptEntry, AttemptLog } from './attempt-log.ts'
 import { billFor, type CallSubject, type Pricing } from './bill.ts'
 import type { Bill, Delivery, OpenCall } from './call.ts'
@@ -15,8 +15,8 @@ export class UnchargedCall implements OpenCall {
     this.#pricing = pricing
   }
 
-  async intend({ offer }: Candidate): Promise<void> {
-    this.attempts.begin(offer.listed, false)
+  async begin({ offer }: Candidate): Promise<AttemptEntry> {
+    return this.attempts.begin(offer.listed, false)
   }
 
   async reserveHedge(): Promise<boolean> {

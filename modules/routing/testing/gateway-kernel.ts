@@ -2,6 +2,8 @@ import { ulid } from 'ulid'
 import { type TestKernel, type TestKernelOptions, testKernel } from '../../../kernel/testing/test-kernel.ts'
 import ledger from '../../ledger/module.ts'
 import { Ledger, toMicroPence } from '../../ledger/services.ts'
+import { Config } from '../../providers/config.ts'
+import providers from '../../providers/module.ts'
 import records from '../../records/module.ts'
 import routing from '../module.ts'
 
@@ -16,16 +18,25 @@ export const QUICK = {
   maxRetryAfterMs: 50,
 }
 
-/** The gateway over the real ledger and records. */
+/** The gateway over the real ledger and records; the settings are those of routing and of providers. */
 export const gatewayKernel = (
-  routingConfig: Readonly<Record<string, unknown>> = {},
+  settings: Readonly<Record<string, unknown>> = {},
   options: Partial<TestKernelOptions> = {},
 ): Promise<TestKernel> =>
   testKernel({
     ...options,
-    modules: [records, ledger, routing, ...(options.modules ?? [])],
-    config: { routing: { ...QUICK, ...routingConfig }, ...options.config },
+    modules: [records, ledger, providers, routing, ...(options.modules ?? [])],
+    config: { ...sectionsOf({ ...QUICK, ...settings }), ...options.config },
   })
+
+const sectionsOf = (settings: Readonly<Record<string, unknown>>) => {
+  const entries = Object.entries(settings)
+  const isProviders = ([name]: readonly [string, unknown]): boolean => name in Config.properties
+  return {
+    providers: Object.fromEntries(entries.filter(isProviders)),
+    routing: Object.fromEntries(entries.filter((entry) => !isProviders(entry))),
+  }
+}
 
 export const grant = async (t: TestKernel, pence: number, owner: string = USER): Promise<void> => {
   await t.services.resolve(Ledger).grant({

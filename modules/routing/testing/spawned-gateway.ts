@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { TestDatabase } from '../../../kernel/testing/test-kernel.ts'
-import { TEST_KEY } from './streams.ts'
+import { TEST_KEY } from '../../providers/testing/streams.ts'
 
 export interface SpawnedGateway {
   /** POSTs as the test's user; undefined: the process died meanwhile. */
@@ -11,7 +11,7 @@ export interface SpawnedGateway {
   kill(): Promise<void>
 }
 
-/** `openai` is at the URL; `config` changes that of routing. */
+/** `openai` is at the URL; `config` changes that of routing and providers. */
 export const spawnGateway = async (
   { uri, name }: TestDatabase,
   providerUrl: string,

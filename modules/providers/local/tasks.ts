@@ -1,0 +1,16 @@
+import type { SkillName } from './skills.ts'
+
+/** Which local function does a known task. */
+export const SKILL_OF_TASK: Readonly<Record<string, SkillName>> = {
+  summarise: 'summarise',
+  summarise_sentence: 'summarise',
+  one_word_summary: 'one_word_summary',
+  classify_sentiment: 'sentiment',
+  classify: 'classify',
+  keywords: 'keywords',
+  entities: 'entities',
+  extract: 'extract',
+  analyse: 'analyse',
+  name_three_things: 'name_three_things',
+  translate_hello: 'translate_hello',
+}

@@ -1,0 +1,107 @@
+import { type Catalogue, Fault, type Found, type Offer, type Usage } from '../../providers/services.ts'
+import { measured, observed, recorded, wholeAttempt } from '../attempting/attempt.ts'
+import { attemptInTurn } from '../attempting/failover.ts'
+import { Hedge } from '../attempting/hedge.ts'
+import { type Choice, choose } from '../choosing/choose.ts'
+import type { Demand } from '../choosing/demand.ts'
+import { failoverOf, type Parts } from '../parts.ts'
+import type { CallSubject } from '../settling/bill.ts'
+import type { Bill, OpenCall } from '../settling/call.ts'
+import { type Charged, ChargedCall } from '../settling/charged-call.ts'
+import { UnchargedCall } from '../settling/uncharged-call.ts'
+import { failure, noCandidate } from './failure.ts'
+import { type OpenStream, streamAnswer } from './streaming.ts'
+import { estimateAnswer } from './transcript.ts'
+
+export interface Pipeline<B extends Bill> {
+  /** One whole answer, settled. */
+  complete(demand: Demand): Promise<Delivered<B>>
+  /** Resolves with the first content at hand; until then failures are errors, from then on the end of the stream tells them. */
+  stream(demand: Demand): Promise<OpenStream<B>>
+}
+
+/** Calls are charged to the account; by `uncharged`, to nobody: the module that calls holds the money itself. */
+export interface Gateway extends Pipeline<Charged> {
+  readonly catalogue: Catalogue
+  readonly uncharged: Pipeline<Bill>
+}
+
+export interface Delivered<B extends Bill> {
+  readonly bill: B
+  /** The answer in OpenAI's form. */
+  readonly bytes: Buffer
+  readonly latencyMs: number
+  readonly choice: Choice
+}
+
+/** Admit → choose → attempt → settle: the one pipeline behind every route. */
+export const gateway = (parts: Parts): Gateway => ({
+  catalogue: parts.providers.catalogue,
+  ...pipeline(parts, (subject) => new ChargedCall(subject, parts.books)),
+  uncharged: pipeline(parts, (subject) => new UnchargedCall(subject, parts.books)),
+})
+
+type Opener<B extends Bill> = (subject: CallSubject) => OpenCall<B>
+
+const pipeline = <B extends Bill>(parts: Parts, open: Opener<B>): Pipeline<B> => ({
+  complete: (demand) => inCall(parts, demand, open, (call, choice) => complete(parts, demand, call, choice)),
+  stream: (demand) => inCall(parts, demand, open, (call, choice) => streamAnswer(parts, demand, call, choice)),
+})
+
+/** Runs an open call; whatever goes wrong before something was delivered gives the hold back and becomes the caller's error. */
+const inCall = async <B extends Bill, T>(
+  parts: Parts,
+  demand: Demand,
+  open: Opener<B>,
+  run: (call: OpenCall<B>, choice: Choice) => Promise<T>,
+): Promise<T> => {
+  const done = parts.metrics.started(demand)
+  parts.failover.retryBudget.deposit()
+  const found = demand.models === 'any' ? 'any' : demand.models.map((name) => parts.providers.catalogue.find(name))
+  const choice = plan(parts, demand, found)
+  const call = open({ demand, found, choice })
+  try {
+    const value = await run(call, choice)
+    done('ok')
+    return value
+  } catch (error) {
+    done(error instanceof Fault ? error.kind : 'refused')
+    if (!(error instanceof Fault)) throw await parts.explain(error, demand)
+    await call.release(error.kind === 'caller_gone' ? 'abandoned' : 'failed')
+    throw failure(error, demand)
+  }
+}
+
+const plan = ({ providers, selection, failover }: Parts, demand: Demand, found: readonly Found[] | 'any'): Choice => {
+  const offers = found === 'any' ? providers.catalogue.offers : found.flatMap((one) => one.offers)
+  const choice = choose(demand, offers, selection)
+  if (choice.candidates.length === 0) throw noCandidate(demand, choice)
+  const { candidates, rejections } = choice
+  return { candidates: candidates.slice(0, failover.maxAttempts), rejections }
+}
+
+const complete = async <B extends Bill>(
+  parts: Parts,
+  demand: Demand,
+  call: OpenCall<B>,
+  choice: Choice,
+): Promise<Delivered<B>> => {
+  const { providers, hedging, metrics } = parts
+  const failover = failoverOf(parts, demand, call)
+  const attempt = measured(wholeAttempt(providers, demand), metrics)
+  const isDown = (offer: Offer): boolean => providers.health.isDown(offer)
+  hedging?.deposit()
+  const { answer, candidate } = await (hedging === undefined
+    ? attemptInTurn(choice.candidates, recorded(attempt, call), failover)
+    : attemptInTurn(
+        choice.candidates,
+        recorded(observed(attempt, hedging), call),
+        failover,
+        new Hedge({ hedging, failover, isDown, metrics }, demand),
+      ))
+  const usage: Usage = answer.usage ?? estimateAnswer(demand, answer.bytes)
+  const bill = await call.settle({ candidate, usage, estimated: answer.usage === undefined, outcome: 'complete' })
+  metrics.billed(bill)
+  const latencyMs = Math.round(performance.now() - call.startedAt)
+  return { bill, bytes: answer.bytes, latencyMs, choice }
+}

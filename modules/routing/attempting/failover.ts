@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Fault, type Offer } from '../../providers/services.ts'
+import type { Candidate } from '../choosing/choose.ts'
+import type { OpenCall } from '../settling/call.ts'
+import type { RecordedAttempt } from './attempt.ts'
+import { backoffMs, type RetryBudget } from './retry.ts'
+
+export interface FailoverPolicy {
+  readonly retryBudget: RetryBudget
+  readonly maxAttempts: number
+  readonly maxRetryAfterMs: number
+}
+
+export interface Failover extends FailoverPolicy {
+  readonly call: OpenCall
+  readonly signal: AbortSignal
+  /** How long until a key of the provider may be used; 0: now. */
+  readonly waitMs: (provider: string) => number
+  /** Told when a call moves on from a failed attempt. */
+  readonly failedOver: (from: Offer) => void
+}
+
+/** Runs an attempt, perhaps with another one from the queue beside it. */
+export interface Racing {
+  race<T>(candidate: Candidate, queue: Candidate[], attempt: RecordedAttempt<T>): Promise<T>
+}
+
+export interface Failure {
+  readonly candidate: Candidate
+  readonly fault: Fault
+}
+
+/** Two attempts ran at once, and both failed. */
+export class BothFailed extends Error {
+  override readonly name = 'BothFailed'
+  /** In the order in which they came. */
+  readonly failures: readonly Failure[]
+
+  constructor(failures: readonly Failure[]) {
+    super('both attempts failed')
+    this.failures = failures
+  }
+}
+
+interface Later {
+  readonly candidate: Candidate
+  readonly waitMs: number
+}
+
+/**
+ * Tries the candidates in order until one succeeds: other providers first, then again those that may have recovered, after
+ * their `Retry-After` or a jittered pause. Throws the last fault when nobody is left.
+ */
+export const attemptInTurn = async <T>(
+  candidates: readonly Candidate[],
+  attempt: RecordedAttempt<T>,
+  failover: Failover,
+  racing: Racing = ALONE(failover),
+): Promise<T> => {
+  const { call, signal, retryBudget, maxAttempts, maxRetryAfterMs, waitMs, failedOver } = failover
+  let last: Fault | undefined
+  let previous: Candidate | undefined
+  let queue = [...candidates]
+  for (let round = 0; queue.length > 0; round++) {
+    const later: Later[] = []
+    for (let candidate = queue.shift(); candidate && call.attempts.count < maxAttempts; candidate = queue.shift()) {
+      if (signal.aborted) throw new Fault('caller_gone', 'the caller has gone')
+      const keyWaitMs = waitMs(candidate.offer.provider)
+      if (keyWaitMs > 0) {
+        later.push({ candidate, waitMs: keyWaitMs })
+        continue
+      }
+      const countBefore = call.attempts.count
+      try {
+        return await racing.race(candidate, queue, attempt)
+      } catch (error) {
+        for (const { candidate: failed, fault } of failuresOf(error, candidate)) {
+          if (fault.kind === 'breaker_open') continue
+          last = fault
+          if (fault.rule.next === 'stop') throw fault
+          if (fault.rule.parks && waitMs(failed.offer.provider) === 0) queue.unshift(failed)
+          else if (fault.rule.next === 'again')
+            later.push({ candidate: failed, waitMs: fault.retryAfterMs ?? backoffMs(round) })
+        }
+      } finally {
+        if (call.attempts.count > countBefore) {
+          if (previous !== undefined) failedOver(previous.offer)
+          previous = candidate
+        }
+      }
+    }
+    if (later[0] !== undefined) last ??= everyKeyRests(later)
+    const soon = later.filter((entry) => entry.waitMs <= maxRetryAfterMs).toSorted((a, b) => a.waitMs - b.waitMs)
+    if (soon[0] === undefined || call.attempts.count >= maxAttempts || !retryBudget.take()) break
+    await pause(soon[0].waitMs, signal)
+    queue = soon.map((entry) => entry.candidate)
+  }
+  throw last ?? new Fault('connect', 'no provider could be asked')
+}
+
+const ALONE = ({ call, signal }: Failover): Racing => ({
+  race: (candidate, _queue, attempt) => attempt(candidate, signal, (one) => call.begin(one)),
+})
+
+const everyKeyRests = (later: readonly Later[]): Fault =>
+  new Fault('rate_limited', 'every key rests', { retryAfterMs: Math.min(...later.map(({ waitMs }) => waitMs)) })
+
+const failuresOf = (error: unknown, candidate: Candidate): readonly Failure[] => {
+  if (error instanceof BothFailed) return error.failures
+  if (error instanceof Fault) return [{ candidate, fault: error }]
+  throw error
+}
+
+const pause = async (ms: number, signal: AbortSignal): Promise<void> => {
+  try {
+    await sleep(ms, undefined, { signal })
+  } catch (error) {
+    throw new Fault('caller_gone', 'the caller has gone', { cause: error })
+  }
+}

@@ -1,0 +1,136 @@
+import {
+  audioOf,
+  type ChatBody,
+  type ChatMessage,
+  type EmbeddingBody,
+  effortAsked,
+  fileDataOf,
+  likelyTokens,
+  mostTokens,
+  urlOf,
+} from '../../providers/services.ts'
+
+import { taskName } from '../tasks.ts'
+import type { Quality } from './quality-floors.ts'
+
+export type Priority = 'balanced' | 'cost' | 'latency' | 'quality'
+
+/** OpenAI's chat request with our own fields. */
+export interface GatewayChatBody extends ChatBody {
+  readonly models?: readonly string[]
+  readonly quality?: Quality
+  readonly priority?: Priority
+  readonly max_cost_pence?: number
+}
+
+/** What one call asks of the pipeline, whichever route it came by. */
+export interface Demand {
+  /** Who pays, and earns. */
+  readonly account: string
+  readonly operationKey: string
+  /** Sealed, and counted by: a word of ours or of the module that calls, never of a caller. */
+  readonly operation: string
+  readonly kind: 'chat' | 'embedding'
+  readonly body: ChatBody | EmbeddingBody
+  /** The caller's bytes of `body`. */
+  readonly raw: Buffer | undefined
+  /** Models that may serve it: names, or any. */
+  readonly models: readonly string[] | 'any'
+  /** The caller's name for the task, if any. */
+  readonly task: string | undefined
+  readonly quality: Quality
+  readonly priority: Priority
+  readonly maxCostMicroPence: bigint | undefined
+  readonly signal: AbortSignal
+}
+
+/** Size of the request as the caller sent it. */
+export const bytesOf = ({ raw, body }: Demand): number => raw?.length ?? Buffer.byteLength(JSON.stringify(body))
+
+/** What a model needs to be able to do for a call, and how much it will read. */
+export interface Needs {
+  readonly tools: boolean
+  readonly vision: boolean
+  readonly json: boolean
+  readonly audio: boolean
+  readonly logprobs: boolean
+  /** A word of `reasoning_effort`. */
+  readonly effort: string | undefined
+  readonly likelyInputTokens: number
+  readonly mostInputTokens: number
+  /** Output tokens that the caller asks for at most, if it says so. */
+  readonly maxOutputTokens: number | undefined
+  readonly answers: number
+}
+
+/** By its messages, or by its size alone. */
+export const needsOf = (demand: Demand): Needs => {
+  const bytes = bytesOf(demand)
+  return demand.kind === 'chat' ? chatNeeds(demand.body as ChatBody, bytes) : embeddingNeeds(bytes)
+}
+
+/** The name of the task, where it is a known one. */
+export const taskOf = ({ task }: Demand): string | undefined => (task === undefined ? undefined : taskName(task))
+
+const LIKELY_TOKENS_PER_IMAGE = 1_000
+const MOST_TOKENS_PER_IMAGE = 3_000
+/** Of the base64 of a document: a page of text alone has few bytes for its tokens, one with pictures many. */
+const LIKELY_BYTES_PER_DOCUMENT_TOKEN = 16
+const LEAST_BYTES_PER_DOCUMENT_TOKEN = 4
+
+const chatNeeds = (body: ChatBody, bytes: number): Needs => {
+  const parts = countParts(body.messages)
+  const textBytes = bytes - parts.attachedBytes - parts.documentBytes
+  return {
+    tools: (body.tools?.length ?? 0) > 0 || body['functions'] != null,
+    vision: parts.images + parts.documentBytes > 0,
+    audio: parts.audio > 0,
+    json: body.response_format != null && body.response_format.type !== 'text',
+    logprobs: body['logprobs'] === true,
+    effort: effortAsked(body),
+    likelyInputTokens:
+      likelyTokens(textBytes) +
+      parts.images * LIKELY_TOKENS_PER_IMAGE +
+      Math.ceil(parts.documentBytes / LIKELY_BYTES_PER_DOCUMENT_TOKEN),
+    mostInputTokens:
+      mostTokens(textBytes) +
+      parts.images * MOST_TOKENS_PER_IMAGE +
+      Math.ceil(parts.documentBytes / LEAST_BYTES_PER_DOCUMENT_TOKEN),
+    maxOutputTokens: body.max_completion_tokens ?? body.max_tokens ?? undefined,
+    answers: body.n ?? 1,
+  }
+}
+
+const embeddingNeeds = (bytes: number): Needs => ({
+  tools: false,
+  vision: false,
+  audio: false,
+  json: false,
+  logprobs: false,
+  effort: undefined,
+  likelyInputTokens: likelyTokens(bytes),
+  mostInputTokens: mostTokens(bytes),
+  maxOutputTokens: 0,
+  answers: 1,
+})
+
+/** Images and sounds, how many bytes of the body they fill (base64 is no text), and those of documents. */
+const countParts = (messages: readonly ChatMessage[]) => {
+  let images = 0
+  let audio = 0
+  let attachedBytes = 0
+  let documentBytes = 0
+  for (const { content } of messages) {
+    if (typeof content === 'string') continue
+    for (const part of content ?? []) {
+      if (part.type === 'image_url') {
+        images++
+        attachedBytes += urlOf(part['image_url']).length
+      } else if (part.type === 'input_audio') {
+        audio++
+        attachedBytes += audioOf(part['input_audio']).length
+      } else if (part.type === 'file') documentBytes += fileDataOf(part['file']).length
+    }
+  }
+  return { images, audio, attachedBytes, documentBytes }
+}
