@@ -221,3 +221,50 @@ describe('GET /metrics', () => {
     expect(familyText({ name: 'none', help: '', type: 'gauge' }, [])).to.equal('')
   })
 })
+
+describe('GET /metrics in an overload', () => {
+  it('is answered while others are shed, and counts them', async () => {
+    let open = (): void => undefined
+    const gate = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    const slow = defineModule({
+      name: 'slow',
+      prefix: '/v1/slow',
+      layer: 'test',
+      summary: 'Waits',
+      capabilities: [],
+      contract: {
+        wait: { method: 'get', path: '/v1/slow/wait', summary: 'Waits', reply: { 200: Type.Object({}) } },
+      },
+      handlers: { wait: () => gate.then(() => ({})) },
+    })
+    const t = await testKernel({
+      modules: [slow],
+      env: { METRICS_TOKEN: TOKEN },
+      config: { kernel: { maxInFlight: 16 } },
+    })
+    const scrape = (): Promise<string> =>
+      t
+        .as({})
+        .get('/metrics')
+        .set('authorization', `Bearer ${TOKEN}`)
+        .expect(200)
+        .then(({ text }) => text)
+    try {
+      const statuses: number[] = []
+      const waiting = Array.from({ length: 17 }, async () => {
+        const { status } = await t.request.get('/v1/slow/wait')
+        statuses.push(status)
+      })
+      await eventually(() => statuses.includes(503))
+      expect(await scrape()).to.match(/http_operations_total\{operation="shed",route="GET \/\*",status="503"\} [1-9]/)
+      open()
+      await Promise.all(waiting)
+      expect(statuses).to.include(200)
+    } finally {
+      open()
+      await t.stop()
+    }
+  })
+})
