@@ -18,7 +18,7 @@ import { networkOf } from './network.ts'
 import { OpenBodies } from './open-bodies.ts'
 import { Refusals } from './refusals.ts'
 import type { Route } from './route.ts'
-import { sendBytes, sendError, sendStream, sendText } from './send.ts'
+import { sendBytes, sendError, sendRefusal, sendStream, sendText } from './send.ts'
 
 /** What every request needs; tokens of modules are looked up late, since modules come and fail. */
 export interface PipelineParts {
@@ -59,6 +59,7 @@ export class Pipeline {
   readonly #bodies = new OpenBodies()
   readonly #refusals: Refusals
   #inFlight = 0
+  #shed = 0
   #onIdle: (() => void) | undefined
 
   constructor(parts: PipelineParts) {
@@ -71,10 +72,10 @@ export class Pipeline {
     const { concurrency } = this.#parts
     // the key's form is looked at only where not even the lowest finds room
     if (!concurrency.full('keyless') || !concurrency.full(this.#priorityOf(req))) return false
-    const requestId = requestIdOf(req)
-    const error = overloaded()
+    const error = SHED[this.#shed++ % SHED.length] as ApiError
     this.#refusals.add(error, concurrency)
-    sendError(req, res, AnswerHeaders.for(requestId), form, error)
+    const requestId = requestIdOf(req)
+    sendRefusal(req, res, requestId, form, error)
     this.#parts.ended({
       operation: 'shed',
       method: 'get',
@@ -408,10 +409,12 @@ const unknownKey = (): ApiError =>
   )
 
 /** Retry times differ, so that those refused at once do not come back at once. */
-const overloaded = (): ApiError =>
+const overloaded = (retryS = 1 + Math.floor(Math.random() * 3)): ApiError =>
   new ApiError('overloaded', 'the service is doing as much as it can; retry after the time in Retry-After', {
-    headers: { 'retry-after': String(1 + Math.floor(Math.random() * 3)) },
+    headers: { 'retry-after': String(retryS) },
   })
+/** Made once: an overload is no time to collect stack traces. */
+const SHED = [1, 2, 3].map(overloaded)
 
 function limitHeaders(headers: AnswerHeaders, taken: Taken): void {
   headers.set('x-ratelimit-limit-minute', taken.limit)

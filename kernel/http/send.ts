@@ -37,6 +37,39 @@ export function sendError(
   else sendText(res, error.status, headers, error.headers, JSON.stringify(errorBody(form, error)))
 }
 
+/** An error that is sent thousands of times a second: the same few headers and bytes each time. */
+export function sendRefusal(
+  req: IncomingMessage,
+  res: ServerResponse,
+  requestId: string,
+  form: ErrorForm,
+  error: ApiError,
+): void {
+  const parts = refusals[form].get(error) ?? refusalOf(form, error)
+  // a large body that nobody reads would have to be swallowed before the next request on this connection
+  const close =
+    Number(req.headers['content-length'] ?? 0) > SWALLOW_BYTES || req.headers['transfer-encoding'] !== undefined
+  const list = [...parts.list, 'x-request-id', requestId]
+  if (close) list.push('connection', 'close')
+  // text, not bytes: node:http then sends head and body in one write
+  res.writeHead(error.status, list).end(parts.text, 'latin1')
+}
+
+const SWALLOW_BYTES = 65_536
+interface Refusal {
+  readonly list: readonly string[]
+  readonly text: string
+}
+const refusals: Readonly<Record<ErrorForm, WeakMap<ApiError, Refusal>>> = { flat: new WeakMap(), nested: new WeakMap() }
+
+function refusalOf(form: ErrorForm, error: ApiError): Refusal {
+  const text = JSON.stringify(errorBody(form, error))
+  const headers = { 'content-type': JSON_TYPE, 'cache-control': 'no-store', 'x-api-version': '1', ...error.headers }
+  const list = [...Object.entries(headers).flat(), 'content-length', String(Buffer.byteLength(text))]
+  refusals[form].set(error, { list, text })
+  return { list, text }
+}
+
 export function sendBytes(
   res: ServerResponse,
   answer: Extract<Answer, { bytes: Buffer }>,
