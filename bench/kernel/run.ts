@@ -36,12 +36,11 @@ const service = (configDir: string, dataDir: string): ChildProcess =>
 const base = `http://127.0.0.1:${OUR_PORT}`
 
 async function throughput(): Promise<void> {
-  const express = spawn(process.execPath, [
-    '--import',
-    'tsx',
-    join(import.meta.dirname, 'bare-express.ts'),
-    `${EXPRESS_PORT}`,
-  ])
+  const express = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(import.meta.dirname, 'bare-express.ts'), `${EXPRESS_PORT}`],
+    { env: { ...process.env, NODE_ENV: 'production' } },
+  )
   const ours = service(configWith(['noop'], join(folder, 'one')), join(folder, 'data'))
   try {
     const expressUrl = `http://127.0.0.1:${EXPRESS_PORT}/v1/noop/do`

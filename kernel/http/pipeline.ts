@@ -112,7 +112,7 @@ export class Pipeline {
         await this.#answer(route, req, res, params, undefined, requestId, headers, NOTHING)
         return
       }
-      const priority = this.#priorityOf(req)
+      const priority = this.#parts.concurrency.full('keyless') ? this.#priorityOf(req) : 'keyless'
       if (!route.unlimited) {
         slot = this.#parts.concurrency.take(priority)
         if (slot === undefined) throw overloaded()
