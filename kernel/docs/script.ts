@@ -21,6 +21,7 @@ function filter() {
   rows.forEach((row, at) => { row.hidden = !words.every((word) => texts[at].includes(word)) })
   for (const group of groups) group.hidden = words.length > 0 && !group.querySelector('details.row:not([hidden])')
   intro.hidden = words.length > 0
+  document.body.classList.toggle('searching', words.length > 0)
   const operations = rows.filter((row) => !row.hidden && row.matches('.op')).length, found = shown().length
   output.textContent = words.length === 0 ? '' : found === 0 ? 'Nothing found' : operations + (operations === 1 ? ' operation' : ' operations') + ', ' + (found - operations) + (found - operations === 1 ? ' schema' : ' schemas')
   if (words.length > 0) scrollTo(0, 0)

@@ -94,8 +94,8 @@ button.quiet:hover { background: var(--surface); filter: none }
 .prose th, .prose td { border-top: 1px solid var(--line); padding: .375rem .75rem .375rem 0; text-align: left; vertical-align: top }
 .reference .intro { margin-top: 1rem; max-width: 72rem; columns: 24rem; column-gap: 3.5rem }
 .intro > p:first-child { font-size: 1.125rem; color: var(--muted); column-span: all; margin-bottom: 1.25rem }
-.reference .intro h2 { font-size: 1rem; margin: 1.5rem 0 0; break-after: avoid }
-.intro h2 + p { margin-top: .25rem; break-inside: avoid }
+.reference .intro h2 { font-size: 1rem; margin: 0; break-after: avoid }
+.intro h2 + p { margin: .25rem 0 1.5rem; break-inside: avoid }
 .group { margin-top: 3.5rem; scroll-margin-top: 1.5rem }
 .group > h2 a { color: inherit; text-decoration: none }
 .group > h2 a:hover::after { content: " #"; color: var(--muted) }
@@ -162,6 +162,7 @@ figure button { position: absolute; top: .375rem; right: .5rem; padding: .1875re
   .side nav { padding: .75rem .75rem 0; max-height: none }
   .side ul { columns: 2; column-gap: .5rem }
   .side li { break-inside: avoid }
+  .searching .side nav, .searching #top { display: none }
   .reference main { padding-top: 1.25rem }
   .row > summary { grid-template-columns: 4rem minmax(0, 1fr); align-items: center }
   .row .title { grid-column: 1 / -1; white-space: normal; line-height: 1.4 }
