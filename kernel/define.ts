@@ -29,6 +29,8 @@ export {
   Authenticator,
   Clock,
   Installation,
+  type Person,
+  PersonalCipher,
   PersonalData,
   ProviderStates,
   PublishedEvents,

@@ -78,3 +78,20 @@ export interface PersonalData {
   export(userId: string): AsyncIterable<{ readonly module: string; readonly kind: string; readonly item: unknown }>
 }
 export const PersonalData = service<PersonalData>('kernel.personalData')
+
+/** What is known of the person behind an account. */
+export interface Person {
+  readonly email: string
+  readonly name: string | null
+}
+
+/** Personal data, encrypted under a key of its own per person: once that key is destroyed, nothing sealed with it can be read again. Provided by the module that keeps accounts. */
+export interface PersonalCipher {
+  /** For storing; `context` names the place (collection and id), and opening needs the same. Throws `not_found` for an erased account. */
+  seal(userId: string, context: string, plain: string): Promise<Buffer>
+  /** `undefined`: the account was erased since. */
+  open(userId: string, context: string, sealed: Buffer): Promise<string | undefined>
+  /** Address and name; `undefined`: the account is erased or unknown. */
+  person(userId: string): Promise<Person | undefined>
+}
+export const PersonalCipher = service<PersonalCipher>('kernel.personalCipher')

@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { ApiError, defineModule, Installation, PersonalData, Queue } from '../../kernel/define.ts'
+import { ApiError, defineModule, Installation, PersonalCipher, PersonalData, Queue } from '../../kernel/define.ts'
 import { type TestDatabase, testDatabase } from '../../kernel/testing/test-kernel.ts'
 import { Ledger, toMicroPence } from '../ledger/services.ts'
 import { Mailer } from '../mail/services.ts'
 import { Records } from '../records/services.ts'
 import { FinishErasure } from './erasure.ts'
-import { Accounts, PersonalCipher } from './services.ts'
+import { Accounts } from './services.ts'
 import { SAME_INSTALLATION, type TestService, testService } from './testing.ts'
 
 describe('erasure', () => {

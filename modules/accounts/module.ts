@@ -1,4 +1,4 @@
-import { Authenticator, defineModule, reply } from '../../kernel/define.ts'
+import { Authenticator, defineModule, PersonalCipher, reply } from '../../kernel/define.ts'
 import { accountsService, adminService } from './admin.ts'
 import { contract, SignupCreated } from './contract.ts'
 import { erase, eraseAccount, FinishErasure, finishErasure } from './erasure.ts'
@@ -7,7 +7,7 @@ import { createKey, listKeys, revokeKey } from './keys.ts'
 import { dashboard, status } from './overview.ts'
 import { buildParts, needs } from './parts.ts'
 import { recoverKey, SendRecovery, sendRecovery } from './recovery.ts'
-import { Accounts, Admin, PersonalCipher } from './services.ts'
+import { Accounts, Admin } from './services.ts'
 import { signup } from './signup.ts'
 
 export default defineModule({

@@ -1,7 +1,6 @@
 import { expect } from 'chai'
 import { Ledger, toMicroPence } from '../ledger/services.ts'
-import { PayoutConnections } from '../payouts/services.ts'
-import { OwnedAgents } from './services.ts'
+import { OwnedAgents, PayoutConnections } from './services.ts'
 import { type TestService, testService } from './testing.ts'
 
 const DAY_MS = 86_400_000

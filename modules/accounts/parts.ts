@@ -2,7 +2,6 @@ import Type, { type Static } from 'typebox'
 import { Clock, type Context, Installation, optional, PersonalData, Queue } from '../../kernel/define.ts'
 import { Ledger } from '../ledger/services.ts'
 import { Mailer } from '../mail/services.ts'
-import { PayoutConnections } from '../payouts/services.ts'
 import { Records } from '../records/services.ts'
 import { HourlyLimit } from './hourly-limit.ts'
 import { KeyRing } from './key-ring.ts'
@@ -18,7 +17,7 @@ import {
 } from './model.ts'
 import { Pepper } from './pepper.ts'
 import { PersonKeys } from './personal-cipher.ts'
-import { OwnedAgents, OwnedWorkspaces } from './services.ts'
+import { OwnedAgents, OwnedWorkspaces, PayoutConnections } from './services.ts'
 import { Usage } from './usage.ts'
 
 export const requires = {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { ApiError, openBox, sealBox } from '../../kernel/define.ts'
+import { ApiError, openBox, type Person, type PersonalCipher, sealBox } from '../../kernel/define.ts'
 import type { AccountDocument, RawAccounts } from './model.ts'
-import type { Person, PersonalCipher } from './services.ts'
 
 /** Keys of persons: 32 random bytes each, stored wrapped under the installation's secret, destroyed by erasure. */
 export class PersonKeys implements PersonalCipher {

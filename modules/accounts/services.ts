@@ -21,23 +21,6 @@ export interface Accounts {
 }
 export const Accounts = service<Accounts>('accounts.accounts')
 
-/** What is known of the person behind an account. */
-export interface Person {
-  readonly email: string
-  readonly name: string | null
-}
-
-/** Personal data, encrypted under a key of its own per person: once that key is destroyed, nothing sealed with it can be read again. */
-export interface PersonalCipher {
-  /** For storing; `context` names the place (collection and id), and opening needs the same. Throws `not_found` for an erased account. */
-  seal(userId: string, context: string, plain: string): Promise<Buffer>
-  /** `undefined`: the account was erased since. */
-  open(userId: string, context: string, sealed: Buffer): Promise<string | undefined>
-  /** Address and name; `undefined`: the account is erased or unknown. */
-  person(userId: string): Promise<Person | undefined>
-}
-export const PersonalCipher = service<PersonalCipher>('accounts.personalCipher')
-
 /** What only `npm run admin` may do, never the API. Each change is sealed. Throws `not_found` for unknown accounts. */
 export interface Admin {
   /** The account with this address or id. */
@@ -56,3 +39,9 @@ export interface OwnedCount {
 }
 export const OwnedAgents = service<OwnedCount>('accounts.ownedAgents')
 export const OwnedWorkspaces = service<OwnedCount>('accounts.ownedWorkspaces')
+
+/** Whether an account can be paid out; provided by the module that pays out. */
+export interface PayoutConnections {
+  connected(userId: string): Promise<boolean>
+}
+export const PayoutConnections = service<PayoutConnections>('accounts.payoutConnections')

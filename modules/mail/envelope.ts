@@ -1,5 +1,4 @@
-import { openBox, sealBox } from '../../kernel/define.ts'
-import type { PersonalCipher } from '../accounts/services.ts'
+import { openBox, type PersonalCipher, sealBox } from '../../kernel/define.ts'
 import type { Mail } from './services.ts'
 
 /** What waits in the queue: an id, and the mail sealed. */

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import Type from 'typebox'
-import { defineModule, Installation, optional, Queue, task } from '../../kernel/define.ts'
-import { PersonalCipher } from '../accounts/services.ts'
+import { defineModule, Installation, optional, PersonalCipher, Queue, task } from '../../kernel/define.ts'
 import { Envelopes } from './envelope.ts'
 import { Mailer } from './services.ts'
 import { outbox, smtp } from './transport.ts'

@@ -1,6 +1,5 @@
 import Type from 'typebox'
-import { Clock, Installation, type StartContext } from '../../kernel/define.ts'
-import { PersonalCipher } from '../accounts/services.ts'
+import { Clock, Installation, PersonalCipher, type StartContext } from '../../kernel/define.ts'
 import { Ledger } from '../ledger/services.ts'
 import { Records } from '../records/services.ts'
 import { Links } from './links.ts'

@@ -1,6 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { ApiError, type Clock, isDuplicateKey } from '../../kernel/define.ts'
-import type { PersonalCipher } from '../accounts/services.ts'
+import { ApiError, type Clock, isDuplicateKey, type PersonalCipher } from '../../kernel/define.ts'
 import type { PaymentDetails, PaymentRow, Store } from './model.ts'
 
 /** Below the day after which Stripe may forget the key that makes its page (the payment's id). */

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
+import { PayoutConnections } from '../accounts/services.ts'
 import { Records } from '../records/services.ts'
-import { PayoutConnections } from './services.ts'
 import { type PayoutService, payoutService } from './testing.ts'
 
 const html = (text: string, name: string): string =>

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { ApiError, type Clock } from '../../kernel/define.ts'
+import type { PayoutConnections } from '../accounts/services.ts'
 import { type Records, recordId } from '../records/services.ts'
 import type { Connection, Store } from './model.ts'
 import type { Processor } from './processor.ts'
-import type { PayoutConnections } from './services.ts'
 
 const STATE_LIFETIME_MS = 10 * 60_000
 export const CALLBACK_PATH = '/account/connect/callback'

@@ -1,4 +1,5 @@
 import { ApiError, defineModule, redirect } from '../../kernel/define.ts'
+import { PayoutConnections } from '../accounts/services.ts'
 import {
   contract,
   FraudBlocked,
@@ -15,7 +16,6 @@ import { buildParts, needs } from './parts.ts'
 import { reconcile } from './reconcile.ts'
 import { answerWith, checkRedirect } from './sandbox/approve.ts'
 import { scriptFaults } from './sandbox/faults.ts'
-import { PayoutConnections } from './services.ts'
 import { onStripeEvent } from './stripe/events.ts'
 import { withdraw } from './withdraw.ts'
 

@@ -1,11 +1,5 @@
 import { service } from '../../kernel/define.ts'
 
-/** Whether an account can be paid out. */
-export interface PayoutConnections {
-  connected(userId: string): Promise<boolean>
-}
-export const PayoutConnections = service<PayoutConnections>('payouts.connections')
-
 /** What the fraud layer learns of a payout before money leaves. */
 export interface PayoutToJudge {
   readonly payoutId: string

@@ -1,5 +1,4 @@
-import type { Clock, Logger } from '../../kernel/define.ts'
-import type { PersonalCipher } from '../accounts/services.ts'
+import type { Clock, Logger, PersonalCipher } from '../../kernel/define.ts'
 import type { Mailer } from '../mail/services.ts'
 import type { Records } from '../records/services.ts'
 import type { EndpointMirror } from './mirror.ts'

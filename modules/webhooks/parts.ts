@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { Clock, type Context, Outbound, optional, PublishedEvents, Queue } from '../../kernel/define.ts'
-import { Accounts, PersonalCipher } from '../accounts/services.ts'
+import { Clock, type Context, Outbound, optional, PersonalCipher, PublishedEvents, Queue } from '../../kernel/define.ts'
+import { Accounts } from '../accounts/services.ts'
 import { Mailer } from '../mail/services.ts'
 import { Records } from '../records/services.ts'
 import type { DeliverParts } from './deliver.ts'

@@ -1,5 +1,4 @@
-import { ApiError } from '../../kernel/define.ts'
-import type { PersonalCipher } from '../accounts/services.ts'
+import { ApiError, type PersonalCipher } from '../../kernel/define.ts'
 import type { Endpoint, EndpointSecrets, Store } from './model.ts'
 
 /** Address and secrets of endpoints, sealed under their owner's key: erasure makes them unreadable at once. */

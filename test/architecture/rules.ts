@@ -138,6 +138,8 @@ export function roomCycle(
 
 export const kernelRoom = (path: string): string | undefined => /^kernel\/[^/]+(?=\/)/.exec(path)?.[0]
 
+export const moduleRoom = (path: string): string | undefined => /^modules\/[^/]+(?=\/)/.exec(path)?.[0]
+
 function cycleOf(graph: ReadonlyMap<string, Iterable<string>>): readonly string[] | undefined {
   const done = new Set<string>()
   const visit = (path: string, trail: readonly string[]): readonly string[] | undefined => {
