@@ -7,6 +7,7 @@ import { legsOf } from './legs.ts'
 import type { BalanceDocument } from './model.ts'
 import { tableOf, utcDay } from './projected.ts'
 import type { Balance, HouseAccount } from './services.ts'
+import { SharedReads } from './shared-reads.ts'
 
 const PAGE = 500
 const MAJORITY = { readConcern: 'majority' } as const
@@ -16,6 +17,9 @@ export class Balances {
   readonly #collection: Collection<BalanceDocument>
   readonly #records: Records
   readonly #clock: Clock
+  /** After a burst of writes to one account, its readers would read the same end of the log each on its own. */
+  readonly #creditReads = new SharedReads((owner) => this.#readCredits(owner))
+  readonly #balanceReads = new SharedReads((owner) => this.#readBalance(owner))
 
   constructor(collection: Collection<BalanceDocument>, records: Records, clock: Clock) {
     this.#collection = collection
@@ -24,7 +28,15 @@ export class Balances {
   }
 
   /** A user's credits: the projection, and the records that it does not hold yet. */
-  async credits(owner: string): Promise<Counters> {
+  credits(owner: string): Promise<Counters> {
+    return this.#creditReads.get(owner)
+  }
+
+  now(owner: string): Promise<Balance> {
+    return this.#balanceReads.get(owner)
+  }
+
+  async #readCredits(owner: string): Promise<Counters> {
     const balance = await this.#collection.findOne({ _id: owner }, MAJORITY)
     const tail = await this.#records.tail({
       account: owner,
@@ -37,7 +49,7 @@ export class Balances {
     )
   }
 
-  async now(owner: string): Promise<Balance> {
+  async #readBalance(owner: string): Promise<Balance> {
     // Credits first: a debit that comes in between makes the balance too low, never too high.
     const credits = await this.credits(owner)
     const head = await this.#records.head(owner)

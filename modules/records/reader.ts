@@ -1,9 +1,14 @@
 import type { Collection, Filter } from 'mongodb'
-import { invalidField } from '../../kernel/define.ts'
+import { BoundedMap, invalidField } from '../../kernel/define.ts'
 import { bodyOf, sealedOf } from './document.ts'
 import { LATENESS_MS, type LogDocument, type RecordDocument } from './model.ts'
 import type { Records, Sealed } from './services.ts'
 
+/** More than an account gets within the time that records may be late. */
+const MAX_INDEXES = 50_000
+/** From so many on, counting them is cheaper than reading their ids. */
+const BURST = 200
+const MAX_BURSTS = 16
 const MAJORITY = { readConcern: 'majority' } as const
 const sealed = (document: RecordDocument): Sealed => sealedOf(document, bodyOf(document), false)
 
@@ -11,6 +16,9 @@ const sealed = (document: RecordDocument): Sealed => sealedOf(document, bodyOf(d
 export class RecordReader implements Pick<Records, 'find' | 'findBySeal' | 'list' | 'tail'> {
   readonly #collection: Collection<RecordDocument>
   readonly #log: Collection<LogDocument>
+  /** In the log, by record: what is there stays. */
+  readonly #indexes = new BoundedMap<string, number>(MAX_INDEXES)
+  readonly #bursts = new BoundedMap<string, { readonly since: number; readonly ids: readonly string[] }>(MAX_BURSTS)
 
   constructor(collection: Collection<RecordDocument>, log: Collection<LogDocument>) {
     this.#collection = collection
@@ -47,13 +55,40 @@ export class RecordReader implements Pick<Records, 'find' | 'findBySeal' | 'list
   }
 
   async tail({ account, lastIndex, lastAt }: Parameters<Records['tail']>[0]): Promise<readonly Sealed[]> {
-    const late = await this.#collection
-      .find({ parties: account, at: { $gte: lastAt - LATENESS_MS } }, MAJORITY)
+    const ids = await this.#recentIds(account, lastAt - LATENESS_MS)
+    await this.#learnIndexes(ids)
+    const missing = ids.filter((id) => (this.#indexes.get(id) ?? Number.POSITIVE_INFINITY) > lastIndex)
+    if (missing.length === 0) return []
+    return (await this.#collection.find({ _id: { $in: missing } }, MAJORITY).toArray()).map(sealed)
+  }
+
+  /** This process has logged these, from index `first` on: nobody needs to look them up. */
+  logged(first: number, records: readonly Pick<RecordDocument, '_id'>[]): void {
+    for (const [offset, { _id }] of records.entries()) this.#indexes.set(_id, first + offset)
+  }
+
+  /** The account's records since then, perhaps more. They are never deleted, so as many as before are the same as before. */
+  async #recentIds(account: string, since: number): Promise<readonly string[]> {
+    const known = this.#bursts.get(account)
+    if (known !== undefined && known.since <= since) {
+      const count = await this.#collection.countDocuments({ parties: account, at: { $gte: known.since } }, MAJORITY)
+      if (count === known.ids.length) return known.ids
+    }
+    const found = await this.#collection
+      .find({ parties: account, at: { $gte: since } }, { ...MAJORITY, projection: { _id: 1 } })
       .toArray()
-    if (late.length === 0) return []
+    const ids = found.map(({ _id }) => _id)
+    if (ids.length < BURST) this.#bursts.delete(account)
+    else this.#bursts.set(account, { since, ids })
+    return ids
+  }
+
+  /** After a burst of an account's records most of those that might be late are not, and stay where they are. */
+  async #learnIndexes(ids: readonly string[]): Promise<void> {
+    const unknown = ids.filter((id) => this.#indexes.get(id) === undefined)
+    if (unknown.length === 0) return
     // By record alone: bounds on the index too might make a planner walk the log.
-    const logged = this.#log.find({ record: { $in: late.map(({ _id }) => _id) } }, MAJORITY)
-    const held = new Set((await logged.toArray()).filter(({ _id }) => _id <= lastIndex).map(({ record }) => record))
-    return late.filter(({ _id }) => !held.has(_id)).map(sealed)
+    for (const { _id, record } of await this.#log.find({ record: { $in: unknown } }, MAJORITY).toArray())
+      this.#indexes.set(record, _id)
   }
 }

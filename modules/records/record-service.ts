@@ -42,7 +42,10 @@ export class RecordService implements Records, RecordAudit {
     const writers = db.collection<model.WriterDocument>(model.writers.name)
     this.#sweeper = new Sweeper({ records, log, writers, clock })
     this.#sequencer = new Sequencer(db, log, {
-      inserted: (first, inserted) => this.sealedLog.inserted(first, inserted),
+      inserted: (first, inserted) => {
+        this.sealedLog.inserted(first, inserted)
+        this.#reader.logged(first, inserted)
+      },
       logged: () => this.sealedLog.appended(),
     })
     this.#appender = new Appender({
