@@ -162,7 +162,9 @@ figure button { position: absolute; top: .375rem; right: .5rem; padding: .1875re
   .side nav { padding: .75rem .75rem 0; max-height: none }
   .side ul { columns: 2; column-gap: .5rem }
   .side li { break-inside: avoid }
-  .searching .side nav, .searching #top { display: none }
+  .searching .side nav { display: none }
+  .searching #top { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
+  .searching .group { margin-top: 1.5rem }
   .reference main { padding-top: 1.25rem }
   .row > summary { grid-template-columns: 4rem minmax(0, 1fr); align-items: center }
   .row .title { grid-column: 1 / -1; white-space: normal; line-height: 1.4 }

@@ -93,6 +93,10 @@ describe('pages in Chromium', function () {
         await there.evaluate(`location.hash = '#${id}'`)
       await there.locator('[id="payments.createSession"] figure button').first().waitFor()
       await expectGood(there, 'reference')
+      if (name !== 'light, wide') {
+        await there.locator('#search').fill('session')
+        await expectGood(there, 'search')
+      }
       await context.close()
       expect(refused).to.deep.equal([])
     })
