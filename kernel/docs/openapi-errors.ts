@@ -95,8 +95,8 @@ const codes: JsonObject = {
 }
 const nested: JsonObject = {
   type: 'object',
-  properties: { code: codes, message: text, status: { type: 'integer' } },
-  required: ['code', 'message', 'status'],
+  properties: { code: codes, message: text, status: { type: 'integer' }, type: text },
+  required: ['code', 'message', 'status', 'type'],
 }
 const object = (title: string, properties: JsonObject, required: readonly string[]): JsonObject => ({
   title,

@@ -192,7 +192,7 @@ describe('OpenAPI', () => {
     ])
     expect(exampleOf('/v1/items/{id}/buy', '404', 'E007')).to.deep.equal({ error: 'agent not found', code: 'E007' })
     expect(exampleOf('/api/v1/items/{id}/buy', '404', 'E007')).to.deep.equal({
-      error: { code: 'E007', message: 'agent not found', status: 404 },
+      error: { code: 'E007', message: 'agent not found', status: 404, type: 'invalid_request_error' },
     })
     expect(exampleOf('/v1/items/{id}/buy', '402', 'E003')).to.have.nested.property('payment.payment_link')
     expect(exampleOf('/v1/chat', '401', 'E001')).to.have.nested.property('error.code', 'E001')

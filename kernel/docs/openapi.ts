@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox'
 import type { Loaded } from '../contract/loaded.ts'
 import type { Contract, Operation } from '../contract/operation.ts'
 import { formOf } from '../http/errors.ts'
+import { IDEMPOTENCY_KEY_PATTERN } from '../http/idempotency.ts'
 import { infoOperation } from '../http/info.ts'
 import { platformContract } from '../http/platform.ts'
 import { pathsOf } from '../http/route.ts'
@@ -162,7 +163,9 @@ function requestBody(
 }
 
 function successes({ reply, produces = [] }: Operation, schemas: SchemaComponents): JsonObject {
-  const other = Object.fromEntries(produces.map((type) => [type, { schema: { type: 'string' } }]))
+  const other = Object.fromEntries(
+    produces.map((type) => [type, { schema: { type: type === 'application/json' ? 'object' : 'string' } }]),
+  )
   const declared = Object.entries(reply).map(([status, schema]): [string, JsonObject] => [
     status,
     { 'application/json': { schema: schemas.use(schema) } },
@@ -174,7 +177,7 @@ function successes({ reply, produces = [] }: Operation, schemas: SchemaComponent
       {
         description: DESCRIPTIONS[status] ?? 'answer',
         headers: RESPONSE_HEADERS,
-        content: status === '200' ? { ...json, ...other } : json,
+        content: status === '200' ? { ...other, ...json } : json,
       },
     ]),
   )
@@ -193,5 +196,5 @@ const IDEMPOTENCY_KEY: JsonObject = {
   in: 'header',
   required: false,
   description: 'The same key with the same body replays the stored answer for 24 hours; with another body it is E010.',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: IDEMPOTENCY_KEY_PATTERN.source },
 }

@@ -7,11 +7,33 @@ export const formOf = (path: string): ErrorForm => (path.startsWith('/api/v1/') 
 
 export function errorBody(form: ErrorForm, error: ApiError): Readonly<Record<string, unknown>> {
   const { code, message, status, extra } = error
-  return form === 'nested' ? { error: { code, message, status }, ...extra } : { error: message, code, ...extra }
+  return form === 'nested'
+    ? { error: { code, message, status, type: typeOf(code, status) }, ...extra }
+    : { error: message, code, ...extra }
 }
+
+/** What the clients of OpenAI and Stripe choose an error's class by, beside the status. */
+function typeOf(code: string, status: number): string {
+  if (code === 'E010') return 'idempotency_error'
+  if (status >= 500) return 'api_error'
+  return TYPES.get(status) ?? 'invalid_request_error'
+}
+const TYPES: ReadonlyMap<number, string> = new Map([
+  [401, 'authentication_error'],
+  [402, 'insufficient_quota'],
+  [403, 'permission_error'],
+  [429, 'rate_limit_error'],
+])
+
+/** To send the same again cannot help: clients of OpenAI and Stripe would, after 409 and 503. */
+export const isDefinite = ({ code, status, headers }: ApiError): boolean =>
+  !('retry-after' in headers) && (code === 'E009' || (status < 500 && status !== 429))
 
 const STORE_DOWN =
   /^Mongo(ServerSelection|Network|NotConnected|ConnectionPool|Topology|Operation?Timeout|WaitQueueTimeout|PoolCleared|PoolClosed|ClientClosed)|^MongooseServerSelection/
+
+/** As MongoDB's servers and the embedded store number it. */
+const OUT_OF_DISK_SPACE = 14_031
 
 /** Any thrown value as the error that the caller sees: nothing of the inside leaves the server. */
 export function toApiError(thrown: unknown, requestId: string): ApiError {
@@ -20,6 +42,11 @@ export function toApiError(thrown: unknown, requestId: string): ApiError {
     return new ApiError('overloaded', 'the store is not reachable at the moment; retry in a few seconds', {
       cause: thrown,
       headers: { 'retry-after': '2' },
+    })
+  if (thrown instanceof Error && (thrown as { code?: unknown }).code === OUT_OF_DISK_SPACE)
+    return new ApiError('overloaded', 'the store has no room left on its disk; the operator must make some', {
+      cause: thrown,
+      headers: { 'retry-after': '60' },
     })
   return new ApiError('internal', `${ERRORS.internal.meaning}; quote request ${requestId}`, { cause: thrown })
 }

@@ -6,7 +6,7 @@ import { freshUlid } from '../contract/ulid.ts'
 const REQUEST_ID = /^[\w-]{8,64}$/
 
 /** The caller's own id where it has the form of one, else a fresh one. */
-export function requestIdOf(req: IncomingMessage): string {
+export function requestIdOf(req: Pick<IncomingMessage, 'headers'>): string {
   const given = req.headers['x-request-id']
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : `req_${randomUUID()}`
 }

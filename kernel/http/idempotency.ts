@@ -11,7 +11,7 @@ const LEASE_MS = 6_000
 const EXTEND_MS = 2_000
 const KEEP_MS = 24 * 3_600_000
 const WAIT_MS = 30_000
-const KEY = /^[\x21-\x7e]{1,255}$/
+export const IDEMPOTENCY_KEY_PATTERN = /^[\x21-\x7e]{1,255}$/
 
 interface Answer {
   readonly status: number
@@ -79,7 +79,7 @@ export class Idempotency {
   /** The key of the request, checked. */
   static keyOf(header: string | string[] | undefined): string | undefined {
     if (header === undefined) return undefined
-    if (typeof header === 'string' && KEY.test(header)) return header
+    if (typeof header === 'string' && IDEMPOTENCY_KEY_PATTERN.test(header)) return header
     throw new ApiError(
       'invalid_request',
       'Idempotency-Key must be 1 to 255 printable ASCII characters without spaces',

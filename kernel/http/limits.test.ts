@@ -67,8 +67,12 @@ describe('kernel/http: rate limits', () => {
 
   it('memory is bounded', () => {
     const limits = new MemoryLimits()
-    for (let i = 0; i < 200_100; i++) limits.take(`k${i}`, small, 0)
-    expect(limits.take('k0', small, 0).remaining, 'the longest unseen was forgotten').to.equal(2)
+    for (let i = 0; i < 200_100; i++) {
+      limits.take(`k${i}`, small, 0)
+      if (i === 100_000) limits.take('k0', small, 0)
+    }
+    expect(limits.take('k1', small, 0).remaining, 'the longest unseen was forgotten').to.equal(2)
+    expect(limits.take('k0', small, 0).remaining, 'the oldest was seen again').to.equal(0)
     expect(limits.take('k200099', small, 0).remaining).to.equal(1)
   })
 })

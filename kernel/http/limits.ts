@@ -34,7 +34,7 @@ export class MemoryLimits implements LimitStore {
   readonly #windows = new Map<string, Windows>()
 
   take(id: string, rate: Rate, now: number): Taken {
-    const windows = this.#windows.get(id) ?? this.#open(id)
+    const windows = this.#seen(id)
     if (now >= windows.minuteEndsMs || windows.minuteEndsMs - now > MINUTE_MS) {
       windows.minuteEndsMs = now - (now % MINUTE_MS) + MINUTE_MS
       windows.minute = 0
@@ -55,6 +55,15 @@ export class MemoryLimits implements LimitStore {
       remaining: hourLeft ? Math.max(0, rate.perMinute - windows.minute) : 0,
       resetS: (hourLeft ? windows.minuteEndsMs : windows.hourEndsMs) / 1_000,
     }
+  }
+
+  /** The windows of the key, which now is the one seen last: a Map keeps the order of insertion. */
+  #seen(id: string): Windows {
+    const known = this.#windows.get(id)
+    if (!known) return this.#open(id)
+    this.#windows.delete(id)
+    this.#windows.set(id, known)
+    return known
   }
 
   #open(id: string): Windows {

@@ -1,7 +1,7 @@
 import express, { type Express } from 'express'
 import { ApiError } from '../contract/errors.ts'
 import type { Loaded } from '../contract/loaded.ts'
-import { formOf } from './errors.ts'
+import { type ErrorForm, formOf } from './errors.ts'
 import type { Pipeline } from './pipeline.ts'
 import type { Route } from './route.ts'
 import type { Listener } from './server.ts'
@@ -15,14 +15,18 @@ export interface Front {
 export function mount(routes: readonly Route[], modules: Iterable<Loaded>, pipeline: Pipeline): Front {
   const app = express().disable('x-powered-by').disable('etag')
   const literal = new Map<string, Route>()
-  for (const route of routes) {
-    const { method } = route.operation
-    const name = `${method.toUpperCase()} ${route.path}`
-    if (!PATTERN.test(route.path) && !literal.has(name)) literal.set(name, route)
-    app[method](route.path.replaceAll(' ', '%20'), (req, res) => pipeline.serve(route, req, res, req.params))
+  for (const shape of shapesOf(routes)) {
+    for (const route of shape) {
+      const { method } = route.operation
+      const name = `${method.toUpperCase()} ${route.path}`
+      if (!PATTERN.test(route.path) && !literal.has(name)) literal.set(name, route)
+      app[method](route.path.replaceAll(' ', '%20'), (req, res) => pipeline.serve(route, req, res, req.params))
+    }
+    const form = shape.some((route) => route.form === 'nested') ? 'nested' : 'flat'
+    for (const path of new Set(shape.map((route) => route.path.replaceAll(' ', '%20'))))
+      app.all(path, (req, res) => pipeline.refuse(req, res, wrongMethod(req, shape), form))
   }
-  for (const [path, methods] of methodsByPath(routes))
-    app.all(path, (req, res) => pipeline.refuse(req, res, wrongMethod(req, methods)))
+  const formAt = formsOf(routes)
   for (const { name, prefix, state } of modules) {
     if (state === 'ready') continue
     for (const base of [prefix, `/api${prefix}`])
@@ -31,15 +35,17 @@ export function mount(routes: readonly Route[], modules: Iterable<Loaded>, pipel
           withFullUrl(req),
           res,
           new ApiError('module_unavailable', `module '${name}' is ${state}; its /info says why`),
+          formAt(req.path),
         ),
       )
   }
-  app.use((req, res) => pipeline.refuse(req, res, isDecodable(req.path) ? noRoute(req) : badEncoding()))
+  app.use((req, res) => pipeline.refuse(req, res, isDecodable(req.path) ? noRoute(req) : badEncoding(), 'nested'))
   app.use(((error, req, res, _next) => {
     void pipeline.refuse(
       req,
       res,
       isBadUrl(error) ? badEncoding() : new ApiError('internal', 'the request could not be routed', { cause: error }),
+      'nested',
     )
   }) satisfies express.ErrorRequestHandler)
   const listener: Listener = (req, res) => {
@@ -47,7 +53,7 @@ export function mount(routes: readonly Route[], modules: Iterable<Loaded>, pipel
     const end = url.indexOf('?')
     const path = end < 0 ? url : url.slice(0, end)
     const route = literal.get(`${req.method === 'HEAD' ? 'GET' : req.method} ${path}`)
-    if (!route?.unlimited && pipeline.sheds(req, res, route?.form ?? formOf(path))) return
+    if (!route?.unlimited && pipeline.sheds(req, res, route?.form ?? formAt(path))) return
     if (route) void pipeline.serve(route, req, res, {})
     else app(req, res)
   }
@@ -57,23 +63,34 @@ export function mount(routes: readonly Route[], modules: Iterable<Loaded>, pipel
 /** What is more than plain text in a path of Express. */
 const PATTERN = /[:*{}()\\]/
 
-function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
-  const methods = new Map<string, string[]>()
-  for (const { path, operation } of routes) {
-    const key = path.replaceAll(' ', '%20')
-    const there = methods.get(key) ?? []
-    there.push(operation.method.toUpperCase())
-    methods.set(key, there)
+/** Routes of one shape (`/v1/x/:id`, whatever the parameter's name) together; plain words before parameters, so that no `:id` swallows a name. */
+function shapesOf(routes: readonly Route[]): readonly (readonly Route[])[] {
+  const shapes = new Map<string, Route[]>()
+  for (const route of routes) {
+    const shape = route.path.replaceAll(/:\w+/g, ':')
+    shapes.set(shape, [...(shapes.get(shape) ?? []), route])
   }
-  return methods
+  const plainWords = (shape: string): number =>
+    (shape.includes(':') ? shape.split('/:')[0]?.split('/').length : Infinity) ?? 0
+  return [...shapes].sort(([a], [b]) => compare(plainWords(b), plainWords(a))).map(([, shape]) => shape)
 }
 
-function wrongMethod(req: express.Request, methods: readonly string[]): ApiError {
-  return new ApiError(
-    'method_not_allowed',
-    `${req.path.slice(0, 200)} takes ${methods.join(', ')}, not ${req.method}`,
-    { headers: { allow: methods.join(', ') } },
+const compare = (a: number, b: number): number => (a < b ? -1 : Number(a > b))
+
+/** The form of errors at a path that may match no route, from the plain words that routes begin with. */
+function formsOf(routes: readonly Route[]): (path: string) => ErrorForm {
+  const nested = new Set(
+    routes.filter(({ form }) => form === 'nested').map(({ path }) => path.split(':', 1)[0] ?? path),
   )
+  return (path) =>
+    formOf(path) === 'nested' || [...nested].some((start) => path.startsWith(start)) ? 'nested' : 'flat'
+}
+
+function wrongMethod(req: express.Request, shape: readonly Route[]): ApiError {
+  const methods = [...new Set(shape.map(({ operation }) => operation.method.toUpperCase()))].join(', ')
+  return new ApiError('method_not_allowed', `${req.path.slice(0, 200)} takes ${methods}, not ${req.method}`, {
+    headers: { allow: methods },
+  })
 }
 
 function noRoute(req: express.Request): ApiError {

@@ -27,6 +27,16 @@ describe('kernel/http: what every request goes through', () => {
         expect(body.error).to.match(/malformed/)
       }
     })
+    it('a key may come as the name of Basic, as curl -u sends it', async () => {
+      const key = 'test-usr_test-key_test-free-user'
+      const get = (pair: string) =>
+        without()
+          .get('/v1/echo/items/a')
+          .set('authorization', `Basic ${Buffer.from(pair).toString('base64')}`)
+      await get(`${key}:`).expect(200)
+      for (const pair of [key, `${key}:password`, ':', `${key} :`])
+        expect((await get(pair).expect(401)).body.error, pair).to.match(/malformed/)
+    })
     it('an unknown key is 401 E001 with a third message', async () => {
       const { body } = await without().get('/v1/echo/items/a').set('authorization', 'Bearer sk_free_nope').expect(401)
       expect(body).to.include({ code: 'E001' })
@@ -54,16 +64,27 @@ describe('kernel/http: what every request goes through', () => {
       expect((await post('/v1/echo/pass', {}).expect(400)).body.error).to.include({ code: 'invalid_request' })
     })
     it('names what is not there, and what methods are', async () => {
-      expect((await t.request.get('/v1/nowhere').expect(404)).body.code).to.equal('not_found')
+      const nowhere = (await t.request.get('/v1/nowhere').expect(404).expect('x-should-retry', 'false')).body.error
+      expect(nowhere).to.include({ code: 'not_found', status: 404, type: 'invalid_request_error' })
+      expect(nowhere.message).to.include('/docs')
       expect((await t.request.get('/api/v1/nowhere').expect(404)).body.error.code).to.equal('not_found')
       const wrong = await t.request.delete('/v1/echo/send').expect(405)
       expect(wrong.headers['allow']).to.equal('POST')
+      expect(wrong.body.code, 'the form of the operations at the path').to.equal('method_not_allowed')
+      expect((await t.request.get('/v1/echo/pass').expect(405)).body.error.code).to.equal('method_not_allowed')
+    })
+    it('a name beside a parameter is not its value', async () => {
+      for (const method of ['delete', 'options', 'post'] as const)
+        expect((await t.request[method]('/v1/echo/items/fixed').expect(405)).headers['allow']).to.equal('PUT')
+      expect((await t.request.post('/v1/echo/items/a').expect(405)).headers['allow']).to.equal('GET')
+      expect((await t.request.get('/v1/echo/items/a').expect(200)).body.id).to.equal('a')
     })
     for (const path of ['/v1/echo/items/%E0%A4%A', '/v1/nowhere/%zz', '/nowhere%'])
       it(`refuses malformed percent-encoding: ${path}`, async () => {
-        expect((await t.request.get(path).expect(400)).body).to.include({
+        const { body } = await t.request.get(path).expect(400)
+        expect(body.error).to.include({
           code: 'invalid_request',
-          error: 'the path holds a malformed percent-encoding',
+          message: 'the path holds a malformed percent-encoding',
         })
       })
     it('passes on bytes, redirects and streams', async () => {
@@ -208,9 +229,17 @@ describe('kernel/http: what every request goes through', () => {
         payment: { payment_link: 'http://pay', amount_pence: 5 },
       })
       expect((await post('/api/v1/echo/fault', { how: 'coded' }).expect(402)).body).to.deep.equal({
-        error: { code: 'E003', message: 'pay first', status: 402 },
+        error: { code: 'E003', message: 'pay first', status: 402, type: 'insufficient_quota' },
         payment: { payment_link: 'http://pay', amount_pence: 5 },
       })
+    })
+    it('a definite refusal tells stock clients not to send again; what may pass does not', async () => {
+      const refused = await post('/v1/echo/send', {}).expect(400)
+      expect(refused.headers['x-should-retry']).to.equal('false')
+      const full = await post('/v1/echo/fault', { how: 'disk' }).expect(503)
+      expect(full.headers).to.not.have.property('x-should-retry')
+      expect(full.headers['retry-after']).to.equal('60')
+      expect(full.body.error).to.match(/no room left/)
     })
     it('nothing of the inside leaves the server, but the log has it under the request id', async () => {
       const { body, headers } = await post('/v1/echo/fault', { how: 'crash' }).expect(500)

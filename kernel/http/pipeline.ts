@@ -9,6 +9,7 @@ import type { OperationEnd } from '../contract/telemetry.ts'
 import { type Checked, check, reservedIn } from '../schema/validate.ts'
 import { type BodyRules, parseBody, readBytes } from './body.ts'
 import type { ConcurrencyLimit, Priority, Slot } from './concurrency.ts'
+import { keyOf } from './credentials.ts'
 import { type ErrorForm, toApiError } from './errors.ts'
 import { Exchange, requestIdOf } from './exchange.ts'
 import { AnswerHeaders } from './headers.ts'
@@ -172,20 +173,20 @@ export class Pipeline {
 
   /** By the form of the key alone: what it claims is checked once the caller is known. */
   #priorityOf(req: IncomingMessage): Priority {
-    const key = BEARER.exec(req.headers.authorization ?? '')?.[1]
+    const key = keyOf(req.headers.authorization ?? '')
     if (key === undefined) return 'keyless'
     return this.#parts.authenticator()?.tierOf?.(key) ?? 'keyless'
   }
 
   /** Answers what no route serves; counted and limited like the rest. */
-  async refuse(req: IncomingMessage, res: ServerResponse, error: ApiError): Promise<void> {
+  async refuse(req: IncomingMessage, res: ServerResponse, error: ApiError, form: ErrorForm): Promise<void> {
     const path = (req.url ?? '/').split('?', 1)[0] ?? '/'
     const open: Route = {
       id: 'refused',
       operation: { method: 'get', path: '/*', summary: '', auth: 'none', reply: {} },
       gate: { name: 'kernel', state: 'ready' },
       path,
-      form: path.startsWith('/api/v1/') ? 'nested' : 'flat',
+      form,
       passesUnknown: true,
       unlimited: false,
       context: () => undefined,
@@ -233,11 +234,11 @@ export class Pipeline {
       return new ApiError('E001', 'no API key: send the header Authorization: Bearer <API_KEY>', {
         headers: { 'www-authenticate': 'Bearer' },
       })
-    const key = BEARER.exec(header)?.[1]
+    const key = keyOf(header)
     if (key === undefined)
       return new ApiError(
         'E001',
-        'the Authorization header is malformed: it must be "Bearer <API_KEY>" with one key and no white space in it',
+        'the Authorization header is malformed: it must be "Bearer <API_KEY>" with one key and no white space in it, or Basic with the key as the name and no password',
         { headers: { 'www-authenticate': 'Bearer' } },
       )
     const admitted = route.admits?.(key)
@@ -401,7 +402,6 @@ export class Pipeline {
 
 const NOTHING = Buffer.alloc(0)
 const NO_BODY = { value: undefined, textual: false }
-const BEARER = /^(?:Bearer|Token) +(\S+)$/i
 const unknownKey = (): ApiError =>
   new ApiError(
     'E001',

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ApiError } from '../contract/errors.ts'
 import { type Answer, isBytes, type Sink } from '../contract/reply.ts'
 import { errorPage, isBrowser } from '../pages/error-page.ts'
-import { type ErrorForm, errorBody } from './errors.ts'
+import { type ErrorForm, errorBody, isDefinite } from './errors.ts'
 import type { AnswerHeaders } from './headers.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -32,6 +32,7 @@ export function sendError(
   }
   // an unread body would have to be swallowed before the next request on this connection
   if (!req.readableEnded && error.code === 'payload_too_large') headers.set('connection', 'close')
+  if (isDefinite(error)) headers.set('x-should-retry', 'false')
   const page = isBrowser(req.headers.accept) ? errorPage(error, headers.get('x-request-id') ?? '') : undefined
   if (page && isBytes(page)) sendBytes(res, page, headers.with(error.headers))
   else sendText(res, error.status, headers, error.headers, JSON.stringify(errorBody(form, error)))

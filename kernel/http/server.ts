@@ -6,6 +6,7 @@ import { formOf } from './errors.ts'
 import { requestIdOf } from './exchange.ts'
 import { AnswerHeaders } from './headers.ts'
 import { sendError } from './send.ts'
+import { answerParserFault, wireFault } from './wire.ts'
 
 /** Answers that may wait on one connection; the next is refused, and twice as many end the connection. */
 const MOST_PIPELINED = 16
@@ -26,10 +27,17 @@ export class HttpServer {
   constructor({ stallTimeoutMs, maxConnections }: KernelConfig, listener: Listener) {
     this.#listener = listener
     this.server = createServer(
-      { keepAliveTimeout: 60_000, headersTimeout: 20_000, requestTimeout: 120_000, maxHeaderSize: 16_384 },
+      {
+        keepAliveTimeout: 60_000,
+        headersTimeout: 20_000,
+        requestTimeout: 120_000,
+        maxHeaderSize: 16_384,
+        requireHostHeader: false,
+      },
       (req, res) => this.#serve(req, res),
     )
     this.server.maxConnections = maxConnections
+    this.server.on('clientError', (error, socket) => answerParserFault(error, socket as Socket))
     this.server.on('connection', (socket: Socket) => {
       this.#answers.set(socket, new Set())
       socket.once('close', () => this.#answers.delete(socket))
@@ -70,7 +78,9 @@ export class HttpServer {
     answers.add(res)
     res.once('close', () => answers.delete(res))
     if (this.#draining) closeAfter(res)
-    if (answers.size <= MOST_PIPELINED) this.#listener(req, res)
+    const fault = wireFault(req)
+    if (fault !== undefined) refuseWire(req, res, fault)
+    else if (answers.size <= MOST_PIPELINED) this.#listener(req, res)
     else if (answers.size === MOST_PIPELINED + 1) refusePipelined(req, res)
     else if (answers.size > 2 * MOST_PIPELINED) socket.destroy()
   }
@@ -78,6 +88,11 @@ export class HttpServer {
 
 function closeAfter(res: ServerResponse): void {
   if (!res.headersSent) res.setHeader('connection', 'close')
+}
+
+function refuseWire(req: IncomingMessage, res: ServerResponse, fault: string): void {
+  const error = new ApiError('invalid_request', fault, { headers: { connection: 'close' } })
+  sendError(req, res, AnswerHeaders.for(requestIdOf(req)), 'nested', error)
 }
 
 function refusePipelined(req: IncomingMessage, res: ServerResponse): void {

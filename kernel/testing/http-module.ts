@@ -43,6 +43,12 @@ export const echo = (counts: { ran: number } = { ran: 0 }) =>
         query: Type.Object({ limit: Type.Integer({ minimum: 1, maximum: 5, default: 2 }) }),
         reply: { 200: Type.Object({ id: Type.String(), limit: Type.Integer() }) },
       },
+      fixed: {
+        method: 'put',
+        path: '/v1/echo/items/fixed',
+        summary: 'Stands beside a parameter',
+        reply: { 200: Type.Object({}) },
+      },
       touch: {
         method: 'post',
         path: '/v1/echo/items/:id/touch',
@@ -120,6 +126,7 @@ export const echo = (counts: { ran: number } = { ran: 0 }) =>
       pass: ({ body }) => ({ fields: Object.keys(body) }),
       item: ({ params, query }) => ({ id: params.id, limit: query.limit }),
       touch: ({ params }) => ({ id: params.id }),
+      fixed: () => ({}),
       open: ({ ip }) => ({ ip }),
       operators: () => ({}),
       secret: () => ({ secret: 'shown once' }),
@@ -129,6 +136,7 @@ export const echo = (counts: { ran: number } = { ran: 0 }) =>
           throw new ApiError('E003', 'pay first', {
             extra: { payment: { payment_link: 'http://pay', amount_pence: 5 } },
           })
+        if (how === 'disk') throw Object.assign(new Error('no space'), { code: 14_031 })
         if (how === 'crash') throw new Error('the password is hunter2')
         return {}
       },

@@ -57,6 +57,21 @@ describe('key recovery', () => {
     expect((await recover({ token }).expect(400)).body.details[0].pointer).to.equal('/body/token')
   })
 
+  it('mails one address at most three times in six hours, however often it is asked', async () => {
+    const { email } = await t.signup()
+    const mailed = async (): Promise<number> =>
+      (await t.mails()).filter((mail) => mail.includes(`To: ${email}`) && mail.includes('rec_')).length
+    for (let minute = 0; minute < 10; minute++) {
+      await recover({ email }).expect(200)
+      await t.advance(MINUTE_MS)
+    }
+    expect(await mailed()).to.equal(3)
+    await t.advance(6 * 60 * MINUTE_MS)
+    await recover({ email }).expect(200)
+    await t.settle()
+    expect(await mailed()).to.equal(4)
+  })
+
   it('one of many concurrent uses of a token wins', async () => {
     const token = await mailedToken(await t.signup())
     const answers = await Promise.all(Array.from({ length: 8 }, () => recover({ token, revoke_others: true })))

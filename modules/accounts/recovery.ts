@@ -10,8 +10,9 @@ const TOKEN_LIFE_MS = 15 * 60_000
 const FREEZE_MS = 24 * 3_600_000
 /** One mail an address and minute: a form that anybody can fill in must not flood a mailbox. */
 const MAIL_EVERY_MS = 60_000
-/** Several mails may be under way; the newest few tokens are good. */
-const TOKENS_KEPT = 5
+/** And so many within six hours: the newest few tokens are good. */
+const MAILS_KEPT = 3
+const MAILS_WITHIN_MS = 6 * 3_600_000
 
 /** Looks the address up and mails a token, away from the request: its time tells nothing about who is known. */
 export const SendRecovery = task('accounts.send-recovery', Type.Object({ addressHash: Type.String() }), {
@@ -49,11 +50,20 @@ export async function sendRecovery(
   const { accounts, pepper, persons, services } = parts
   const token = pepper.recoveryToken(id)
   const entry = { hash: pepper.token(token), expiresAt: services.clock.now() + TOKEN_LIFE_MS }
-  const account = await accounts.findOneAndUpdate(
-    { addressHash, 'recovery.hash': { $ne: entry.hash } },
-    { $push: { recovery: { $each: [entry], $slice: -TOKENS_KEPT } } },
+  const sentSince = services.clock.now() + TOKEN_LIFE_MS - MAILS_WITHIN_MS
+  // with that many kept, all younger than that, another must wait
+  await accounts.updateOne(
+    {
+      addressHash,
+      'recovery.hash': { $ne: entry.hash },
+      $or: [
+        { [`recovery.${MAILS_KEPT - 1}`]: { $exists: false } },
+        { recovery: { $elemMatch: { expiresAt: { $lte: sentSince } } } },
+      ],
+    },
+    { $push: { recovery: { $each: [entry], $slice: -MAILS_KEPT } } },
   )
-  const known = account ?? (await accounts.findOne({ addressHash }))
+  const known = await accounts.findOne({ addressHash, 'recovery.hash': entry.hash })
   const person = known && persons.personOf(known)
   if (!known || !person) return
   await services.mailer.send({

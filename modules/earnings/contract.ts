@@ -32,6 +32,11 @@ export const Balance = Type.Object(
     withdrawable_pence: Type.Integer({
       description: 'The part that can be withdrawn: shares paid with promotional credits cannot.',
     }),
+    credits_pence: Type.Integer({
+      description:
+        'Promotional and paid credits, such as the welcome credit: they pay for calls and are spent before earnings.',
+    }),
+    credits_gbp: Type.String(),
     withdrawal_eligible: Type.Boolean(),
     withdrawal_minimum_gbp: Type.String(),
   },

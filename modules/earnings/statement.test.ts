@@ -33,6 +33,8 @@ describe('balances and transactions', () => {
         total_earned_pence: 599,
         total_earned_gbp: '£5.99',
         withdrawable_pence: 499,
+        credits_pence: 500,
+        credits_gbp: '£5.00',
         withdrawal_eligible: false,
         withdrawal_minimum_gbp: '£5.00',
       })

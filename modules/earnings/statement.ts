@@ -15,7 +15,9 @@ import { WITHDRAWAL_MINIMUM_PENCE } from '../rules/contract.ts'
 import type { Balance, TransactionList } from './contract.ts'
 
 export async function balanceOf(userId: string, ledger: Ledger): Promise<Static<typeof Balance>> {
-  const { balanceMicroPence, totalEarnedMicroPence, withdrawableMicroPence } = await ledger.balance(userId)
+  const { balanceMicroPence, totalEarnedMicroPence, withdrawableMicroPence, promotionalMicroPence, paidMicroPence } =
+    await ledger.balance(userId)
+  const creditsMicroPence = promotionalMicroPence + paidMicroPence
   const minimum = toMicroPence(WITHDRAWAL_MINIMUM_PENCE)
   return {
     balance_pence: wholePence(balanceMicroPence),
@@ -23,6 +25,8 @@ export async function balanceOf(userId: string, ledger: Ledger): Promise<Static<
     total_earned_pence: wholePence(totalEarnedMicroPence),
     total_earned_gbp: formatGbp(totalEarnedMicroPence),
     withdrawable_pence: wholePence(withdrawableMicroPence),
+    credits_pence: wholePence(creditsMicroPence),
+    credits_gbp: formatGbp(creditsMicroPence),
     withdrawal_eligible: withdrawableMicroPence >= minimum,
     withdrawal_minimum_gbp: formatGbp(minimum),
   }

@@ -175,6 +175,6 @@ export const contract = defineContract({
     auth: 'none',
     bodyType: 'bytes',
     reply: { 200: Type.Object({ received: Type.Literal(true) }) },
-    errors: ['E006', 'E009', 'conflict'],
+    errors: ['E006', 'E009', 'conflict', 'not_found'],
   },
 })

@@ -37,6 +37,17 @@ describe('payments in the sandbox', () => {
     return user
   }
 
+  it('takes no events of Stripe, and an anonymous one is no fault of the service', async () => {
+    const before = t.logs.filter(({ level }) => level === 'error').length
+    for (const signature of [undefined, 't=1,v1=00']) {
+      const request = t.anonymous.post('/v1/payments/stripe/events').type('json')
+      if (signature !== undefined) request.set('stripe-signature', signature)
+      const { body } = await request.send('{}').expect(404)
+      expect(body.error).to.include('sandbox').and.not.include('configured')
+    }
+    expect(t.logs.filter(({ level }) => level === 'error').length).to.equal(before)
+  })
+
   describe('collect', () => {
     it('answers a link, whose page takes the payment: the credits are there', async () => {
       const user = await t.signup()

@@ -33,15 +33,18 @@ export async function stripeAccess(
     if (!made) throw missing('STRIPE_SECRET_KEY')
     return made
   }
+  const mode = processor === 'auto' ? (key ? 'stripe' : 'sandbox') : processor
   return {
-    mode: processor === 'auto' ? (key ? 'stripe' : 'sandbox') : processor,
+    mode,
     connectUrl,
     clientId,
     client,
     event(raw, signature, secretName) {
+      // whoever calls is unknown: nothing that anybody can send is a fault of the service
+      if (mode === 'sandbox') throw new ApiError('not_found', 'no events of Stripe are taken here: this is the sandbox')
+      if (typeof signature !== 'string') throw new ApiError('E006', 'the header Stripe-Signature is missing')
       const secret = secrets[secretName]
       if (!secret) throw missing(secretName)
-      if (typeof signature !== 'string') throw new ApiError('E006', 'the header Stripe-Signature is missing')
       try {
         return client().webhooks.constructEvent(raw, signature, secret)
       } catch (cause) {

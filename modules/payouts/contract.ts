@@ -88,6 +88,7 @@ export const contract = defineContract({
       200: Type.Object(
         {
           success: Type.Boolean(),
+          payout_id: Type.String({ description: 'See GET /v1/payouts/:id for how it goes on.' }),
           withdrawn_pence: Type.Integer(),
           withdrawn_gbp: Type.String(),
           worm_seal: Type.String(),
@@ -163,7 +164,7 @@ export const contract = defineContract({
     auth: 'none',
     bodyType: 'bytes',
     reply: { 200: Type.Object({ received: Type.Literal(true) }) },
-    errors: ['E006', 'E009'],
+    errors: ['E006', 'E009', 'not_found'],
   },
   sandboxPage: {
     method: 'get',

@@ -16,8 +16,9 @@ describe('POST /v1/withdraw', () => {
   it('pays out everything, and answers exactly the specified fields', async () => {
     const user = await t.earner(780)
     const { body } = await user.agent.post('/v1/withdraw').expect(200)
-    expect(body).to.have.all.keys('success', 'withdrawn_pence', 'withdrawn_gbp', 'worm_seal', 'settlement')
+    expect(body).to.have.all.keys('success', 'payout_id', 'withdrawn_pence', 'withdrawn_gbp', 'worm_seal', 'settlement')
     expect(body).to.include({ success: true, withdrawn_pence: 780, withdrawn_gbp: '£7.80' })
+    expect(body.payout_id).to.match(/^po_/)
     expect(body.worm_seal).to.match(/^[0-9a-f]{64}$/)
     expect(body.settlement).to.contain('1 business day')
     const { balanceMicroPence } = await t.services.resolve(Ledger).balance(user.userId)

@@ -36,7 +36,7 @@ export async function withdraw(request: WithdrawRequest, parts: WithdrawParts): 
   if (!(await parts.records.find(payoutId))) await debit(payoutId, userId, amountPence, parts)
   const payout = await parts.saga.advance(payoutId)
   if (!payout) throw new Error(`payout ${payoutId} was sealed, but cannot be read`)
-  return answer(payout)
+  return { payout_id: payoutId, ...answer(payout) }
 }
 
 async function debit(
@@ -63,7 +63,7 @@ async function debit(
 }
 
 /** From the records alone, so that a replay says the same. */
-function answer(payout: Payout): Withdrawal {
+function answer(payout: Payout): Omit<Withdrawal, 'payout_id'> {
   const status = statusOf(payout)
   const { ended, judged, requested, amountPence } = payout
   if (ended && status !== 'paid')

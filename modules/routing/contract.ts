@@ -298,7 +298,7 @@ export const contract = defineContract({
     path: '/v1/route/metrics',
     summary: 'Prometheus metrics of the gateway',
     role: 'operator',
-    reply: { 200: Type.String() },
+    reply: {},
     produces: ['text/plain'],
     errors: ['forbidden'],
   },

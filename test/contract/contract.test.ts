@@ -191,6 +191,20 @@ describe('contracts of all modules', () => {
       expect(seen.size).to.be.greaterThan(100)
     })
 
+    it('says of JSON answers that they are JSON, and which characters an Idempotency-Key may have', () => {
+      type Answers = Readonly<
+        Record<string, { readonly content: Readonly<Record<string, { readonly schema: object }>> }>
+      >
+      const schemaOf = (path: string, method: string) => {
+        const answers = document.paths[path]?.[method]?.responses as Answers | undefined
+        return answers?.['200']?.content['application/json']?.schema
+      }
+      expect(schemaOf('/v1/audit/export', 'get')).to.deep.equal({ type: 'object' })
+      expect(schemaOf('/api/v1/embeddings', 'post')).to.have.property('$ref')
+      expect(schemaOf('/v1/route/metrics', 'get'), 'this one is text').to.equal(undefined)
+      expect(JSON.stringify(document)).to.include('"pattern":"^[\\\\x21-\\\\x7e]{1,255}$"')
+    })
+
     it('has a page for people', async () => {
       const { text } = await t.request.get('/docs').expect(200).expect('content-type', /html/)
       expect(text).to.include('/v1/withdraw')

@@ -33,7 +33,10 @@ export const failure = (fault: Fault, demand: Demand): ApiError => {
     case 'model_missing':
       return new ApiError('E004', `no provider knows the model ${named(demand)}; see GET /api/v1/models`, options)
     case 'cannot_do':
-      return new ApiError('E005', `${fault.message}, and no language model is available; ${CONFIGURE}`, options)
+      return new ApiError('E005', `${fault.message}, and no language model is available; ${CONFIGURE}`, {
+        ...options,
+        ...NO_RETRY,
+      })
     default:
       return new ApiError(
         'E005',
@@ -68,7 +71,7 @@ export const noCandidate = (demand: Demand, { rejections }: Choice): ApiError =>
     const reason = rejections[0]?.reason
     const functions = rejections.every(({ offer }) => offer.functions) ? rejections[0]?.offer.functions : undefined
     if (functions !== undefined)
-      return new ApiError('E005', `${named(demand)} cannot do this: ${functions.summary}; ${CONFIGURE}`)
+      return new ApiError('E005', `${named(demand)} cannot do this: ${functions.summary}; ${CONFIGURE}`, NO_RETRY)
     if (reason !== undefined)
       return new ApiError('invalid_request', `the model ${named(demand)} cannot serve this request: ${reason}`)
     return new ApiError(
@@ -76,8 +79,11 @@ export const noCandidate = (demand: Demand, { rejections }: Choice): ApiError =>
       `the model ${named(demand)} is not offered by any active provider; see GET /api/v1/models`,
     )
   }
-  return new ApiError('E005', `no active provider can do this; ${CONFIGURE}`)
+  return new ApiError('E005', `no active provider can do this; ${CONFIGURE}`, NO_RETRY)
 }
+
+/** Stock clients send again after a 503; only the operator can help here. */
+const NO_RETRY = { headers: { 'x-should-retry': 'false' } }
 
 /** Every model that could do it reads less than this. */
 const tooLong = (demand: Demand, contextTokens: number): ApiError => {
