@@ -70,7 +70,9 @@ describe('constant answers', () => {
         .and.not.include('<where>')
       for (const [, path = ''] of text.matchAll(/<a href="(\/[^"#]*)/g)) await t.request.get(path).expect(200)
       for (const accept of ['*/*', 'application/json', 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2'])
-        expect((await t.request.get('/nowhere').set('accept', accept).expect(404)).body.error.code).to.equal('not_found')
+        expect((await t.request.get('/nowhere').set('accept', accept).expect(404)).body.error.code).to.equal(
+          'not_found',
+        )
       await t.request
         .post('/docs')
         .set('accept', BROWSER)
