@@ -27,6 +27,7 @@ export { type PageOf, type PageRequest, readPage } from './contract/page.ts'
 export { type Answer, bytes, redirect, reply, type Sink, stream } from './contract/reply.ts'
 export {
   Authenticator,
+  ChangeFeed,
   Clock,
   Installation,
   type Person,

@@ -8,6 +8,7 @@ import type { Loaded, ModuleSource } from '../contract/loaded.ts'
 import type { Logger } from '../contract/module.ts'
 import {
   Authenticator,
+  ChangeFeed,
   Clock,
   Installation,
   PersonalData,
@@ -36,6 +37,7 @@ import { platformRoutes } from '../http/platform.ts'
 import { HttpServer } from '../http/server.ts'
 import { trustOf } from '../http/trust.ts'
 import { Outbound } from '../outbound/outbound.ts'
+import { StoreChangeFeed } from '../store/change-feed.ts'
 import { JobQueue } from '../tasks/queue.ts'
 import { accessLog } from '../telemetry/access-log.ts'
 import { measureKernel } from '../telemetry/kernel-metrics.ts'
@@ -92,6 +94,7 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
   const resolve = <T>(token: Token<T>): T | undefined => root.resolve(token.key, { allowUnregistered: true })
   const queue = new JobQueue({ connection, clock, log })
   const jobs = new Jobs({ connection, clock, log })
+  const changeFeed = new StoreChangeFeed(connection, log)
   const bus = new Bus(log)
   const metrics = new Metrics(log)
   if (config.accessLog) metrics.onOperation(accessLog(loggerOf('access')))
@@ -102,6 +105,7 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
     [Clock, clock],
     [Mongo, connection],
     [Queue, queue],
+    [ChangeFeed, changeFeed],
     [Installation, options.installation],
     [Outbound, options.outbound],
     [Telemetry, metrics],
@@ -110,7 +114,7 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
     ...(options.provide ?? []),
   ]
   for (const [token, value] of given) root.register(token.key, asValue(value))
-  await Promise.all([idempotency.start(), queue.start()])
+  await Promise.all([idempotency.start(), queue.start(), changeFeed.start()])
 
   const host: HostParts = {
     root,
@@ -170,6 +174,7 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
       ['event pump', () => pump?.stop()],
       ['jobs', () => jobs.stop()],
       ['queue', () => queue.stop()],
+      ['change feed', () => changeFeed.stop()],
     ]
     for (const [name, halt] of parts) {
       const stopped = within(config.stopTimeoutMs, name, async () => halt(), 'stop')

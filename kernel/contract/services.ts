@@ -61,6 +61,15 @@ export interface ProviderStates {
 }
 export const ProviderStates = service<ProviderStates>('kernel.providerStates')
 
+/** Tells every process of this service what has changed, within tens of milliseconds; what it is now is read from the store. */
+export interface ChangeFeed {
+  /** Call it once the change is durable. Many changes under one key may be told as one. */
+  publish(topic: string, key: string): Promise<void>
+  /** `all`: this process was out of touch, anything may have changed. Returns the undo. */
+  subscribe(topic: string, changed: (keys: readonly string[] | 'all') => void): () => void
+}
+export const ChangeFeed = service<ChangeFeed>('kernel.changeFeed')
+
 /** The events that the modules of this service publish, whether they run or not. */
 export interface PublishedEvents {
   list(): readonly EventType[]
