@@ -9,6 +9,8 @@ export interface Ask {
   readonly task: string | undefined
   /** The caller's own bytes of `body`, where they can be passed on. */
   readonly raw: Buffer | undefined
+  /** What the caller gives the provider until its first content, in milliseconds; undefined: as configured. */
+  readonly firstTokenTimeoutMs?: number | undefined
   /** The output is cut here, so that no cap can be broken. */
   readonly maxOutputTokens: number
   /** Makes it durable that the request is sent, once that is certain; where it fails, nothing is sent. */

@@ -22,10 +22,18 @@ export const Config = Type.Object({
   baseUrls: Type.Record(Type.String(), Type.String(), { default: {} }),
   models: Type.Array(ModelPrice, { default: [] }),
   connectTimeoutMs: positive(5_000),
+  /** Until the first content of a stream; callers may say otherwise (`first_token_timeout_ms`). */
+  firstTokenTimeoutMs: positive(10_000),
+  /** The same for models that think first. */
+  reasoningFirstTokenTimeoutMs: positive(30_000),
+  /** A whole answer comes when all of it is made: it gets the time to the first token, and as long as its most tokens take at this speed, */
+  slowestTokensPerSecond: positive(20),
+  /** but no longer than this until it begins. */
   firstByteTimeoutMs: positive(120_000),
   idleTimeoutMs: positive(30_000),
   totalTimeoutMs: positive(600_000),
-  breakerOpenMs: positive(10_000),
+  /** After a fall; doubled twice at most, so that a provider that is well again is found within seconds. */
+  breakerOpenMs: positive(1_000),
   /** Connections to one provider. */
   connections: positive(128),
 })

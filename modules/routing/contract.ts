@@ -62,7 +62,7 @@ const Message = Type.Object(
   { additionalProperties: true, title: 'ChatMessage' },
 )
 
-/** What OpenAI's clients send; what is not named here is passed on unread. Ours: `models`, `max_cost_pence`, `quality`, `priority`. */
+/** What OpenAI's clients send; what is not named here is passed on unread. Ours: `models`, `max_cost_pence`, `quality`, `priority`, `first_token_timeout_ms`, `fallback_on_refusal`. */
 export const ChatRequest = Type.Object(
   {
     model: text(200),
@@ -83,6 +83,20 @@ export const ChatRequest = Type.Object(
     max_cost_pence: Type.Optional(MaxCost),
     quality: Type.Optional(Quality),
     priority: Type.Optional(Priority),
+    first_token_timeout_ms: Type.Optional(
+      Type.Integer({
+        minimum: 100,
+        maximum: 600_000,
+        description:
+          'How long each provider gets to its first content (of an answer that is not streamed: to its beginning), before another is asked. Default: 10 seconds, 30 for models that think first; more by its length for an answer that is not streamed.',
+      }),
+    ),
+    fallback_on_refusal: Type.Optional(
+      Type.Boolean({
+        description:
+          'Ask another provider where one refuses by its content policy. Default: the refusal is the answer (400).',
+      }),
+    ),
   },
   { additionalProperties: true, title: 'ChatCompletionRequest' },
 )

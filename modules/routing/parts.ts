@@ -24,7 +24,7 @@ export interface Parts {
 export const failoverOf = ({ failover, providers, metrics }: Parts, demand: Demand, call: OpenCall): Failover => ({
   ...failover,
   call,
-  signal: demand.signal,
+  demand,
   waitMs: providers.waitMs,
   failedOver: metrics.failedOver,
 })

@@ -1,5 +1,5 @@
 export interface BreakerLimits {
-  /** How long the first fall lasts; each further one twice as long, up to 32 times. */
+  /** How long the first fall lasts; each further one twice as long, up to four times. */
   readonly openMs: number
 }
 
@@ -7,7 +7,7 @@ export interface BreakerLimits {
 const WINDOW = 20
 /** It opens when the window holds so many failures, and they are at least half of it. */
 const LEAST_FAILURES = 5
-const MOST_DOUBLINGS = 5
+const MOST_DOUBLINGS = 2
 
 /**
  * Keeps calls away from what fails. Closed: all pass. Open: none, for a time. Then half-open: exactly one probe; its success

@@ -4,7 +4,7 @@ import { deferred } from './deferred.ts'
 import { networkFault } from './network-fault.ts'
 
 export interface Timeouts {
-  /** Until the answer's headers, and again until the first content of a stream. */
+  /** Until the answer's headers, and of a stream until its first content. */
   readonly firstByteMs: number
   /** Between pieces of the answer. */
   readonly idleMs: number
@@ -46,6 +46,7 @@ export abstract class Exchange implements Dispatcher.DispatchHandler {
   /** Pieces may be read after the last has come: then no time runs any more. */
   #closed = false
   #phase: NodeJS.Timeout
+  readonly #startedAt = performance.now()
   readonly #total: NodeJS.Timeout
 
   constructor(timeouts: Timeouts, signal: AbortSignal) {
@@ -85,7 +86,10 @@ export abstract class Exchange implements Dispatcher.DispatchHandler {
   protected phase(kind: 'first_token_timeout' | 'idle_timeout'): void {
     clearTimeout(this.#phase)
     if (this.#closed) return
-    this.#phase = this.#after(kind === 'idle_timeout' ? this.#timeouts.idleMs : this.#timeouts.firstByteMs, kind)
+    const { idleMs, firstByteMs } = this.#timeouts
+    // one clock until the first content: what the headers took is gone
+    const ms = kind === 'idle_timeout' ? idleMs : firstByteMs - (performance.now() - this.#startedAt)
+    this.#phase = this.#after(Math.max(1, Math.round(ms)), kind)
   }
 
   protected abstract started(): void

@@ -11,9 +11,10 @@ import { answerFault } from './answer-fault.ts'
 import { type Timeouts, WholeExchange } from './exchange.ts'
 import { KeyPool } from './key-pool.ts'
 import { type Opened, StreamExchange } from './stream-exchange.ts'
+import { streamTimeouts, type TimeLimits, wholeTimeouts } from './time-limits.ts'
 
 export interface RemoteOptions {
-  readonly timeouts: Timeouts
+  readonly limits: TimeLimits
   readonly connectMs: number
   readonly connections: number
   readonly now: () => number
@@ -36,19 +37,19 @@ export class RemoteBackend implements Backend {
   readonly #pool: Pool
   readonly #basePath: string
   readonly #keys: KeyPool
-  readonly #timeouts: Timeouts
+  readonly #limits: TimeLimits
 
   constructor(
     { baseUrl, row, keys }: ActiveProvider,
     dialect: Dialect,
-    { timeouts, connectMs, connections, now }: RemoteOptions,
+    { limits, connectMs, connections, now }: RemoteOptions,
   ) {
     const url = new URL(baseUrl)
     this.#row = row
     this.#dialect = dialect
     this.#basePath = url.pathname.replace(/\/$/, '')
     this.#keys = new KeyPool(keys, now)
-    this.#timeouts = timeouts
+    this.#limits = limits
     // Times run out in our own clocks, which know phases; undici's are coarse.
     this.#pool = new Pool(url.origin, {
       connections,
@@ -63,7 +64,7 @@ export class RemoteBackend implements Backend {
     try {
       // First, since a dialect may refuse the request: then no clock has been started.
       const request = this.#wire(offer, ask, key, false)
-      const exchange = new WholeExchange(this.#timeouts, ask.signal)
+      const exchange = new WholeExchange(wholeTimeouts(this.#limits, offer, ask), ask.signal)
       exchange.send(this.#pool, request)
       const whole = await exchange.answer
       if (whole.status !== 200 || !isJson(whole.headers['content-type'])) throw answerFault(whole)
@@ -78,7 +79,7 @@ export class RemoteBackend implements Backend {
     let decoder: StreamDecoder | undefined
     try {
       const request = this.#wire(offer, ask, key, true)
-      const exchange = new StreamExchange(this.#timeouts, ask.signal)
+      const exchange = new StreamExchange(streamTimeouts(this.#limits, offer, ask), ask.signal)
       exchange.send(this.#pool, request)
       const opened = await exchange.opened
       if (!opened.streaming) throw unstreamed(opened)

@@ -24,12 +24,15 @@ export interface RemoteProviders {
 
 export const remoteProviders = (active: readonly ActiveProvider[], config: Config, clock: Clock): RemoteProviders => {
   const now = (): number => clock.now()
-  const timeouts = {
+  const limits = {
+    firstTokenMs: config.firstTokenTimeoutMs,
+    reasoningFirstTokenMs: config.reasoningFirstTokenTimeoutMs,
+    slowestTokensPerSecond: config.slowestTokensPerSecond,
     firstByteMs: config.firstByteTimeoutMs,
     idleMs: config.idleTimeoutMs,
     totalMs: config.totalTimeoutMs,
   }
-  const options = { timeouts, connectMs: config.connectTimeoutMs, connections: config.connections, now }
+  const options = { limits, connectMs: config.connectTimeoutMs, connections: config.connections, now }
   const backends = active.map(
     (provider) => [provider.name, new RemoteBackend(provider, DIALECTS[provider.row.dialect], options)] as const,
   )

@@ -63,6 +63,8 @@ export const chat = async (runtime: Answering, call: Call<Contract['chat']>) => 
     quality,
     priority,
     maxCostMicroPence: cap(max_cost_pence),
+    firstTokenTimeoutMs: body.first_token_timeout_ms,
+    fallbackOnRefusal: body.fallback_on_refusal,
   }
   if (body.stream === true) {
     const open = await runtime.gateway.stream(demand)

@@ -62,6 +62,8 @@ const chatDemand = (request: InferenceRequest, stream: boolean): Demand => {
     body,
     models,
     task: request.task,
+    firstTokenTimeoutMs: body.first_token_timeout_ms,
+    fallbackOnRefusal: body.fallback_on_refusal,
     quality,
     priority,
     maxCostMicroPence:

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../kernel/define.ts'
 import { estimateTokens, Fault, type Flow, type FlowEnd, type Usage } from '../../providers/services.ts'
 import { type Attempt, asFault, askFor, measured, recorded } from '../attempting/attempt.ts'
-import { askToContinue, mayContinue } from '../attempting/continuation.ts'
+import { askToContinue, canContinue, mayTakeOver } from '../attempting/continuation.ts'
 import { attemptInTurn } from '../attempting/failover.ts'
 import type { Candidate, Choice } from '../choosing/choose.ts'
 import type { Demand } from '../choosing/demand.ts'
@@ -70,11 +70,19 @@ const streamAttempt =
     const flow = providers
       .backendOf(candidate.offer)
       .stream(candidate.offer, prefix === '' ? ask : askToContinue(ask, candidate.offer, prefix))
-    const first = await flow.next()
+    const first = await flow.next().catch((error: unknown) => {
+      throw prefix === '' ? error : refusedPrefix(error)
+    })
     if (first.done) throw new Fault('empty', 'the stream ended before any content')
     metrics.firstByte(candidate.offer, performance.now() - startedAt)
     return { candidate, flow, first: first.value, prefix }
   }
+
+/** The request was good enough for the provider before: what is refused is the begun answer, and the next one may take it. */
+const refusedPrefix = (error: unknown): unknown =>
+  error instanceof Fault && error.kind === 'bad_request'
+    ? new Fault('unsupported', error.message, { cause: error })
+    : error
 
 /** The part of a call after its first content: the answer is under way and can no longer be taken back. */
 class Delivering<B extends Bill> {
@@ -119,16 +127,17 @@ class Delivering<B extends Bill> {
     }
   }
 
-  /** Where that can be done faithfully. */
+  /** Goes on from what was delivered where that can be done faithfully; begins anew where nothing of the answer was. */
   async #continueElsewhere({ candidate: failed }: Running, fault: Fault): Promise<Running | undefined> {
     if (fault.kind === 'caller_gone') return undefined
-    const transcript = readTranscript(this.#delivered)
+    const { text, answered, plain, finished } = readTranscript(this.#delivered)
+    if (finished || (answered && !plain)) return undefined
     const others = this.#choice.candidates.filter(
-      (candidate) => candidate !== failed && mayContinue(failed.offer, candidate, this.#demand, transcript.text),
+      (other) => mayTakeOver(other, failed, this.#demand) && (!answered || canContinue(other, text)),
     )
-    if (!transcript.plain || transcript.finished || others.length === 0) return undefined
+    if (others.length === 0) return undefined
     try {
-      return await begin(this.#parts, this.#demand, this.#call, others, transcript.text)
+      return await begin(this.#parts, this.#demand, this.#call, others, text)
     } catch (error) {
       if (!(error instanceof Fault)) throw error
       return undefined

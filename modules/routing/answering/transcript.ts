@@ -6,6 +6,8 @@ export interface Transcript {
   readonly text: string
   /** Arguments of tool calls and what was thought aloud, as text. */
   readonly toolText: string
+  /** Something of the answer itself has come: text or a call of a tool, not only thoughts. */
+  readonly answered: boolean
   readonly finished: boolean
   /** Only plain text of one answer: it can be continued. */
   readonly plain: boolean
@@ -32,6 +34,7 @@ export const readTranscript = (events: readonly Buffer[]): Transcript => {
   let toolText = ''
   let finished = false
   let plain = true
+  let called = false
   for (const line of Buffer.concat(events).toString().split('\n')) {
     if (!line.startsWith('data: {')) continue
     const chunk = JSON.parse(line.slice('data: '.length)) as ChunkShape
@@ -41,11 +44,12 @@ export const readTranscript = (events: readonly Buffer[]): Transcript => {
         toolText += `${call.function?.name ?? ''}${call.function?.arguments ?? ''}`
       const reasoning = choice.delta?.reasoning_content ?? choice.delta?.reasoning
       if (typeof reasoning === 'string') toolText += reasoning
-      if ((choice.index ?? 0) > 0 || choice.delta?.tool_calls || reasoning || choice.logprobs) plain = false
+      if ((choice.index ?? 0) > 0 || choice.delta?.tool_calls?.length || reasoning || choice.logprobs) plain = false
+      if (choice.delta?.tool_calls?.length) called = true
       if (choice.finish_reason) finished = true
     }
   }
-  return { text, toolText, finished, plain }
+  return { text, toolText, answered: text !== '' || called, finished, plain }
 }
 
 export const transcriptUsage = (demand: Demand, transcript: Transcript): Usage => ({

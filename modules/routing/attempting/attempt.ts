@@ -39,6 +39,7 @@ export const askFor = (
   task: taskOf(demand),
   raw: demand.raw,
   maxOutputTokens: candidate.maxOutputTokens,
+  firstTokenTimeoutMs: demand.firstTokenTimeoutMs,
   signal,
   beforeSend,
 })

@@ -21,13 +21,10 @@ const PREFILLS: Readonly<Record<Prefill, object>> = {
   partial: { partial: true },
 }
 
-/** Another provider of the same model; another model only where the caller left the choice to us. Its limit must leave room for more than was sent. */
-export const mayContinue = (
-  failed: Offer,
-  { offer: other, maxOutputTokens }: Candidate,
-  demand: Demand,
-  prefix: string,
-): boolean =>
-  other.prefill !== undefined &&
-  maxOutputTokens > estimateTokens(prefix) &&
-  (other.canonical === failed.canonical || demand.models === 'any' || demand.models.length > 1)
+/** It can go on from what was sent, and its limit leaves room for more. */
+export const canContinue = ({ offer, maxOutputTokens }: Candidate, prefix: string): boolean =>
+  offer.prefill !== undefined && maxOutputTokens > estimateTokens(prefix)
+
+/** Another provider of the same model; another model only where the caller left the choice to us. */
+export const mayTakeOver = ({ offer: other }: Candidate, { offer: failed }: Candidate, demand: Demand): boolean =>
+  other !== failed && (other.canonical === failed.canonical || demand.models === 'any' || demand.models.length > 1)

@@ -7,7 +7,8 @@ import { callToLeave, saidIn } from '../../providers/testing/streams.ts'
 import { Records, type Sealed } from '../../records/services.ts'
 import { gatewayKernel, grant, held, modelAt, spendable, USER } from '../testing/gateway-kernel.ts'
 
-const ASK = { model: 'shared-model', messages: [{ role: 'user', content: 'Say hello.' }] }
+/** A refusal by content policy is routed around, as any other fault. */
+const ASK = { model: 'shared-model', fallback_on_refusal: true, messages: [{ role: 'user', content: 'Say hello.' }] }
 
 for (const dialect of ['openai', 'anthropic', 'google', 'cohere'] as const) {
   const provider = dialect

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Fault, type Offer } from '../../providers/services.ts'
 import type { Candidate } from '../choosing/choose.ts'
+import type { Demand } from '../choosing/demand.ts'
 import type { OpenCall } from '../settling/call.ts'
 import type { RecordedAttempt } from './attempt.ts'
 import { backoffMs, type RetryBudget } from './retry.ts'
@@ -13,7 +14,7 @@ export interface FailoverPolicy {
 
 export interface Failover extends FailoverPolicy {
   readonly call: OpenCall
-  readonly signal: AbortSignal
+  readonly demand: Demand
   /** How long until a key of the provider may be used; 0: now. */
   readonly waitMs: (provider: string) => number
   /** Told when a call moves on from a failed attempt. */
@@ -48,7 +49,8 @@ interface Later {
 }
 
 /**
- * Tries the candidates in order until one succeeds: other providers first, then again those that may have recovered, after
+ * Tries the candidates in order until one succeeds: once more at the same provider where a moment may help, then other
+ * providers, then again those that may have recovered, after
  * their `Retry-After` or a jittered pause. Throws the last fault when nobody is left.
  */
 export const attemptInTurn = async <T>(
@@ -57,7 +59,9 @@ export const attemptInTurn = async <T>(
   failover: Failover,
   racing: Racing = ALONE(failover),
 ): Promise<T> => {
-  const { call, signal, retryBudget, maxAttempts, maxRetryAfterMs, waitMs, failedOver } = failover
+  const { call, demand, retryBudget, maxAttempts, maxRetryAfterMs, waitMs, failedOver } = failover
+  const { signal } = demand
+  const repeats = new Set<Candidate>()
   let last: Fault | undefined
   let previous: Candidate | undefined
   let queue = [...candidates]
@@ -65,7 +69,8 @@ export const attemptInTurn = async <T>(
     const later: Later[] = []
     for (let candidate = queue.shift(); candidate && call.attempts.count < maxAttempts; candidate = queue.shift()) {
       if (signal.aborted) throw new Fault('caller_gone', 'the caller has gone')
-      const keyWaitMs = waitMs(candidate.offer.provider)
+      // whoever is repeated has had its pause
+      const keyWaitMs = repeats.has(candidate) ? 0 : waitMs(candidate.offer.provider)
       if (keyWaitMs > 0) {
         later.push({ candidate, waitMs: keyWaitMs })
         continue
@@ -74,11 +79,22 @@ export const attemptInTurn = async <T>(
       try {
         return await racing.race(candidate, queue, attempt)
       } catch (error) {
-        for (const { candidate: failed, fault } of failuresOf(error, candidate)) {
+        const failures = failuresOf(error, candidate)
+        for (const { candidate: failed, fault } of failures) {
           if (fault.kind === 'breaker_open') continue
           last = fault
-          if (fault.rule.next === 'stop') throw fault
-          if (fault.rule.parks && waitMs(failed.offer.provider) === 0) queue.unshift(failed)
+          if (isFinal(fault, demand)) throw fault
+          const pauseMs = failures.length > 1 ? undefined : repeatPauseMs(fault, demand)
+          if (
+            pauseMs !== undefined &&
+            !repeats.has(failed) &&
+            call.attempts.count < maxAttempts &&
+            retryBudget.take()
+          ) {
+            repeats.add(failed)
+            await pause(pauseMs, signal)
+            queue.unshift(failed)
+          } else if (fault.rule.parks && waitMs(failed.offer.provider) === 0) queue.unshift(failed)
           else if (fault.rule.next === 'again')
             later.push({ candidate: failed, waitMs: fault.retryAfterMs ?? backoffMs(round) })
         }
@@ -98,9 +114,28 @@ export const attemptInTurn = async <T>(
   throw last ?? new Fault('connect', 'no provider could be asked')
 }
 
-const ALONE = ({ call, signal }: Failover): Racing => ({
-  race: (candidate, _queue, attempt) => attempt(candidate, signal, (one) => call.begin(one)),
+const ALONE = ({ call, demand }: Failover): Racing => ({
+  race: (candidate, _queue, attempt) => attempt(candidate, demand.signal, (one) => call.begin(one)),
 })
+
+/** Nobody else is asked. */
+const isFinal = ({ kind, rule }: Fault, { fallbackOnRefusal = false }: Demand): boolean =>
+  rule.next === 'stop' || (kind === 'content_policy' && !fallbackOnRefusal)
+
+/** The longest `Retry-After` that is waited for before another provider is asked. */
+const LONGEST_REPEAT_PAUSE_MS = 2_000
+
+/**
+ * How long until the same provider is asked once more, before any other: what it asked for, if that is short and within
+ * what the caller gives, or a moment after a single 500. Undefined: others come first.
+ */
+const repeatPauseMs = ({ kind, rule, retryAfterMs }: Fault, { firstTokenTimeoutMs }: Demand): number | undefined => {
+  if (rule.next !== 'again') return undefined
+  const pauseMs = retryAfterMs ?? (kind === 'server_error' ? backoffMs(0) : Number.POSITIVE_INFINITY)
+  return pauseMs <= Math.min(LONGEST_REPEAT_PAUSE_MS, firstTokenTimeoutMs ?? LONGEST_REPEAT_PAUSE_MS)
+    ? pauseMs
+    : undefined
+}
 
 const everyKeyRests = (later: readonly Later[]): Fault =>
   new Fault('rate_limited', 'every key rests', { retryAfterMs: Math.min(...later.map(({ waitMs }) => waitMs)) })

@@ -31,7 +31,7 @@ const ask = (model: string, more: object = {}) => ({
 const MIN_DELAY_MS = 40
 /** More than the window needs, so that the slow ones of these tests stay in its tail. */
 const WARM_CALLS = 100
-const PATIENT = { firstByteTimeoutMs: 8_000, idleTimeoutMs: 8_000, totalTimeoutMs: 8_000 }
+const PATIENT = { firstTokenTimeoutMs: 8_000, firstByteTimeoutMs: 8_000, idleTimeoutMs: 8_000, totalTimeoutMs: 8_000 }
 /** Never, but the gateway breaks off. */
 const never: Behaviour = () => {}
 const when =
@@ -243,7 +243,8 @@ describe('hedging', function () {
     first.always(status(500))
     const before = await sent()
     await t.request.post(CHAT).send(ask('m')).expect(200)
-    expect(await attempts(t)).to.deep.equal([{ offer: 'openai/m', fault: 'server_error' }, { offer: 'groq/m' }])
+    const failed = { offer: 'openai/m', fault: 'server_error' }
+    expect(await attempts(t)).to.deep.equal([failed, failed, { offer: 'groq/m' }])
     expect(await sent()).to.equal(before)
   })
 

@@ -21,6 +21,8 @@ export interface GatewayChatBody extends ChatBody {
   readonly quality?: Quality
   readonly priority?: Priority
   readonly max_cost_pence?: number
+  readonly first_token_timeout_ms?: number
+  readonly fallback_on_refusal?: boolean
 }
 
 /** What one call asks of the pipeline, whichever route it came by. */
@@ -41,6 +43,10 @@ export interface Demand {
   readonly quality: Quality
   readonly priority: Priority
   readonly maxCostMicroPence: bigint | undefined
+  /** What each provider gets to its first content; undefined: as configured. */
+  readonly firstTokenTimeoutMs?: number | undefined
+  /** A refusal by content policy leads to another provider; else it is the caller's answer. */
+  readonly fallbackOnRefusal?: boolean | undefined
   readonly signal: AbortSignal
 }
 

@@ -11,6 +11,7 @@ export const USER = 'usr_test'
 
 /** Short times, so that stalled providers are given up quickly. */
 export const QUICK = {
+  firstTokenTimeoutMs: 250,
   firstByteTimeoutMs: 250,
   idleTimeoutMs: 150,
   totalTimeoutMs: 3_000,

@@ -7,7 +7,12 @@ const { STORE_URI: uri = '', STORE_NAME: name = '', ROUTING_CONFIG: config = '{}
 const log = createLogger('gateway-process', 'error')
 const connect = () => connectMongo({ uri, dbName: name, log, maxPoolSize: 8 })
 const database = { connection: await connect(), connect, uri, name, drop: async () => {} }
-const PATIENT = { firstByteTimeoutMs: 30_000, idleTimeoutMs: 30_000, totalTimeoutMs: 60_000 }
+const PATIENT = {
+  firstTokenTimeoutMs: 30_000,
+  firstByteTimeoutMs: 30_000,
+  idleTimeoutMs: 30_000,
+  totalTimeoutMs: 60_000,
+}
 const t = await gatewayKernel({ models: [modelAt('openai', 'm')], ...PATIENT, ...JSON.parse(config) }, { database })
 // Loads price list and HTTP client, so that the first kill does not come before the first call.
 const models = await t.request.get('/v1/models')

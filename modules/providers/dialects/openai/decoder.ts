@@ -113,7 +113,11 @@ const dataOf = (event: Buffer): string | undefined => {
 }
 
 const hasContent = (delta: Readonly<Record<string, unknown>> | undefined): boolean =>
-  delta !== undefined && Object.entries(delta).some(([name, value]) => name !== 'role' && value != null && value !== '')
+  delta !== undefined && Object.entries(delta).some(([name, value]) => name !== 'role' && !isBlank(value))
+
+/** Some begin with every field there is, and nothing in it. */
+const isBlank = (value: unknown): boolean =>
+  value == null || value === '' || (Array.isArray(value) && value.length === 0)
 
 const ERROR_EVENT = 'event: error'
 const FINISHED = /"finish_reason"\s*:\s*"/g

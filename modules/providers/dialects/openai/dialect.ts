@@ -27,7 +27,14 @@ export const openai: Dialect = {
 }
 
 /** Our own fields of a request, which no provider knows. */
-const OURS = ['models', 'max_cost_pence', 'quality', 'priority'] as const
+const OURS = [
+  'models',
+  'max_cost_pence',
+  'quality',
+  'priority',
+  'first_token_timeout_ms',
+  'fallback_on_refusal',
+] as const
 
 const changes = (ask: Ask, { offer, row }: Target, streamed: boolean): Readonly<Record<string, unknown>> => {
   const { kind, maxOutputTokens } = ask
