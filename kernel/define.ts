@@ -1,6 +1,10 @@
 /** Everything a module author needs. */
 
 export { BoundedMap } from './contract/bounded-map.ts'
+export {
+  canonicalText,
+  quoted,
+} from './contract/canonical-text.ts'
 export { type Collection, collection, type Model, type Models, Mongo } from './contract/collection.ts'
 export { within } from './contract/deadline.ts'
 export { ApiError, ERRORS, type ErrorCode, type ErrorType, errorType, invalidField } from './contract/errors.ts'
@@ -10,6 +14,7 @@ export {
   type EventPayload,
   type EventType,
   event,
+  type RecordBody,
   type SealedRecord,
 } from './contract/event.ts'
 export { freshId, operationId } from './contract/id.ts'
@@ -24,6 +29,13 @@ export {
 export { type Call, type Caller, type Contract, defineContract, type Operation } from './contract/operation.ts'
 export type { Owned, OwnedCollection, OwnedFields } from './contract/owned.ts'
 export { type PageOf, type PageRequest, readPage } from './contract/page.ts'
+export {
+  deriving,
+  type Immutable,
+  type RecordKind,
+  RecordKinds,
+  recordKind,
+} from './contract/record.ts'
 export { type Answer, bytes, redirect, reply, type Sink, stream } from './contract/reply.ts'
 export {
   Authenticator,

@@ -1,6 +1,17 @@
 /** What the type checker must refuse: each `@ts-expect-error` fails the type check if the line beneath would compile. */
 import Type from 'typebox'
-import { bytes, defineContract, defineModule, event, optional, reply, service, task } from '../kernel/define.ts'
+import {
+  bytes,
+  defineContract,
+  defineModule,
+  deriving,
+  event,
+  optional,
+  recordKind,
+  reply,
+  service,
+  task,
+} from '../kernel/define.ts'
 
 interface Counter {
   add(n: number): Promise<void>
@@ -8,6 +19,7 @@ interface Counter {
 const Counter = service<Counter>('check.counter')
 const Greeter = service<{ hi(): string }>('check.greeter')
 const Added = event('check.added', Type.Object({ n: Type.Integer() }))
+const Done = recordKind('check.done', Type.Object({ n: Type.Integer(), why: Type.Optional(Type.String()) }))
 const Later = task('check.later', Type.Object({ n: Type.Integer() }))
 
 const contract = defineContract({
@@ -42,7 +54,8 @@ export const good = defineModule({
     },
     show: ({ caller }) => ({ ok: caller.tier === 'free' }),
   },
-  derives: { 'check.done': ({ id }) => [Added.of({ n: id.length }, { users: [] })] },
+  records: [Done],
+  derives: [deriving(Done, ({ id, body }) => [Added.of({ n: id.length + body.n }, { users: [] })])],
 })
 
 // @ts-expect-error a handler is missing

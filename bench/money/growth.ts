@@ -9,6 +9,7 @@
 import { leavesOf } from '../../modules/audit/log-format.ts'
 import { LogTree } from '../../modules/audit/log-tree.ts'
 import { inclusionProof, rangeHash } from '../../modules/audit/merkle.ts'
+import { Given } from '../../modules/ledger/testing-kinds.ts'
 import { freshId } from '../../modules/records/services.ts'
 import { load, percentile } from './figures.ts'
 import { history } from './history.ts'
@@ -24,9 +25,8 @@ const max = Number(process.env['GROWTH_MAX'] ?? 100_000)
 const bench = await openBench()
 const append = (n: number) => {
   const owner = `usr_${n % OWNERS}`
-  return bench.ledger.post({
+  return bench.ledger.post(Given, {
     id: freshId('given-'),
-    type: 'bench.given',
     owner,
     legs: [
       { account: 'house:rewards', amountMicroPence: -PENNY },

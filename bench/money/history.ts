@@ -1,8 +1,8 @@
-import { legsToJson } from '../../modules/ledger/legs.ts'
+import { sealedLegs } from '../../modules/ledger/legs.ts'
 import type { Leg } from '../../modules/ledger/services.ts'
 import { documentOf, intentHash } from '../../modules/records/document.ts'
 import { type LogDocument, type RecordDocument, records } from '../../modules/records/model.ts'
-import { freshId } from '../../modules/records/services.ts'
+import { canonicalText, freshId } from '../../modules/records/services.ts'
 import type { Bench } from './setup.ts'
 
 const BATCH = 1_000
@@ -28,15 +28,15 @@ function gift(n: number, owners: number, began: number): RecordDocument {
     { account: 'house:rewards', amountMicroPence: -PENNY },
     { account: `user:${owner}:earned`, amountMicroPence: PENNY },
   ]
-  const given = { legs: legsToJson(legs) }
+  const given = { legs: sealedLegs(legs) }
   const type = 'bench.given'
   return documentOf({
     id: freshId('given-'),
     type,
     account: owner,
     at: began + n * SPACING_MS,
-    body: given,
-    intent: intentHash(type, owner, { body: {}, ...given }),
+    bodyText: canonicalText(given),
+    intent: intentHash(type, owner, canonicalText({ body: {}, ...given })),
     parties: [owner],
   })
 }

@@ -4,6 +4,8 @@
  * medians of rounds that take turns. Beside it, on the same store: plain inserts of the same documents; and the npm package
  * `medici` (`npm ci` in peers/).
  */
+
+import { Given, Held, Settled } from '../../modules/ledger/testing-kinds.ts'
 import { type RecordDocument, records } from '../../modules/records/model.ts'
 import { freshId } from '../../modules/records/services.ts'
 import { load, percentile } from './figures.ts'
@@ -17,9 +19,8 @@ const ROUNDS = 5
 const [calls = 8_000, concurrency = 64] = process.argv.slice(2).map(Number)
 
 const fund = (bench: Bench, owner: string) =>
-  bench.ledger.post({
+  bench.ledger.post(Given, {
     id: freshId('fund-'),
-    type: 'bench.funded',
     owner,
     legs: [
       { account: 'house:rewards', amountMicroPence: -1_000_000_000n * PENNY },
@@ -28,16 +29,13 @@ const fund = (bench: Bench, owner: string) =>
   })
 
 const call = async ({ ledger }: Bench, owner: string): Promise<void> => {
-  const { id: holdId } = await ledger.hold({
+  const { id: holdId } = await ledger.hold(Held, {
     id: freshId('hold-'),
-    type: 'bench.held',
     owner,
     amountMicroPence: 10n * PENNY,
   })
-  await ledger.settle({
+  await ledger.settle(Settled, {
     holdId,
-    type: 'bench.settled',
-    owner,
     grossMicroPence: 8n * PENNY,
     costMicroPence: PENNY,
     policy: 'agent_call',

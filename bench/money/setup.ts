@@ -45,7 +45,7 @@ export const openBench = async (): Promise<Bench> => {
   const records = new RecordService({ db, clock, logger })
   const assembly = assemble({
     db,
-    records,
+    records: records.records,
     sealedLog: records.sealedLog,
     storedLog: records.archive,
     clock,
@@ -62,5 +62,5 @@ export const openBench = async (): Promise<Bench> => {
     await store?.close()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { ...assembly, records, archive: records.archive, tiles: tileStore(tiles), db, uri, stop }
+  return { ...assembly, records: records.records, archive: records.archive, tiles: tileStore(tiles), db, uri, stop }
 }

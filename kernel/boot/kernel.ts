@@ -6,6 +6,7 @@ import { Mongo } from '../contract/collection.ts'
 import { within } from '../contract/deadline.ts'
 import type { Loaded, ModuleSource } from '../contract/loaded.ts'
 import type { Logger } from '../contract/module.ts'
+import { RecordKinds } from '../contract/record.ts'
 import {
   Authenticator,
   ChangeFeed,
@@ -47,7 +48,7 @@ import { closeModule, type HostParts } from './host.ts'
 import { loadAll } from './manifest.ts'
 import { personalData } from './personal-data.ts'
 import { startModules } from './start-modules.ts'
-import { deriver, moduleRoutes, publishedBy, subscriptionsOf, wire } from './wiring.ts'
+import { deriver, moduleRoutes, publishedBy, recordKindsOf, subscriptionsOf, wire } from './wiring.ts'
 
 export interface KernelOptions {
   readonly sources: readonly ModuleSource[]
@@ -111,6 +112,7 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
     [Telemetry, metrics],
     [PublishedEvents, { list: () => published }],
     [PersonalData, personalData(modules, idempotency, log)],
+    [RecordKinds, recordKindsOf(modules)],
     ...(options.provide ?? []),
   ]
   for (const [token, value] of given) root.register(token.key, asValue(value))

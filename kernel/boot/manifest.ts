@@ -17,6 +17,7 @@ function fault(module: AnyModule): string | undefined {
     ...unpaired('operation', 'handler', module.contract, module.handlers),
     ...unpaired('listened event', 'listener (on)', module.listens, module.on),
     ...unpaired('task', 'work', module.tasks, module.work),
+    ...foreign(module).map((type) => [true, `derives events from '${type}', which is not among its records`] as const),
     ...Object.entries(module.jobs ?? {}).map(
       ([local, { cron }]) =>
         [!validate(cron), `job '${local}' has the cron expression '${cron}', which is not valid`] as const,
@@ -24,6 +25,10 @@ function fault(module: AnyModule): string | undefined {
   ]
   return rows.find(([bad]) => bad)?.[1]
 }
+
+/** Types that the module derives from and does not own. */
+const foreign = ({ records = [], derives = [] }: AnyModule): readonly string[] =>
+  derives.map(({ kind }) => kind.type).filter((type) => !records.some((kind) => kind.type === type))
 
 function unpaired(
   what: string,
@@ -67,7 +72,7 @@ function claims(module: AnyModule): readonly string[] {
   return [
     `prefix ${module.prefix}`,
     ...operations.flatMap((operation) => pathsOf(operation).map((path) => `${operation.method} ${shape(path)}`)),
-    ...Object.keys(module.derives ?? {}).map((type) => `record type ${type}`),
+    ...(module.records ?? []).map(({ type }) => `record type ${type}`),
     ...Object.values<TaskType>(module.tasks ?? {}).map(({ name }) => `task ${name}`),
   ]
 }

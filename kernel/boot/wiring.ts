@@ -1,6 +1,7 @@
 import type { EventPayload, EventType, SealedRecord } from '../contract/event.ts'
 import type { Loaded } from '../contract/loaded.ts'
 import type { Operation } from '../contract/operation.ts'
+import type { RecordKinds } from '../contract/record.ts'
 import type { TaskType } from '../contract/task.ts'
 import type { Jobs } from '../cron/jobs.ts'
 import type { Bus } from '../events/bus.ts'
@@ -66,9 +67,16 @@ export const publishedBy = (modules: ReadonlyMap<string, Loaded>): readonly Even
 
 /** Events that follow from a record, by the module that owns its type; a disabled module's records still speak. */
 export function deriver(modules: ReadonlyMap<string, Loaded>): (record: SealedRecord) => readonly EventPayload[] {
-  const byType = new Map([...modules.values()].flatMap(({ module }) => Object.entries(module?.derives ?? {})))
-  return (record) => byType.get(record.type)?.(record) ?? []
+  // of two that claim a type the first has it
+  const rows = [...modules.values()].flatMap(({ module }) => module?.derives ?? [])
+  const byType = new Map(rows.toReversed().map((row) => [row.kind.type, row]))
+  return (record) => byType.get(record.type)?.events(record) ?? []
 }
+
+export const recordKindsOf = (modules: ReadonlyMap<string, Loaded>): RecordKinds =>
+  [...modules.values()]
+    .flatMap(({ module }) => module?.records ?? [])
+    .filter(({ type }, position, all) => all.findIndex((kind) => kind.type === type) === position)
 
 export function moduleRoutes(loaded: Loaded): readonly Route[] {
   const { module } = loaded

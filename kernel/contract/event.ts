@@ -40,19 +40,22 @@ export interface EventMeta {
   readonly record?: SealedRecord
 }
 
-/** An immutable entry of the sealed log, as the kernel's event pump reads it. */
-export interface SealedRecord {
+/** The body of a record whose kind is not known. */
+export type RecordBody = Readonly<Record<string, unknown>>
+
+/** An immutable entry of the sealed log. */
+export interface SealedRecord<B = RecordBody, N extends string = string> {
   /** Position in the log, from 0, without gaps. */
   readonly index: number
   readonly id: string
-  readonly type: string
+  readonly type: N
   /** RFC 6962 leaf hash, lower-case hex. */
   readonly seal: string
   /** Epoch milliseconds. */
   readonly at: number
   /** The account concerned, or null. */
   readonly account: string | null
-  readonly body: Readonly<Record<string, unknown>>
+  readonly body: B
 }
 
 export const event = <const N extends string, S extends TSchema>(

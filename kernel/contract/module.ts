@@ -1,7 +1,8 @@
 import type { Static, TObject } from 'typebox'
 import type { Collections, Models } from './collection.ts'
-import type { EventMeta, EventPayload, Events, EventType, SealedRecord } from './event.ts'
+import type { EventMeta, Events, EventType } from './event.ts'
 import type { Call, Contract, Returned } from './operation.ts'
+import type { Derivation, RecordKind } from './record.ts'
 import type { Attempt, Tasks } from './task.ts'
 import type { Resolved, Tokens } from './token.ts'
 
@@ -99,8 +100,10 @@ export interface ModuleDefinition<
       context: Context<{ requires: R; config: S; emits: E; collections: M }, X>,
     ) => Returned<C[K]> | Promise<Returned<C[K]>>
   }
-  /** For each type of sealed record this module owns: the events that follow from it. Pure: run again after a crash. */
-  readonly derives?: Readonly<Record<string, (record: SealedRecord) => readonly EventPayload[]>>
+  /** The kinds of sealed records that this module owns: it alone seals them. */
+  readonly records?: readonly RecordKind[]
+  /** The events that follow from them: `deriving(Awarded, (record) => [ … ])`. */
+  readonly derives?: readonly Derivation[]
   /** Derived events come at least once and in log order; be idempotent by `meta.id`. */
   readonly on?: {
     readonly [K in keyof L]: (
@@ -184,6 +187,7 @@ type Manifest =
   | 'collections'
   | 'contract'
   | 'derives'
+  | 'records'
   | 'tasks'
 
 /** What `start` has promised to return. */

@@ -2,9 +2,11 @@ import { expect } from 'chai'
 import Type from 'typebox'
 import {
   defineModule,
+  deriving,
   event,
   type OperationEnd,
   Queue,
+  recordKind,
   SealedLog,
   type SealedRecord,
   Telemetry,
@@ -27,6 +29,7 @@ const patience = new Promise<void>((resolve) => {
 })
 
 /** Measures something of its own, fails a task and a job, and waits at its first event. */
+const TeaSold = recordKind('tea.sold', Type.Object({}))
 const tea = defineModule({
   name: 'tea',
   prefix: '/v1/tea',
@@ -50,7 +53,8 @@ const tea = defineModule({
     },
   },
   listens: { sold: Sold },
-  derives: { 'tea.sold': () => [Sold.of({}, { users: [] })] },
+  records: [TeaSold],
+  derives: [deriving(TeaSold, () => [Sold.of({}, { users: [] })])],
   on: { sold: () => patience },
   start({ services: { telemetry } }) {
     const cups = telemetry.counter('tea_cups_total', 'Cups "poured"', 'kind')

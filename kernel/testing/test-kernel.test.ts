@@ -5,8 +5,10 @@ import {
   Clock,
   defineContract,
   defineModule,
+  deriving,
   event,
   Queue,
+  recordKind,
   SealedLog,
   type SealedRecord,
   service,
@@ -21,6 +23,7 @@ const Greeter = service<Greeter>('test.greeter')
 
 const Greeted = event('test.greeted', Type.Object({ name: Type.String() }))
 const Sealed = event('test.sealed', Type.Object({ id: Type.String() }))
+const ThingSealed = recordKind('thing.sealed', Type.Object({}, { additionalProperties: true }))
 const Remember = task('test.remember', Type.Object({ name: Type.String() }))
 
 const contract = defineContract({
@@ -71,7 +74,8 @@ describe('testKernel', () => {
     capabilities: [],
     requires: { greeter: Greeter, clock: Clock, queue: Queue },
     emits: { greeted: Greeted, sealed: Sealed },
-    derives: { 'thing.sealed': (record) => [Sealed.of({ id: record.id }, { users: ['usr_1'] })] },
+    records: [ThingSealed],
+    derives: [deriving(ThingSealed, (record) => [Sealed.of({ id: record.id }, { users: ['usr_1'] })])],
     contract,
     tasks: { remember: Remember },
     work: { remember: async ({ name }) => void remembered.push(name) },

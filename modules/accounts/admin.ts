@@ -1,8 +1,8 @@
-import { ApiError } from '../../kernel/define.ts'
-import type { JsonObject } from '../records/services.ts'
+import { ApiError, type RecordBody, type RecordKind } from '../../kernel/define.ts'
 import { freshId } from '../records/services.ts'
 import type { AccountDocument } from './model.ts'
 import type { Parts } from './parts.ts'
+import { AccountReinstated, AccountSuspended, RoleChanged, TierChanged } from './records.ts'
 import type { Account, Accounts, Admin } from './services.ts'
 
 const PUBLIC = { createdAt: 1, tier: 1, role: 1, state: 1, payoutsFrozenUntil: 1 } as const
@@ -29,18 +29,18 @@ export const accountsService = ({ accounts, usage }: Parts): Accounts => ({
 
 /** Changes of an operator: applied, made known to every process, sealed. */
 export function adminService({ accounts, pepper, keyRing, services }: Parts): Admin {
-  async function change(
+  async function change<B extends RecordBody>(
     userId: string,
     set: Partial<Pick<AccountDocument, 'tier' | 'role' | 'state'>>,
-    type: string,
-    body: JsonObject,
+    kind: RecordKind<string, B>,
+    body: B,
   ): Promise<Account> {
     // an erased account stays a pseudonym
     const allowed = set.state === undefined ? { _id: userId } : { _id: userId, state: { $ne: 'erased' as const } }
     const account = await accounts.findOneAndUpdate(allowed, { $set: set }, { returnDocument: 'after' })
     if (!account) throw new ApiError('not_found', `there is no account ${userId}`)
     await keyRing.changed(userId)
-    await services.records.append({ id: freshId('change-'), type, account: userId, body })
+    await services.records.append(kind, { id: freshId('change-'), account: userId, body })
     return toAccount(account)
   }
   return {
@@ -51,9 +51,9 @@ export function adminService({ accounts, pepper, keyRing, services }: Parts): Ad
       if (!account) throw new ApiError('not_found', `there is no account ${emailOrUserId}`)
       return toAccount(account)
     },
-    setRole: (userId, role) => change(userId, { role }, 'account.role_changed', { role }),
-    setTier: (userId, tier) => change(userId, { tier }, 'account.tier_changed', { tier }),
-    suspend: (userId) => change(userId, { state: 'suspended' }, 'account.suspended', {}),
-    reinstate: (userId) => change(userId, { state: 'active' }, 'account.reinstated', {}),
+    setRole: (userId, role) => change(userId, { role }, RoleChanged, { role }),
+    setTier: (userId, tier) => change(userId, { tier }, TierChanged, { tier }),
+    suspend: (userId) => change(userId, { state: 'suspended' }, AccountSuspended, {}),
+    reinstate: (userId) => change(userId, { state: 'active' }, AccountReinstated, {}),
   }
 }

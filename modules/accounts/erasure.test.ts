@@ -4,6 +4,7 @@ import { expect } from 'chai'
 import { ApiError, defineModule, Installation, PersonalCipher, PersonalData, Queue } from '../../kernel/define.ts'
 import { type TestDatabase, testDatabase } from '../../kernel/testing/test-kernel.ts'
 import { Ledger, toMicroPence } from '../ledger/services.ts'
+import { Given } from '../ledger/testing-kinds.ts'
 import { Mailer } from '../mail/services.ts'
 import { Records } from '../records/services.ts'
 import { FinishErasure } from './erasure.ts'
@@ -18,9 +19,8 @@ describe('erasure', () => {
   after(() => t.stop())
 
   const reward = (owner: string, pence: number) =>
-    t.services.resolve(Ledger).post({
+    t.services.resolve(Ledger).post(Given, {
       id: `reward-${owner}`,
-      type: 'test.reward',
       owner,
       legs: [
         { account: 'house:rewards', amountMicroPence: -toMicroPence(pence) },

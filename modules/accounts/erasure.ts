@@ -4,6 +4,7 @@ import { formatGbp } from '../ledger/services.ts'
 import type { ErasureCertificate } from './contract.ts'
 import type { AccountDocument } from './model.ts'
 import type { Parts } from './parts.ts'
+import { AccountErased } from './records.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -33,9 +34,8 @@ export async function erase(userId: string, parts: Parts): Promise<Static<typeof
   if (!account) throw new ApiError('not_found', 'the account is unknown')
   const id = erasureId(account)
   const claimCode = pepper.claimCode(id)
-  const { at, seal } = await services.records.append({
+  const { at, seal } = await services.records.append(AccountErased, {
     id,
-    type: 'account.erased',
     account: userId,
     body: { claim: pepper.token(claimCode) },
   })

@@ -5,6 +5,7 @@ import { type KeyParts, keyPrefix, makeKey, parseKey } from './key-format.ts'
 import type { StoredKey } from './model.ts'
 import type { Parts } from './parts.ts'
 import type { Pepper } from './pepper.ts'
+import { KeyCreated, KeyRevoked } from './records.ts'
 
 /** What the label of a key is sealed with. */
 export const labelContext = (keyId: string): string => `key-label:${keyId}`
@@ -56,9 +57,8 @@ export async function createKey(caller: Caller, label: string, parts: Parts): Pr
   const room = { [`keys.${config.maxKeys - 1}`]: { $exists: false } }
   const { matchedCount } = await accounts.updateOne({ _id: caller.userId, ...room }, { $push: { keys: stored } })
   if (matchedCount === 0) throw tooManyKeys(config.maxKeys)
-  const { seal } = await services.records.append({
+  const { seal } = await services.records.append(KeyCreated, {
     id: `key-${made.id}`,
-    type: 'key.created',
     account: caller.userId,
     body: { key_id: made.id },
   })
@@ -75,12 +75,11 @@ export async function revokeKey(
   const keyId = keyIdOf(request, caller)
   const recordId = `key-revoked-${keyId}`
   const owned = await accounts.findOne({ _id: caller.userId, 'keys.id': keyId }, { projection: { _id: 1 } })
-  const before = owned ? undefined : await services.records.find(recordId)
+  const before = owned ? undefined : await services.records.find(KeyRevoked, recordId)
   if (!owned && before?.account !== caller.userId)
     throw new ApiError('not_found', 'the account has no such key; GET /v1/account/keys lists them')
-  const { seal, at } = await services.records.append({
+  const { seal, at } = await services.records.append(KeyRevoked, {
     id: recordId,
-    type: 'key.revoked',
     account: caller.userId,
     body: { key_id: keyId },
   })

@@ -1,4 +1,4 @@
-import { Authenticator, defineModule, PersonalCipher, reply } from '../../kernel/define.ts'
+import { Authenticator, defineModule, deriving, PersonalCipher, reply } from '../../kernel/define.ts'
 import { accountsService, adminService } from './admin.ts'
 import { contract, SignupCreated } from './contract.ts'
 import { erase, eraseAccount, FinishErasure, finishErasure } from './erasure.ts'
@@ -6,6 +6,7 @@ import { exportAccount } from './export.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
 import { dashboard, status } from './overview.ts'
 import { buildParts, needs } from './parts.ts'
+import { AccountCreated, records } from './records.ts'
 import { recoverKey, SendRecovery, sendRecovery } from './recovery.ts'
 import { Accounts, Admin } from './services.ts'
 import { signup } from './signup.ts'
@@ -42,20 +43,15 @@ export default defineModule({
     revokeKey: ({ caller, body }, context) => revokeKey(caller, body, context.state.parts),
     erase: ({ caller }, context) => erase(caller.userId, context.state.parts),
   },
-  derives: {
-    'account.created': ({ account, body }) => {
-      const { referral_code: code, referred_by: referrer } = body as {
-        readonly referral_code: string
-        readonly referred_by: string | null
-      }
-      return [
-        SignupCreated.of(
-          { user_id: account ?? '', referral_code: code },
-          { users: referrer === null ? [] : [referrer], operators: true },
-        ),
-      ]
-    },
-  },
+  records,
+  derives: [
+    deriving(AccountCreated, ({ account, body: { referral_code, referred_by: referrer } }) => [
+      SignupCreated.of(
+        { user_id: account ?? '', referral_code },
+        { users: referrer === null ? [] : [referrer], operators: true },
+      ),
+    ]),
+  ],
   tasks: { sendRecovery: SendRecovery, finishErasure: FinishErasure },
   work: {
     sendRecovery: (payload, context, attempt) => sendRecovery(payload, attempt, context.state.parts),

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { Ledger, toMicroPence } from '../ledger/services.ts'
+import { Given } from '../ledger/testing-kinds.ts'
 import { OwnedAgents, PayoutConnections } from './services.ts'
 import { type TestService, testService } from './testing.ts'
 
@@ -18,9 +19,8 @@ describe('status and dashboard', () => {
   after(() => t.stop())
 
   const reward = (id: string, owner: string, pence: number) =>
-    t.services.resolve(Ledger).post({
+    t.services.resolve(Ledger).post(Given, {
       id,
-      type: 'test.reward',
       owner,
       legs: [
         { account: 'house:rewards', amountMicroPence: -toMicroPence(pence) },

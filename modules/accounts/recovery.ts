@@ -4,6 +4,7 @@ import type { RecoverRequest, RecoverResult } from './contract.ts'
 import { makeKey } from './key-format.ts'
 import { storedKey } from './keys.ts'
 import type { Parts } from './parts.ts'
+import { KeyRecovered } from './records.ts'
 import { settleSignup } from './signup.ts'
 
 const TOKEN_LIFE_MS = 15 * 60_000
@@ -112,9 +113,8 @@ async function redeem(token: string, revokeOthers: boolean, parts: Parts): Promi
   const revoked = revokeOthers ? before.keys.map(({ id }) => id) : []
   await keyRing.changed(userId)
   await settleSignup(account, parts)
-  const { seal } = await services.records.append({
+  const { seal } = await services.records.append(KeyRecovered, {
     id: `recovered-${made.id}`,
-    type: 'key.recovered',
     account: userId,
     body: { key_id: made.id, revoked_key_ids: revoked, payouts_frozen_until: new Date(frozenUntil).toISOString() },
   })

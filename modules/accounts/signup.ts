@@ -8,6 +8,7 @@ import { makeKey } from './key-format.ts'
 import { storedKey } from './keys.ts'
 import type { AccountDocument } from './model.ts'
 import type { Parts } from './parts.ts'
+import { AccountCreated, ReferralGranted, WelcomeGranted } from './records.ts'
 
 type Request = Static<typeof SignupRequest>
 
@@ -83,39 +84,29 @@ async function insertAccount(
  */
 export async function settleSignup(account: AccountDocument, { services: { records, ledger } }: Parts): Promise<void> {
   const { _id: userId, referralCode: code, referredBy, welcomePence, referralPence } = account
-  const grants = [
-    {
-      id: `grant-welcome-${userId}`,
-      type: 'credits.welcome',
-      owner: userId,
-      pence: welcomePence,
-      body: { reason: 'signup' },
-    },
-    {
-      id: `grant-referral-${userId}`,
-      type: 'credits.referral',
-      owner: referredBy ?? userId,
-      pence: referralPence,
-      body: { reason: 'referral', referred: userId },
-    },
-  ]
+  const promotion = { fund: 'promotional', source: 'house:promotions' } as const
   await Promise.all([
-    records.append({
+    records.append(AccountCreated, {
       id: `signup-${userId}`,
-      type: 'account.created',
       account: userId,
       body: { referral_code: code, referred_by: referredBy, tier: 'free' },
     }),
-    ...grants
-      .filter(({ pence }) => pence > 0)
-      .map(({ pence, ...movement }) =>
-        ledger.grant({
-          ...movement,
-          fund: 'promotional',
-          source: 'house:promotions',
-          amountMicroPence: toMicroPence(pence),
-        }),
-      ),
+    welcomePence > 0 &&
+      ledger.grant(WelcomeGranted, {
+        ...promotion,
+        id: `grant-welcome-${userId}`,
+        owner: userId,
+        amountMicroPence: toMicroPence(welcomePence),
+        facts: { reason: 'signup' },
+      }),
+    referralPence > 0 &&
+      ledger.grant(ReferralGranted, {
+        ...promotion,
+        id: `grant-referral-${userId}`,
+        owner: referredBy ?? userId,
+        amountMicroPence: toMicroPence(referralPence),
+        facts: { reason: 'referral', referred: userId },
+      }),
   ])
 }
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { expect } from 'chai'
 import Type from 'typebox'
-import { defineContract, defineModule } from '../../kernel/define.ts'
+import { defineContract, defineModule, recordKind } from '../../kernel/define.ts'
 import { type TestDatabase, type TestKernel, testDatabase, testKernel } from '../../kernel/testing/test-kernel.ts'
 import { eventually } from '../../kernel/testing/wait.ts'
 import records from '../records/module.ts'
@@ -9,6 +9,9 @@ import { Records } from '../records/services.ts'
 import { faultsOf, type SealedBundle } from './bundle.ts'
 import audit from './module.ts'
 import { LogAudit } from './services.ts'
+
+const TestSealed = recordKind('test.sealed', Type.Object({}, { additionalProperties: true }))
+const Many = recordKind('test.many', Type.Object({ n: Type.Integer() }))
 
 /** Seals what it is told, and holds a datum of each user. */
 const sealer = defineModule({
@@ -35,9 +38,8 @@ const sealer = defineModule({
         { account: 'house:platform', amountMicroPence: '19500000' },
         { account: 'house:treasury', amountMicroPence: '2500000' },
       ]
-      const { seal } = await services.records.append({
+      const { seal } = await services.records.append(TestSealed, {
         id,
-        type: 'test.sealed',
         account: caller.userId,
         body: { ...(agent_id === undefined ? {} : { agent_id }), legs },
       })
@@ -233,11 +235,10 @@ describe('audit over HTTP', () => {
 
     const many = Array.from({ length: 256 }, (_, n) => ({
       id: `many-${n}`,
-      type: 'test.many',
       account: null,
       body: { n },
     }))
-    await Promise.all(many.map((draft) => t.services.resolve(Records).append(draft)))
+    await Promise.all(many.map((draft) => t.services.resolve(Records).append(Many, draft)))
     await eventually(async () => {
       await log.publish()
       return (await db?.collection('log2_tiles').countDocuments()) === 1

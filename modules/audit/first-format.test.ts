@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect } from 'chai'
-import { SealedLog } from '../../kernel/define.ts'
+import Type from 'typebox'
+import { recordKind, SealedLog } from '../../kernel/define.ts'
 import { type TestDatabase, testDatabase, testKernel } from '../../kernel/testing/test-kernel.ts'
 import records from '../records/module.ts'
 import { RecordArchive, Records } from '../records/services.ts'
@@ -11,6 +12,8 @@ import { inclusionProof, rangeHash } from './merkle.ts'
 import audit from './module.ts'
 import { signCheckpoint, signerOf } from './note.ts'
 import { LogAudit } from './services.ts'
+
+const Numbered = recordKind('test.sealed', Type.Object({ n: Type.Integer() }))
 
 const NO_TILES: TileStore = { load: async () => undefined, roots: async () => [], save: async () => undefined }
 const SIZE = 6
@@ -30,7 +33,7 @@ describe('a log of the first format', () => {
     database = await testDatabase()
     const t = await testKernel({ modules: [records], database })
     for (let n = 0; n < SIZE; n++)
-      await t.services.resolve(Records).append({ id: `r${n}`, type: 'test.sealed', account: 'usr_1', body: { n } })
+      await t.services.resolve(Records).append(Numbered, { id: `r${n}`, account: 'usr_1', body: { n } })
     const archive = t.services.resolve(RecordArchive)
     await t.services.resolve(SealedLog).read(0, 1)
     const tree = new LogTree(firstLeavesOf(archive), NO_TILES)

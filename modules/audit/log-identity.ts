@@ -2,6 +2,7 @@ import type { Records } from '../records/services.ts'
 import type { AuditModels } from './checkpoints.ts'
 import { isLogName, logName } from './log-format.ts'
 import type { CheckpointDocument } from './model.ts'
+import { LogContinued } from './records.ts'
 
 /**
  * The name under which the log is signed: as configured; else the one that it has, so that a process which was told no
@@ -24,9 +25,8 @@ export async function sealFirstLog({ firstCheckpoints }: AuditModels, records: R
   if (!last) return
   const { _id: size, root, note } = last
   const [origin = ''] = note.split('\n')
-  await records.append({
+  await records.append(LogContinued, {
     id: 'log/first',
-    type: 'log.continued',
     account: null,
     body: { origin, root, size },
     // An older process may still sign beside this one.

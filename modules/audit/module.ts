@@ -22,6 +22,7 @@ import { LogTree } from './log-tree.ts'
 import { checkpoints, firstCheckpoints, logKeys, tiles } from './model.ts'
 import { signerOf } from './note.ts'
 import { Prover } from './prover.ts'
+import { LogContinued } from './records.ts'
 import { LogAudit } from './services.ts'
 import { tileStore } from './tile-store.ts'
 
@@ -85,6 +86,7 @@ export default defineModule({
       },
     }
   },
+  records: [LogContinued],
   contract,
   handlers: {
     verifyHash: ({ params, caller }, { state }) => verify(params.seal, caller, state.prover),

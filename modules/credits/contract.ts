@@ -1,10 +1,6 @@
 import Type from 'typebox'
 import { defineContract, Nullable, PageQuery, Timestamp } from '../../kernel/define.ts'
 
-/** Types of sealed records that grant credits, and that hold them; a module that makes more adds them here. */
-export const GRANT_TYPES = ['credits.welcome', 'credits.referral', 'credits.granted', 'payment.paid'] as const
-export const HOLD_TYPES = ['credits.held', 'inference.held'] as const
-
 const UserId = Type.String({ pattern: '^usr_[0-9A-Z]{26}$' })
 const AmountPence = Type.Integer({ minimum: 1, maximum: 100_000_000 })
 const Id = Type.Object({ id: Type.String({ minLength: 1, maxLength: 128 }) })

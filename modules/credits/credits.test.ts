@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { Admin } from '../accounts/services.ts'
 import { type SignedUp, type TestService, testService } from '../accounts/testing.ts'
 import { Ledger } from '../ledger/services.ts'
+import { Given } from '../ledger/testing-kinds.ts'
 import { PaymentLinks } from '../payments/services.ts'
 import credits from './module.ts'
 
@@ -31,9 +32,8 @@ describe('credits', () => {
 
   it('shows what can be spent, by fund, in whole pence and exact', async () => {
     const user = await t.signup()
-    await t.services.resolve(Ledger).post({
+    await t.services.resolve(Ledger).post(Given, {
       id: `share-${user.userId}`,
-      type: 'test.share',
       owner: user.userId,
       legs: [
         { account: 'house:platform', amountMicroPence: -6_240_000n },

@@ -1,14 +1,14 @@
 import type { Static } from 'typebox'
 import { ApiError, invalidField, readPage } from '../../kernel/define.ts'
-import { type Fund, type Leg, legsOf, penceNumber, toMicroPence } from '../ledger/services.ts'
+import { type Fund, isGrantKind, type Leg, legsOf, penceNumber, toMicroPence } from '../ledger/services.ts'
 import { recordId, type Sealed } from '../records/services.ts'
-import { type CreditGrant, type contract, GRANT_TYPES, type GrantRequest } from './contract.ts'
+import type { CreditGrant, contract, GrantRequest } from './contract.ts'
 import type { CreditsContext } from './parts.ts'
+import { CreditsGranted, GrantVoided } from './records.ts'
 
 type Services = CreditsContext['services']
 type Grant = Static<typeof CreditGrant>
 
-const GRANTED = 'credits.granted'
 const DEFAULT_PRIORITY = 50
 const SOURCE = { promotional: 'house:promotions', paid: 'house:card' } as const
 
@@ -17,13 +17,15 @@ export async function grantsPage(
   page: Static<(typeof contract)['grants']['query']>,
   services: Services,
 ): Promise<Static<(typeof contract)['grants']['reply'][200]>> {
-  const { records } = services
+  const { records, kinds } = services
+  const grantKinds = kinds.filter(isGrantKind)
   const { data, ...rest } = await readPage(
     page,
-    (next) => records.list({ account: userId, types: GRANT_TYPES, ...next }),
+    (next) => records.list({ account: userId, kinds: grantKinds, ...next }),
     ({ id }) => id,
   )
-  return { object: 'list', data: await Promise.all(data.map((record) => shown(record, services))), ...rest }
+  const voids = await records.findMany(data.map(({ id }) => voidId(id)))
+  return { object: 'list', data: data.map((grant) => grantView(grant, voids.get(voidId(grant.id)))), ...rest }
 }
 
 export async function grantCredits(
@@ -36,25 +38,24 @@ export async function grantCredits(
   const expiresAt = expiry === undefined ? undefined : Date.parse(expiry)
   if (expiresAt !== undefined && expiresAt <= services.clock.now())
     throw invalidField('/body/expires_at', 'must be in the future')
-  const sealed = await services.ledger.grant({
+  const sealed = await services.ledger.grant(CreditsGranted, {
     id: recordId('cg_', operator, 'credits.grant', operationKey),
-    type: GRANTED,
     owner,
     fund: category,
     source: SOURCE[category],
     amountMicroPence: toMicroPence(pence),
-    body: { granted_by: operator },
+    facts: { granted_by: operator },
     ...(priority !== undefined && { priority }),
     ...(expiresAt !== undefined && { expiresAt }),
   })
-  return shown(sealed, services)
+  return current(sealed, services)
 }
 
 /** Takes back what the fund of the grant still has of its amount. A second time changes nothing. */
 export async function voidGrant(id: string, services: Services): Promise<Grant> {
   const { records, ledger } = services
-  const grant = await records.find(id)
-  if (grant?.type !== GRANTED || grant.account === null)
+  const grant = await records.find(CreditsGranted, id)
+  if (grant === undefined || grant.account === null)
     throw new ApiError('not_found', `there is no grant ${id} that was made here`)
   const { fund, leg } = creditOf(grant)
   const owner = grant.account
@@ -62,11 +63,10 @@ export async function voidGrant(id: string, services: Services): Promise<Grant> 
   const left = fund === 'promotional' ? balance.promotionalMicroPence : balance.paidMicroPence
   const taken = smaller(left, leg.amountMicroPence)
   try {
-    await ledger.post({
+    await ledger.post(GrantVoided, {
       id: voidId(id),
-      type: 'credits.voided',
       owner,
-      body: { grant: id },
+      facts: { grant: id },
       intent: { grant: id },
       legs: [
         { account: leg.account, amountMicroPence: -taken },
@@ -78,15 +78,18 @@ export async function voidGrant(id: string, services: Services): Promise<Grant> 
       throw new ApiError('conflict', 'the credits were spent in this very moment; try again', { cause: error })
     throw error
   }
-  return shown(grant, services)
+  return current(grant, services)
 }
 
 const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 const voidId = (grantId: string): string => `void-${grantId}`
 
-async function shown(record: Sealed, { records }: Services): Promise<Grant> {
+async function current(grant: Sealed, { records }: Services): Promise<Grant> {
+  return grantView(grant, await records.find(voidId(grant.id)))
+}
+
+function grantView(record: Sealed, voided: Sealed | undefined): Grant {
   const { fund, leg } = creditOf(record)
-  const voided = record.type === GRANTED ? await records.find(voidId(record.id)) : undefined
   return {
     id: record.id,
     object: 'credit_grant',

@@ -1,15 +1,23 @@
 import type { Static } from 'typebox'
 import { ApiError, invalidField, readPage } from '../../kernel/define.ts'
-import { legsOf, penceNumber, toMicroPence } from '../ledger/services.ts'
-import { recordId, type Sealed } from '../records/services.ts'
-import { type ConsumeRequest, type CreditHold, type contract, HOLD_TYPES, type HoldRequest } from './contract.ts'
+import {
+  fieldsOf,
+  HoldExpired,
+  type HoldKind,
+  isHoldKind,
+  legsOf,
+  penceNumber,
+  toMicroPence,
+} from '../ledger/services.ts'
+import { recordId, type Sealed, type SealedOf } from '../records/services.ts'
+import type { ConsumeRequest, CreditHold, contract, HoldRequest } from './contract.ts'
 import { known } from './grants.ts'
 import type { CreditsContext } from './parts.ts'
+import { CreditsCaptured, CreditsHeld, CreditsReleased } from './records.ts'
 
 type Services = CreditsContext['services']
 type Hold = Static<typeof CreditHold>
-
-const HELD = 'credits.held'
+type SealedHold = SealedOf<HoldKind>
 
 interface Operation {
   /** The operator. */
@@ -22,13 +30,15 @@ export async function holdsPage(
   page: Static<(typeof contract)['holds']['query']>,
   services: Services,
 ): Promise<Static<(typeof contract)['holds']['reply'][200]>> {
-  const { records } = services
+  const { records, kinds } = services
+  const holdKinds = kinds.filter(isHoldKind)
   const { data, ...rest } = await readPage(
     page,
-    (next) => records.list({ account: userId, types: HOLD_TYPES, ...next }),
+    (next) => records.list({ account: userId, kinds: holdKinds, ...next }),
     ({ id }) => id,
   )
-  return { object: 'list', data: await Promise.all(data.map((record) => shown(record, services))), ...rest }
+  const ends = await records.findMany(data.map(({ id }) => endOf(id)))
+  return { object: 'list', data: data.map((hold) => holdView(hold, ends.get(endOf(hold.id)))), ...rest }
 }
 
 /** ApiError E003 with a payment link when there is not enough. */
@@ -37,7 +47,7 @@ export async function holdCredits(
   operation: Operation,
   services: Services,
 ): Promise<Hold> {
-  return shown(await reserve(request, 'hold', operation, services), services)
+  return current(await reserve(request, 'hold', operation, services), services)
 }
 
 /** Charged at cost: what the service bought for the account has no developer to share with. */
@@ -47,22 +57,20 @@ export async function captureHold(id: string, amountPence: number | undefined, s
   const amount = amountPence === undefined ? held : toMicroPence(amountPence)
   if (amount > held)
     throw invalidField('/body/amount_pence', `must be at most the ${penceNumber(held)} pence that are held`)
-  await services.ledger.settle({
+  await services.ledger.settle(CreditsCaptured, {
     holdId: id,
-    type: 'credits.captured',
-    owner: hold.account ?? '',
     grossMicroPence: amount,
     costMicroPence: amount,
     policy: 'gross_revenue',
     beneficiary: hold.account ?? '',
   })
-  return shown(hold, services)
+  return current(hold, services)
 }
 
 export async function releaseHold(id: string, services: Services): Promise<Hold> {
   const hold = await find(id, services)
-  await services.ledger.release(id, { type: 'credits.released', owner: hold.account ?? '' })
-  return shown(hold, services)
+  await services.ledger.release(CreditsReleased, id, {})
+  return current(hold, services)
 }
 
 /** Hold and capture in one. */
@@ -80,15 +88,14 @@ async function reserve(
   purpose: 'hold' | 'consume',
   { userId: operator, operationKey }: Operation,
   services: Services,
-): Promise<Sealed> {
+): Promise<SealedHold> {
   await known(owner, services)
   try {
-    return await services.ledger.hold({
+    return await services.ledger.hold(CreditsHeld, {
       id: recordId('ch_', operator, `credits.${purpose}`, operationKey),
-      type: HELD,
       owner,
       amountMicroPence: toMicroPence(pence),
-      body: { held_by: operator },
+      facts: { held_by: operator },
       ...(expiresInS !== undefined && { expiresInMs: expiresInS * 1_000 }),
     })
   } catch (error) {
@@ -98,34 +105,39 @@ async function reserve(
   }
 }
 
-async function find(id: string, { records }: Services): Promise<Sealed> {
-  const hold = await records.find(id)
-  if (hold?.type !== HELD) throw new ApiError('not_found', `there is no hold ${id} that was made here`)
+async function find(id: string, { records }: Services): Promise<SealedHold> {
+  const hold = await records.find(CreditsHeld, id)
+  if (hold === undefined) throw new ApiError('not_found', `there is no hold ${id} that was made here`)
   return hold
 }
 
 const amountOf = ({ id, body }: Sealed): bigint =>
   legsOf(body).find(({ account }) => account === `hold:${id}`)?.amountMicroPence ?? 0n
 
+const endOf = (holdId: string): string => `end:${holdId}`
+
+async function current(hold: SealedHold, { records }: Services): Promise<Hold> {
+  return holdView(hold, await records.find(endOf(hold.id)))
+}
+
 /** What became of a hold stands in the one record that ended it. */
-async function shown(hold: Sealed, { records }: Services): Promise<Hold> {
-  const end = await records.find(`end:${hold.id}`)
-  const captured = end?.body['grossMicroPence']
+function holdView(hold: SealedHold, end: Sealed | undefined): Hold {
+  const captured = fieldsOf(end?.body).grossMicroPence
   return {
     id: hold.id,
     object: 'credit_hold',
     amount_pence: penceNumber(amountOf(hold)),
-    captured_pence: captured === undefined ? null : penceNumber(BigInt(String(captured))),
+    captured_pence: captured === undefined ? null : penceNumber(BigInt(captured)),
     status: statusOf(end),
     type: hold.type,
     created_at: new Date(hold.at).toISOString(),
-    expires_at: new Date(Number(hold.body['expiresAt'])).toISOString(),
+    expires_at: new Date(hold.body.expiresAt).toISOString(),
     worm_seal: hold.seal,
   }
 }
 
 function statusOf(end: Sealed | undefined): Hold['status'] {
   if (end === undefined) return 'pending'
-  if (end.body['grossMicroPence'] !== undefined) return 'captured'
-  return end.type === 'hold.expired' ? 'expired' : 'released'
+  if (fieldsOf(end.body).grossMicroPence !== undefined) return 'captured'
+  return HoldExpired.is(end) ? 'expired' : 'released'
 }

@@ -4,6 +4,7 @@ import { contract } from './contract.ts'
 import { grantCredits, grantsPage, voidGrant } from './grants.ts'
 import { captureHold, consume, holdCredits, holdsPage, releaseHold } from './holds.ts'
 import { requires } from './parts.ts'
+import { CreditsCaptured, CreditsGranted, CreditsHeld, CreditsReleased, GrantVoided } from './records.ts'
 
 export default defineModule({
   name: 'credits',
@@ -12,6 +13,7 @@ export default defineModule({
   summary: 'The HTTP face of the ledger: balances, grants and holds of credits.',
   capabilities: ['credit-balance', 'credit-grants', 'credit-holds', 'ledger-statement'],
   requires,
+  records: [CreditsGranted, GrantVoided, CreditsHeld, CreditsCaptured, CreditsReleased],
   contract,
   handlers: {
     balance: ({ caller }, { services }) => creditBalance(caller.userId, services.ledger),

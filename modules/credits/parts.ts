@@ -1,4 +1,4 @@
-import { Clock, type Context, optional } from '../../kernel/define.ts'
+import { Clock, type Context, optional, RecordKinds } from '../../kernel/define.ts'
 import { Accounts } from '../accounts/services.ts'
 import { Ledger } from '../ledger/services.ts'
 import { PaymentLinks } from '../payments/services.ts'
@@ -7,6 +7,7 @@ import { Records } from '../records/services.ts'
 export const requires = {
   ledger: Ledger,
   records: Records,
+  kinds: RecordKinds,
   accounts: Accounts,
   clock: Clock,
   links: optional(PaymentLinks),

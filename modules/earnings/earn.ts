@@ -1,12 +1,13 @@
 import type { Static } from 'typebox'
 import { ApiError, nextUtcDay, utcDay } from '../../kernel/define.ts'
 import { formatGbp, toMicroPence, wholePence } from '../ledger/services.ts'
-import { recordId, type Sealed } from '../records/services.ts'
+import { recordId, type SealedOf } from '../records/services.ts'
 import { EARN_REWARD_PENCE } from '../rules/contract.ts'
 import type { EarnRequest, EarnResult } from './contract.ts'
 import type { EarningsContext } from './parts.ts'
+import { EarnRewarded } from './records.ts'
 
-export const EARN_RECORD = 'earn.rewarded'
+type Reward = SealedOf<typeof EarnRewarded>
 
 const REWARD = toMicroPence(EARN_REWARD_PENCE)
 const QUICK_MS = 10 * 60_000
@@ -58,14 +59,14 @@ export async function earn(
 }
 
 /** The reward of this operation, there already or new. `undefined`: every slot of the day is another's, and will stay so. */
-async function takeSlot(facts: Facts, { day, slots }: Day, context: EarningsContext): Promise<Sealed | undefined> {
+async function takeSlot(facts: Facts, { day, slots }: Day, context: EarningsContext): Promise<Reward | undefined> {
   const { ledger, records } = context.services
   let budgetChecked = false
   for (let n = 1; n <= slots; n++) {
     const id = `earn1-${facts.userId}-${day}-${n}`
-    const there = await records.find(id)
-    if (there) {
-      if (there.body['operation'] === facts.operation) return there
+    const taken = await records.find(EarnRewarded, id)
+    if (taken) {
+      if (taken.body.operation === facts.operation) return taken
       continue
     }
     if (!budgetChecked) await checkBudget(context)
@@ -81,14 +82,18 @@ async function post(
   id: string,
   { userId, task, operation }: Facts,
   ledger: EarningsContext['services']['ledger'],
-): Promise<Sealed | undefined> {
+): Promise<Reward | undefined> {
   const { balanceMicroPence } = await ledger.balance(userId)
   try {
-    return await ledger.post({
+    return await ledger.post(EarnRewarded, {
       id,
-      type: EARN_RECORD,
       owner: userId,
-      body: { task, operation, earned_pence: EARN_REWARD_PENCE, balance_pence: wholePence(balanceMicroPence + REWARD) },
+      facts: {
+        task,
+        operation,
+        earned_pence: EARN_REWARD_PENCE,
+        balance_pence: wholePence(balanceMicroPence + REWARD),
+      },
       intent: { task, operation },
       legs: [
         { account: 'house:rewards', amountMicroPence: -REWARD },
@@ -107,10 +112,10 @@ async function pinned({ userId, task, operation: _id }: Facts, today: Day, { mod
   const claim = () =>
     models.keyed.findOneAndUpdate({ _id }, { $setOnInsert: first }, { upsert: true, returnDocument: 'after' }).lean()
   // of two first upserts one may meet the other's document; the second try finds it
-  const there = await claim().catch(claim)
-  if (there.task !== task)
+  const use = await claim().catch(claim)
+  if (use.task !== task)
     throw new ApiError('E010', 'this Idempotency-Key was used for another task; use a new key for a new request')
-  return there
+  return use
 }
 
 /** After a day without a slot for it, a key means today. No twin can still earn on that day: it is full, by the pinned cap. */
@@ -136,7 +141,7 @@ function tooMuch(what: string, now: number): ApiError {
 
 /** From the record alone, so that a replay answers alike. */
 async function resultOf(
-  { id, seal, at, account }: Sealed,
+  { id, seal, at, account }: Reward,
   { services }: EarningsContext,
 ): Promise<Static<typeof EarnResult>> {
   const { createdAt = 0 } = (await services.accounts.account(account ?? '')) ?? {}

@@ -1,8 +1,9 @@
-import { defineModule } from '../../kernel/define.ts'
+import { defineModule, deriving } from '../../kernel/define.ts'
 import { formatGbp, toMicroPence } from '../ledger/services.ts'
 import { contract, EarnCompleted } from './contract.ts'
-import { EARN_RECORD, earn } from './earn.ts'
+import { earn } from './earn.ts'
 import { collections, config, requires } from './parts.ts'
+import { EarnRewarded } from './records.ts'
 import { balanceOf, transactionsOf } from './statement.ts'
 
 export default defineModule({
@@ -22,30 +23,19 @@ export default defineModule({
     balance: ({ caller: { userId } }, { services }) => balanceOf(userId, services.ledger),
     transactions: ({ caller: { userId }, query }, { services: { ledger } }) => transactionsOf(userId, query, ledger),
   },
-  derives: {
-    [EARN_RECORD]: ({ id, account, seal, body }) => {
-      const userId = account ?? ''
-      const {
-        task,
-        earned_pence: pence,
-        balance_pence: balance,
-      } = body as { readonly task: string; readonly earned_pence: number; readonly balance_pence: number }
+  records: [EarnRewarded],
+  derives: [
+    deriving(EarnRewarded, ({ id, account, seal, body: { task, earned_pence, balance_pence } }) => {
+      const user_id = account ?? ''
+      const earned_gbp = formatGbp(toMicroPence(earned_pence))
       return [
         EarnCompleted.of(
-          {
-            user_id: userId,
-            earned_pence: pence,
-            worm_seal: seal,
-            task,
-            earned_gbp: formatGbp(toMicroPence(pence)),
-            balance_pence: balance,
-            record_id: id,
-          },
-          { users: [userId] },
+          { user_id, earned_pence, worm_seal: seal, task, earned_gbp, balance_pence, record_id: id },
+          { users: [user_id] },
         ),
       ]
-    },
-  },
+    }),
+  ],
   exports: async function* (userId, { models }) {
     for await (const { day, task } of models.keyed.find({ userId }).lean())
       yield { kind: 'keyed-earn', item: { day, task } }

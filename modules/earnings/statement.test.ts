@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { type TestService, testService } from '../accounts/testing.ts'
 import { Ledger, toMicroPence } from '../ledger/services.ts'
+import { Given } from '../ledger/testing-kinds.ts'
 import earnings from './module.ts'
 
 describe('balances and transactions', () => {
@@ -11,9 +12,8 @@ describe('balances and transactions', () => {
   after(() => t.stop())
 
   const credit = (id: string, owner: string, fund: 'earned' | 'unripe', microPence: bigint) =>
-    t.services.resolve(Ledger).post({
+    t.services.resolve(Ledger).post(Given, {
       id: `${id}-${owner}`,
-      type: 'test.credit',
       owner,
       legs: [
         { account: 'house:rewards', amountMicroPence: -microPence },
@@ -87,7 +87,7 @@ describe('balances and transactions', () => {
         .sort()
         .reverse(),
     )
-    expect(seen[0]).to.include({ type: 'test.credit', amount_pence: 6.24, amount_exact: '6.24', credits_pence: 0 })
+    expect(seen[0]).to.include({ type: 'test.given', amount_pence: 6.24, amount_exact: '6.24', credits_pence: 0 })
     expect(seen.at(-1)).to.include({ type: 'credits.welcome', amount_pence: 0, credits_pence: 500 })
     const again = await agent.get('/v1/earn/transactions').query({ limit: 1 }).expect(200)
     expect(again.body.data[0]).to.deep.equal(seen[0])

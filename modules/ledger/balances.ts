@@ -3,6 +3,7 @@ import type { Clock } from '../../kernel/define.ts'
 import type { Records } from '../records/services.ts'
 import { balanceOf } from './account-state.ts'
 import { add, type Counters, countersOf, creditsFor, debitsFor, effectsOf } from './counters.ts'
+import { fieldsOf } from './kinds.ts'
 import { legsOf } from './legs.ts'
 import type { BalanceDocument } from './model.ts'
 import { tableOf, utcDay } from './projected.ts'
@@ -53,7 +54,7 @@ export class Balances {
     // Credits first: a debit that comes in between makes the balance too low, never too high.
     const credits = await this.credits(owner)
     const head = await this.#records.head(owner)
-    return balanceOf({ credits, debits: countersOf(head.body?.['debited']), nowMs: this.#clock.now() })
+    return balanceOf({ credits, debits: countersOf(fieldsOf(head.body).debited), nowMs: this.#clock.now() })
   }
 
   /** Reads all of the user's records up to then. */

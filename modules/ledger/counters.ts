@@ -77,16 +77,11 @@ export const creditsFor = (owner: string, effects: readonly Effect[]): readonly 
     .filter((effect) => effect.owner === owner && effect.amountMicroPence > 0n)
     .map(({ counter, amountMicroPence }) => [counter, amountMicroPence])
 
-/** As sealed: sorted, decimal strings. */
-export const countersToJson = (counters: Counters): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    [...counters].sort(([a], [b]) => (a < b ? -1 : 1)).map(([counter, amount]) => [counter, String(amount)]),
-  )
+type SealedCounters = Readonly<Record<string, string>>
 
-export const countersOf = (json: unknown): Counters =>
-  new Map(
-    Object.entries((json ?? {}) as Readonly<Record<string, string>>).map(([counter, amount]) => [
-      counter,
-      BigInt(amount),
-    ]),
-  )
+/** As sealed: decimal strings. */
+export const sealedCounters = (counters: Counters): SealedCounters =>
+  Object.fromEntries([...counters].map(([counter, amount]) => [counter, String(amount)]))
+
+export const countersOf = (sealed: SealedCounters = {}): Counters =>
+  new Map(Object.entries(sealed).map(([counter, amount]) => [counter, BigInt(amount)]))

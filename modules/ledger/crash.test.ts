@@ -9,6 +9,7 @@ import { type FaultPoint, onFaultPoint } from '../records/services.ts'
 import { assemble } from './assemble.ts'
 import * as model from './model.ts'
 import type { Ledger } from './services.ts'
+import { Ended, Given, Held, Released, Settled, Withdrawn } from './testing-kinds.ts'
 import { mortal } from './testing-mortal.ts'
 
 const PENNY = 1_000_000n
@@ -23,7 +24,7 @@ const processOn = (database: TestDatabase) => {
   const records = new RecordService({ db: view.db, clock, logger })
   const { ledger, projection } = assemble({
     db: view.db,
-    records,
+    records: records.records,
     sealedLog: records.sealedLog,
     storedLog: records.archive,
     clock,
@@ -44,9 +45,8 @@ const journey = (owner: string): readonly ((process: Process) => Promise<unknown
   const give =
     (fund: 'promotional' | 'earned', amount: bigint) =>
     ({ ledger }: Process) =>
-      ledger.post({
+      ledger.post(Given, {
         id: `${owner}-${fund}`,
-        type: 't.given',
         owner,
         legs: [
           { account: 'house:rewards', amountMicroPence: -amount },
@@ -56,36 +56,33 @@ const journey = (owner: string): readonly ((process: Process) => Promise<unknown
   const hold =
     (name: string) =>
     ({ ledger }: Process) =>
-      ledger.hold({ id: `${owner}-${name}`, type: 't.held', owner, amountMicroPence: 40n * PENNY })
+      ledger.hold(Held, { id: `${owner}-${name}`, owner, amountMicroPence: 40n * PENNY })
   const withdraw =
     (name: string) =>
     ({ ledger }: Process) =>
-      ledger.withdraw({
+      ledger.withdraw(Withdrawn, {
         id: `${owner}-${name}`,
-        type: 't.withdrawn',
         owner,
         amountMicroPence: 100n * PENNY,
         minimumMicroPence: PENNY,
       })
-  const ending = { type: 't.ended', owner }
   return [
     give('promotional', 50n * PENNY),
     give('earned', 300n * PENNY),
     hold('h1'),
     ({ ledger }) =>
-      ledger.settle({
-        ...ending,
+      ledger.settle(Settled, {
         holdId: `${owner}-h1`,
         grossMicroPence: 30n * PENNY,
         policy: 'agent_call',
         beneficiary: `${owner}-maker`,
       }),
     hold('h2'),
-    ({ ledger }) => ledger.release(`${owner}-h2`, ending),
+    ({ ledger }) => ledger.release(Released, `${owner}-h2`, {}),
     withdraw('po1'),
-    ({ ledger }) => ledger.settlePayout(`${owner}-po1`, ending),
+    ({ ledger }) => ledger.settlePayout(Ended, `${owner}-po1`, {}),
     withdraw('po2'),
-    ({ ledger }) => ledger.reverse(`${owner}-po2`, ending),
+    ({ ledger }) => ledger.reverse(Ended, `${owner}-po2`, {}),
     ({ projection }) => projection.catchUp(),
   ]
 }

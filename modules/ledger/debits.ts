@@ -1,26 +1,27 @@
-import { ApiError, type Clock } from '../../kernel/define.ts'
-import type { JsonObject, Records, Sealed } from '../records/services.ts'
+import { ApiError, type Clock, type RecordBody, type RecordKind } from '../../kernel/define.ts'
+import type { Records, Sealed } from '../records/services.ts'
 import type { AccountState } from './account-state.ts'
-import { add, countersOf, countersToJson, debitsFor, effectsOf } from './counters.ts'
+import { add, countersOf, debitsFor, effectsOf, sealedCounters } from './counters.ts'
 import type { CreditCache } from './credit-cache.ts'
-import { bodyWith, merged, type Own, partiesOf } from './movement-body.ts'
+import { fieldsOf } from './kinds.ts'
+import { sealedLegs } from './legs.ts'
+import { partiesOf } from './movement-body.ts'
 import type { Leg } from './services.ts'
 
 export interface Debit {
   readonly id: string
-  readonly type: string
   /** The record's account. */
   readonly account: string
   /** Who is debited: the chain. Usually the account. */
   readonly debtor: string
-  readonly intent: JsonObject
+  readonly intent: RecordBody
   /** Credits must be as of now, not a lower bound: for debits of all there is. */
   readonly exact?: boolean
   /** Asked again whenever the state turned out to be stale. Throws ApiError to refuse. */
   readonly plan: (state: AccountState) => {
     readonly legs: readonly Leg[]
-    readonly facts: JsonObject
-    readonly own: Own
+    /** The rest of the body. */
+    readonly rest?: RecordBody
   }
 }
 
@@ -39,28 +40,27 @@ export class Debits {
     this.#clock = clock
   }
 
-  append({ id, type, account, debtor, intent, exact = false, plan }: Debit): Promise<Sealed> {
+  append(kind: RecordKind, { id, account, debtor, intent, exact = false, plan }: Debit): Promise<Sealed> {
     const submittedMs = performance.now()
-    return this.#records.appendChained({
+    return this.#records.appendChained(kind, {
       id,
-      type,
       account,
       chain: debtor,
       intent,
       compose: async (head) => {
-        const debits = countersOf(head.body?.['debited'])
+        const debits = countersOf(fieldsOf(head.body).debited)
         const planned = async (sinceMs?: number) =>
           plan({ credits: await this.#credits.get(debtor, sinceMs), debits, nowMs: this.#clock.now() })
-        const { legs, facts, own } = exact
+        const { legs, rest } = exact
           ? await planned(submittedMs)
           : await planned().catch((refusal: unknown) => {
               if (!(refusal instanceof ApiError)) throw refusal
               return planned(submittedMs)
             })
         const effects = effectsOf(account, legs)
-        const debited = countersToJson(add(debits, debitsFor(debtor, effects)))
+        const debited = sealedCounters(add(debits, debitsFor(debtor, effects)))
         return {
-          body: bodyWith(facts, legs, (sealed) => merged({ debited }, own(sealed))),
+          body: { ...rest, debited, legs: sealedLegs(legs) },
           parties: partiesOf(account, effects),
         }
       },

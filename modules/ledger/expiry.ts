@@ -3,9 +3,9 @@ import { ApiError, type Clock } from '../../kernel/define.ts'
 import { freshId } from '../records/services.ts'
 import { purses } from './account-state.ts'
 import type { BalanceDocument, OpenHoldDocument } from './model.ts'
-import { legsAlone } from './movement-body.ts'
 import type { Moves } from './moves.ts'
 import { FUNDS, purseLeg } from './purse.ts'
+import { CreditsExpired, expiryKind } from './record-kinds.ts'
 import type { Fund, HouseAccount, Ledger, Leg } from './services.ts'
 
 const BATCH = 500
@@ -38,7 +38,7 @@ export const expireHolds = async ({ ledger, openHolds, clock }: ExpiryParts): Pr
     await Promise.all(
       due.map(({ _id, expiryType }) =>
         // A settlement may come in between: then the hold is ended all the same.
-        ledger.release(_id, { type: expiryType, owner: '', body: { outcome: 'unknown' } }).catch((error: unknown) => {
+        ledger.release(expiryKind(expiryType), _id, { facts: { outcome: 'unknown' } }).catch((error: unknown) => {
           if (!(error instanceof ApiError && error.code === 'E010')) throw error
         }),
       ),
@@ -61,9 +61,8 @@ export const expirePurses = async ({ moves, balances, clock }: ExpiryParts): Pro
 class NothingExpired extends Error {}
 
 const expire = (moves: Moves, owner: string): Promise<unknown> =>
-  moves.debits.append({
+  moves.debits.append(CreditsExpired, {
     id: freshId('expiry-'),
-    type: 'credits.expired',
     account: owner,
     debtor: owner,
     intent: {},
@@ -75,6 +74,6 @@ const expire = (moves: Moves, owner: string): Promise<unknown> =>
         purseLeg(owner, purse, -purse.availableMicroPence),
         { account: HEIR[purse.fund], amountMicroPence: purse.availableMicroPence },
       ])
-      return { legs, facts: {}, own: legsAlone }
+      return { legs }
     },
   })

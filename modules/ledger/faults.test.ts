@@ -8,6 +8,7 @@ import { canonicalText, RecordAudit, sealHash } from '../records/services.ts'
 import type { BalanceDocument } from './model.ts'
 import ledgerModule from './module.ts'
 import { Ledger, LedgerAudit, toMicroPence } from './services.ts'
+import { Given, Held, Released, Settled, Withdrawn } from './testing-kinds.ts'
 
 describe('the audit of records and ledger', () => {
   let database: TestDatabase
@@ -28,20 +29,18 @@ describe('the audit of records and ledger', () => {
         { account: 'house:rewards', amountMicroPence: -toMicroPence(amount) },
         { account: `user:${owner}:${fund}`, amountMicroPence: toMicroPence(amount) },
       ] as const
-      await ledger.post({ id: `given-${fund}`, type: 't.given', owner, legs })
+      await ledger.post(Given, { id: `given-${fund}`, owner, legs })
     }
     for (const id of ['hold-1', 'hold-2', 'hold-3'])
-      await ledger.hold({ id, type: 't.held', owner, amountMicroPence: toMicroPence(50) })
-    await ledger.settle({
+      await ledger.hold(Held, { id, owner, amountMicroPence: toMicroPence(50) })
+    await ledger.settle(Settled, {
       holdId: 'hold-1',
-      type: 't.settled',
-      owner,
       grossMicroPence: toMicroPence(33),
       policy: 'agent_call',
       beneficiary: 'usr_b',
     })
-    await ledger.release('hold-2', { type: 't.released', owner })
-    await ledger.withdraw({ id: 'po_1', type: 't.withdrawn', owner, minimumMicroPence: toMicroPence(500) })
+    await ledger.release(Released, 'hold-2', {})
+    await ledger.withdraw(Withdrawn, { id: 'po_1', owner, minimumMicroPence: toMicroPence(500) })
     await ledger.houseBalance('house:rewards')
   })
   after(async () => {

@@ -1,15 +1,17 @@
 import type { Collection } from 'mongodb'
 import type { SealedLog, SealedRecord } from '../../kernel/define.ts'
 import { add, type Counters, countersOf, creditsFor, debitsFor, type Effect, effectsOf } from './counters.ts'
+import { fieldsOf } from './kinds.ts'
 import { drawsOf, legsOf } from './legs.ts'
 import type { BalanceDocument } from './model.ts'
 import { endOf } from './moves.ts'
 import { project, tableOf } from './projected.ts'
 import { parsePurse } from './purse.ts'
-import { type SplitPolicy, splitExactly } from './split.ts'
+import { splitExactly } from './split.ts'
 import { digest } from './stretch.ts'
 
 const PAGE = 500
+const SHARES = ['developerMicroPence', 'platformMicroPence', 'treasuryMicroPence'] as const
 
 interface Totals {
   credits: Counters
@@ -51,28 +53,28 @@ export async function* ledgerFaults(
 /** Legs sum to zero; the split is what the policy says, and what was posted. */
 function* movementFaults({ id, body }: SealedRecord): Iterable<string> {
   const legs = legsOf(body)
+  const { ends, split, grossMicroPence = 0, costMicroPence = 0, policy, beneficiary } = fieldsOf(body)
   const sum = legs.reduce((all, { amountMicroPence }) => all + amountMicroPence, 0n)
   if (sum !== 0n) yield `record ${id}: legs sum to ${sum} micro-pence`
-  if (typeof body['ends'] === 'string' && id !== endOf(body['ends'])) yield `record ${id}: ends ${body['ends']}`
-  const split = body['split'] as Readonly<Record<string, string>> | undefined
-  if (split === undefined || typeof body['ends'] !== 'string') return
-  const [gross, cost] = [BigInt(String(body['grossMicroPence'])), BigInt(String(body['costMicroPence']))]
-  const wanted = splitExactly(body['policy'] as SplitPolicy, gross > cost ? gross - cost : 0n)
+  if (ends !== undefined && id !== endOf(ends)) yield `record ${id}: ends ${ends}`
+  if (split === undefined || ends === undefined || policy === undefined) return
+  const [gross, cost] = [BigInt(grossMicroPence), BigInt(costMicroPence)]
+  const wanted = splitExactly(policy, gross > cost ? gross - cost : 0n)
   const posted = (account: string): bigint =>
     legs
       .filter((leg) => leg.account === account && !leg.returned)
       .reduce((all, { amountMicroPence }) => all + amountMicroPence, 0n)
-  const beneficiary = String(body['beneficiary'])
   const shares = {
     developerMicroPence: posted(`user:${beneficiary}:earned`) + posted(`user:${beneficiary}:unripe`),
     platformMicroPence: posted('house:platform'),
     treasuryMicroPence: posted('house:treasury'),
   }
-  for (const [share, amount] of Object.entries(wanted)) {
+  for (const share of SHARES) {
+    const amount = wanted[share]
     if (split[share] !== String(amount))
       yield `record ${id}: split.${share} is ${split[share]}, the policy gives ${amount}`
-    if (shares[share as keyof typeof shares] !== amount)
-      yield `record ${id}: ${shares[share as keyof typeof shares]} is posted as ${share}, the policy gives ${amount}`
+    if (shares[share] !== amount)
+      yield `record ${id}: ${shares[share]} is posted as ${share}, the policy gives ${amount}`
   }
 }
 
@@ -103,7 +105,7 @@ const total = ({ id, account, body }: SealedRecord, totals: Map<string, Totals>)
     sums.credits = add(sums.credits, creditsFor(owner, effects))
     const debits = debitsFor(owner, effects)
     sums.debits = add(sums.debits, debits)
-    const claimed = countersOf(body['debited'])
+    const claimed = countersOf(fieldsOf(body).debited)
     const claimedTotal = [...claimed.values()].reduce((all, amount) => all + amount, 0n)
     // In a chain the sums only grow, so the largest claim is the last.
     if (debits.length > 0 && claimedTotal > sums.claimedTotal)

@@ -1,11 +1,22 @@
-import { ApiError, BoundedMap, type Clock } from '../../kernel/define.ts'
-import { faultPoint, type JsonObject, type Records, type Sealed } from '../records/services.ts'
+import { ApiError, BoundedMap, type Clock, type RecordBody, type RecordKind } from '../../kernel/define.ts'
+import { faultPoint, ofKind, type Records, type Sealed } from '../records/services.ts'
 import { balanceOf, draw, withdrawable } from './account-state.ts'
 import type { Balances } from './balances.ts'
 import { BelowMinimum } from './contract.ts'
-import { drawsOf, legsOf, legsToJson } from './legs.ts'
+import {
+  type EndingKind,
+  fieldsOf,
+  type GrantKind,
+  type HoldKind,
+  type MovementBody,
+  type PostingKind,
+  type ReleaseKind,
+  type SettlementKind,
+  type WithdrawalKind,
+} from './kinds.ts'
+import { drawsOf, legsOf, sealedLegs } from './legs.ts'
 import { formatGbp, MICRO_PENCE_PER_PENNY } from './money.ts'
-import { intentOf, legsAlone } from './movement-body.ts'
+import { intentOf } from './movement-body.ts'
 import { endOf, type Moves, notEnough } from './moves.ts'
 import type { Projection } from './projection.ts'
 import { FUNDS } from './purse.ts'
@@ -40,6 +51,11 @@ export interface LedgerParts {
   readonly cardMaturityMs: number
 }
 
+interface Given {
+  /** As the kind declares. */
+  readonly facts?: RecordBody | undefined
+}
+
 /** The ledger of one process. Every movement is one sealed record; debits of users are guarded, all else is not. */
 export class LedgerService implements Ledger {
   readonly #parts: LedgerParts
@@ -52,71 +68,73 @@ export class LedgerService implements Ledger {
     this.#moves = parts.moves
   }
 
-  post({ id, type, owner, body, intent, legs, owe = false }: Posting): Promise<Sealed> {
-    const given = { legs: legsToJson(legs) }
-    return this.#moves.append({
-      id,
-      type,
-      account: owner,
-      facts: body,
-      own: legsAlone,
-      legs,
-      intent: intentOf({ body, intent }, given),
-      owe,
-    })
+  post<N extends string, F extends RecordBody>(
+    kind: PostingKind<N, F>,
+    posting: Posting & Given,
+  ): Promise<Sealed<F & MovementBody<'posting'>, N>> {
+    return this.#post(kind, posting)
   }
 
-  grant({ owner, fund, amountMicroPence, source, expiresAt, priority, ...movement }: GrantRequest): Promise<Sealed> {
+  grant<N extends string, F extends RecordBody>(
+    kind: GrantKind<N, F>,
+    { fund, amountMicroPence, source, expiresAt, priority, ...movement }: GrantRequest & Given,
+  ): Promise<Sealed<F & MovementBody<'grant'>, N>> {
     const terms = { ...(expiresAt !== undefined && { expiresAt }), ...(priority !== undefined && { priority }) }
-    return this.post({
+    return this.#post(kind, {
       ...movement,
-      owner,
       legs: [
         { account: source, amountMicroPence: -amountMicroPence },
-        { account: `user:${owner}:${fund}`, amountMicroPence, ...terms },
+        { account: `user:${movement.owner}:${fund}`, amountMicroPence, ...terms },
       ],
     })
   }
 
-  async hold(request: HoldRequest): Promise<Sealed> {
-    const {
+  async #post<N extends string, B extends RecordBody>(
+    kind: RecordKind<N, B>,
+    { id, owner, facts, intent, legs, owe = false }: Posting & Given,
+  ): Promise<Sealed<B, N>> {
+    const sealed = await this.#moves.append(kind, {
       id,
-      type,
-      owner,
-      body = {},
-      intent,
-      amountMicroPence,
-      funds = FUNDS,
-      expiresInMs = HOLD_EXPIRES_MS,
-      expiryType,
-    } = request
+      account: owner,
+      rest: { ...facts },
+      legs,
+      intent: intentOf({ facts, intent }, { legs: sealedLegs(legs) }),
+      owe,
+    })
+    return ofKind(kind, sealed)
+  }
+
+  async hold<N extends string, F extends RecordBody>(
+    kind: HoldKind<N, F>,
+    request: HoldRequest & Given,
+  ): Promise<Sealed<F & MovementBody<'hold'>, N>> {
+    const { id, owner, amountMicroPence, funds = FUNDS, expiresInMs = HOLD_EXPIRES_MS, expiry } = request
     if (amountMicroPence <= 0n) throw new RangeError(`hold ${id} is of ${amountMicroPence} micro-pence: hold something`)
     faultPoint('ledger.hold')
-    const sealed = await this.#moves.debits.append({
+    const sealed = await this.#moves.debits.append(kind, {
       id,
-      type,
       account: owner,
       debtor: owner,
-      intent: intentOf({ body, intent }, { amountMicroPence: String(amountMicroPence), funds }),
+      intent: intentOf(request, { amountMicroPence: String(amountMicroPence), funds }),
       plan: (state) => {
         const draws = draw(state, owner, funds, amountMicroPence)
         if (draws === undefined) throw notEnough(balanceOf(state).spendableMicroPence, amountMicroPence)
-        const expiresAt = state.nowMs + expiresInMs
         return {
           legs: [...draws, { account: `hold:${id}`, amountMicroPence }],
-          facts: body,
-          own: (sealed) =>
-            expiryType === undefined ? { expiresAt, legs: sealed } : { expiresAt, expiryType, legs: sealed },
+          rest: { ...request.facts, expiresAt: state.nowMs + expiresInMs, expiryType: expiry?.type },
         }
       },
     })
     faultPoint('ledger.held')
     this.#holds.set(id, sealed)
-    return sealed
+    return ofKind(kind, sealed)
   }
 
-  async settle(settlement: Settlement): Promise<Settled> {
-    const { holdId, type, body, intent, grossMicroPence, costMicroPence = 0n, policy, beneficiary } = settlement
+  async settle<N extends string, F extends RecordBody>(
+    kind: SettlementKind<N, F>,
+    settlement: Settlement & Given,
+  ): Promise<Settled<F & MovementBody<'settlement'>, N>> {
+    const { holdId, grossMicroPence, costMicroPence = 0n, policy, beneficiary } = settlement
     const hold = await this.#held(holdId)
     faultPoint('ledger.settle')
     const { clock, cardMaturityMs } = this.#parts
@@ -133,55 +151,51 @@ export class LedgerService implements Ledger {
       grossMicroPence: String(grossMicroPence),
       policy,
     }
-    const sealed = await this.#moves.end(hold, {
-      type,
-      facts: body,
-      own: (ours) => ({
-        beneficiary,
-        costMicroPence: given.costMicroPence,
-        ends: holdId,
-        grossMicroPence: given.grossMicroPence,
-        legs: ours,
-        policy,
-        split: splitToJson(split),
-      }),
+    const sealed = await this.#moves.end(kind, hold, {
       legs,
-      intent: intentOf({ body, intent }, given),
+      rest: { ...settlement.facts, ...given, split: sealedSplit(split) },
+      intent: intentOf(settlement, given),
     })
     faultPoint('ledger.settled')
     this.#holds.delete(holdId)
-    return settledOf(sealed)
+    return settledOf(ofKind(kind, sealed))
   }
 
-  async release(holdId: string, { type, body, intent }: Ending): Promise<Sealed> {
+  async release<F extends RecordBody>(
+    kind: ReleaseKind<string, F>,
+    holdId: string,
+    ending: Ending & Given,
+  ): Promise<Sealed<MovementBody<'release'>>> {
     const hold = await this.#held(holdId)
-    const facts = { ...body, released: true }
     const legs = releaseLegs(holdId, drawsOf(hold.body))
+    const rest = { ...ending.facts, released: true }
     const sealed = await this.#moves
-      .end(hold, { type, facts, legs, intent: intentOf({ body, intent }, {}) })
+      .end(kind, hold, { legs, rest, intent: intentOf(ending, {}) })
+      .then((record) => ofKind<string, MovementBody<'release'>>(kind, record))
       .catch(async (error: unknown) => {
         // Another release, or the expiry, did the same already.
         const end = await this.#parts.records.find(endOf(holdId))
-        if (end?.body['released'] === true) return { ...end, replayed: true }
+        if (end !== undefined && isRelease(end)) return { ...end, replayed: true }
         throw error
       })
     this.#holds.delete(holdId)
     return sealed
   }
 
-  async withdraw(request: WithdrawalRequest): Promise<Sealed & { readonly amountMicroPence: bigint }> {
-    const { id, type, owner, body = {}, intent, amountMicroPence, minimumMicroPence } = request
+  async withdraw<N extends string, F extends RecordBody>(
+    kind: WithdrawalKind<N, F>,
+    request: WithdrawalRequest & Given,
+  ): Promise<Sealed<F & MovementBody<'withdrawal'>, N>> {
+    const { id, owner, amountMicroPence, minimumMicroPence } = request
     faultPoint('ledger.withdraw')
-    const sealed = await this.#moves.debits.append({
+    const sealed = await this.#moves.debits.append(kind, {
       id,
-      type,
       account: owner,
       debtor: owner,
       exact: true,
-      intent: intentOf(
-        { body, intent },
-        { amountMicroPence: amountMicroPence === undefined ? 'all' : String(amountMicroPence) },
-      ),
+      intent: intentOf(request, {
+        amountMicroPence: amountMicroPence === undefined ? 'all' : String(amountMicroPence),
+      }),
       plan: (state) => {
         const available = withdrawable(state)
         const amount = amountMicroPence ?? available - (available % MICRO_PENCE_PER_PENNY)
@@ -190,35 +204,43 @@ export class LedgerService implements Ledger {
         if (draws === undefined) throw tooMuch(amount, available)
         return {
           legs: [...draws, { account: `payout:${id}`, amountMicroPence: amount }],
-          facts: { ...body, amountMicroPence: String(amount) },
-          own: legsAlone,
+          rest: { ...request.facts, amountMicroPence: String(amount) },
         }
       },
     })
     faultPoint('ledger.withdrawn')
-    return { ...sealed, amountMicroPence: withdrawnOf(sealed) }
+    return ofKind(kind, sealed)
   }
 
-  async settlePayout(payoutId: string, { type, body, intent }: Ending): Promise<Sealed> {
+  async settlePayout<N extends string, F extends RecordBody>(
+    kind: EndingKind<N, F>,
+    payoutId: string,
+    ending: Ending & Given,
+  ): Promise<Sealed<F & MovementBody<'ending'>, N>> {
     const withdrawal = await this.#moves.find(payoutId)
-    const amountMicroPence = withdrawnOf(withdrawal)
-    return this.#moves.end(withdrawal, {
-      type,
-      facts: body,
+    const amountMicroPence = BigInt(fieldsOf(withdrawal.body).amountMicroPence ?? 0)
+    const sealed = await this.#moves.end(kind, withdrawal, {
+      rest: { ...ending.facts },
       legs: [
         { account: `payout:${payoutId}`, amountMicroPence: -amountMicroPence },
         { account: 'house:payouts', amountMicroPence },
       ],
-      intent: intentOf({ body, intent }, {}),
+      intent: intentOf(ending, {}),
     })
+    return ofKind(kind, sealed)
   }
 
-  async reverse(recordId: string, { type, body, intent }: Ending): Promise<Sealed> {
+  async reverse<N extends string, F extends RecordBody>(
+    kind: EndingKind<N, F>,
+    recordId: string,
+    ending: Ending & Given,
+  ): Promise<Sealed<F & MovementBody<'ending'>, N>> {
     const record = await this.#moves.find(recordId)
-    const ended = record.body['ends']
-    const draws = typeof ended === 'string' ? drawsOf((await this.#moves.find(ended)).body) : []
+    const { ends } = fieldsOf(record.body)
+    const draws = ends === undefined ? [] : drawsOf((await this.#moves.find(ends)).body)
     const legs = reversalLegs(legsOf(record.body), draws)
-    return this.#moves.end(record, { type, facts: body, legs, intent: intentOf({ body, intent }, {}), owe: true })
+    const rest = { ...ending.facts }
+    return ofKind(kind, await this.#moves.end(kind, record, { rest, legs, intent: intentOf(ending, {}), owe: true }))
   }
 
   balance(owner: string, asOf?: number): Promise<Balance> {
@@ -249,31 +271,25 @@ export class LedgerService implements Ledger {
   }
 }
 
-const splitToJson = ({ developerMicroPence, platformMicroPence, treasuryMicroPence }: Split): JsonObject => ({
+const sealedSplit = ({ developerMicroPence, platformMicroPence, treasuryMicroPence }: Split) => ({
   developerMicroPence: String(developerMicroPence),
   platformMicroPence: String(platformMicroPence),
   treasuryMicroPence: String(treasuryMicroPence),
 })
 
 /** From the stored record, so that a replay answers alike. */
-const settledOf = ({ id, type, account, seal, at, body, replayed }: Sealed): Settled => {
-  const split = body['split'] as Readonly<Record<keyof Split, string>>
+const settledOf = <N extends string, B extends MovementBody<'settlement'>>(record: Sealed<B, N>): Settled<B, N> => {
+  const { grossMicroPence, split } = record.body
   return {
-    id,
-    type,
-    account,
-    seal,
-    at,
-    body,
-    replayed,
-    grossMicroPence: BigInt(String(body['grossMicroPence'])),
+    ...record,
+    grossMicroPence: BigInt(grossMicroPence),
     developerMicroPence: BigInt(split.developerMicroPence),
     platformMicroPence: BigInt(split.platformMicroPence),
     treasuryMicroPence: BigInt(split.treasuryMicroPence),
   }
 }
 
-const withdrawnOf = (withdrawal: Sealed): bigint => BigInt(String(withdrawal.body['amountMicroPence']))
+const isRelease = (record: Sealed): record is Sealed<MovementBody<'release'>> => fieldsOf(record.body).released === true
 
 const belowMinimum = (amount: bigint, minimum: bigint): ApiError =>
   new ApiError(BelowMinimum, `${formatGbp(amount)} can be withdrawn now, and the minimum is ${formatGbp(minimum)}`)

@@ -5,12 +5,14 @@ import { Appender } from '../records/appender.ts'
 import { bodyOf } from '../records/document.ts'
 import type { LogDocument, RecordDocument } from '../records/model.ts'
 import { RecordReader } from '../records/reader.ts'
-import type { Records } from '../records/services.ts'
+import { TypedRecords } from '../records/typed-records.ts'
 import { assemble } from './assemble.ts'
 import { countersOf, effectsOf } from './counters.ts'
+import { fieldsOf } from './kinds.ts'
 import { legsOf } from './legs.ts'
 import type { Ledger } from './services.ts'
 import { FaultyStore, type Rules, SOUND } from './testing-faulty-store.ts'
+import { Given, Held, Released, Settled, Withdrawn } from './testing-kinds.ts'
 
 const OWNERS = ['usr_a', 'usr_b']
 const PROCESSES = 3
@@ -31,15 +33,7 @@ const ledgerOn = (store: FaultyStore) => {
   const collection = db.collection<RecordDocument>('records')
   const appender = new Appender({ collection, db, clock, stored: () => undefined })
   const reader = new RecordReader(collection, db.collection<LogDocument>('log'))
-  const records: Records = {
-    append: (draft) => appender.append(draft),
-    appendChained: (draft) => appender.appendChained(draft),
-    head: (chain) => appender.heads.read(chain),
-    find: (id) => reader.find(id),
-    findBySeal: (seal) => reader.findBySeal(seal),
-    list: (filter) => reader.list(filter),
-    tail: (projection) => reader.tail(projection),
-  }
+  const records = new TypedRecords(appender, reader)
   const sealedLog = { read: async () => [], recent: () => [], size: async () => 0, onAppend: () => () => undefined }
   const { ledger } = assemble({
     db,
@@ -73,9 +67,8 @@ const wishes = (random: () => number) => {
       return {
         id,
         ask: (ledger) =>
-          ledger.post({
+          ledger.post(Given, {
             id,
-            type: 'm.given',
             owner,
             legs: [
               { account: 'house:rewards', amountMicroPence: -amount },
@@ -85,31 +78,27 @@ const wishes = (random: () => number) => {
       }
     if (kind < 0.6) {
       holds.push({ id, owner, amount })
-      return { id, ask: (ledger) => ledger.hold({ id, type: 'm.held', owner, amountMicroPence: amount }) }
+      return { id, ask: (ledger) => ledger.hold(Held, { id, owner, amountMicroPence: amount }) }
     }
     if (kind < 0.7)
       return {
         id,
-        ask: (ledger) =>
-          ledger.withdraw({ id, type: 'm.withdrawn', owner, amountMicroPence: amount, minimumMicroPence: 1n }),
+        ask: (ledger) => ledger.withdraw(Withdrawn, { id, owner, amountMicroPence: amount, minimumMicroPence: 1n }),
       }
     const hold = holds[Math.floor(random() * holds.length)]
-    if (hold === undefined)
-      return { id, ask: (ledger) => ledger.hold({ id, type: 'm.held', owner, amountMicroPence: amount }) }
-    const ending = { type: 'm.ended', owner: hold.owner }
+    if (hold === undefined) return { id, ask: (ledger) => ledger.hold(Held, { id, owner, amountMicroPence: amount }) }
     if (kind < 0.9)
       return {
         id: `end:${hold.id}`,
         ask: (ledger) =>
-          ledger.settle({
-            ...ending,
+          ledger.settle(Settled, {
             holdId: hold.id,
             grossMicroPence: hold.amount / 2n,
             policy: 'agent_call',
             beneficiary: owner,
           }),
       }
-    return { id: `end:${hold.id}`, ask: (ledger) => ledger.release(hold.id, ending) }
+    return { id: `end:${hold.id}`, ask: (ledger) => ledger.release(Released, hold.id, {}) }
   }
 }
 
@@ -177,7 +166,7 @@ const faultsOf = async (store: FaultyStore, acknowledged: ReadonlyMap<string, st
       if (amountMicroPence < 0n) debits.set(counter, (debits.get(counter) ?? 0n) - amountMicroPence)
       sums.set(counter, (sums.get(counter) ?? 0n) + amountMicroPence)
     }
-    const last = countersOf(guarded.at(-1)?.body['debited'])
+    const last = countersOf(fieldsOf(guarded.at(-1)?.body).debited)
     for (const [counter, debit] of debits)
       if (last.get(counter) !== debit)
         wrong.push(`${owner} was debited ${debit} of ${counter}, the chain says ${last.get(counter)}`)

@@ -1,31 +1,27 @@
-import { ApiError, type Clock } from '../../kernel/define.ts'
-import type { JsonObject, Records, Sealed } from '../records/services.ts'
+import { ApiError, type Clock, type RecordBody, type RecordKind } from '../../kernel/define.ts'
+import type { Records, Sealed } from '../records/services.ts'
 import { balanceOf, draw } from './account-state.ts'
 import type { Counters } from './counters.ts'
 import { creditsFor, effectsOf } from './counters.ts'
 import { CreditCache } from './credit-cache.ts'
 import { type Debit, Debits } from './debits.ts'
+import { sealedLegs } from './legs.ts'
 import { formatGbp } from './money.ts'
-import { bodyWith, type Own, partiesOf } from './movement-body.ts'
+import { partiesOf } from './movement-body.ts'
 import { purseOwner } from './purse.ts'
 import { takeBack } from './reversal.ts'
 import type { Fund, Leg } from './services.ts'
 
 export interface Move {
   readonly id: string
-  readonly type: string
   readonly account: string
-  /** What the caller says of it. */
-  readonly facts: JsonObject | undefined
-  readonly own: Own
   readonly legs: readonly Leg[]
-  readonly intent: JsonObject
+  /** The rest of the body: what the caller says, and the ledger's fields beside the legs. */
+  readonly rest: RecordBody
+  readonly intent: RecordBody
   /** What the debtor no longer has is owed, instead of refused. */
   readonly owe?: boolean
 }
-
-/** `own` must name what it ends, under `ends`; by default it says only that. */
-type End = Omit<Move, 'id' | 'account' | 'own'> & Partial<Pick<Move, 'own'>>
 
 /** Appends movements: guarded where they debit a user, else not. Keeps the credits that it knows of up to date. */
 export class Moves {
@@ -47,35 +43,39 @@ export class Moves {
   }
 
   /** One record ends another: its id derives from the one that ends, so there is one end. */
-  end(ended: Sealed, move: End): Promise<Sealed> {
-    const { type, facts, legs, intent, owe = false, own = (sealed) => ({ ends: ended.id, legs: sealed }) } = move
-    return this.append({ id: endOf(ended.id), type, account: ended.account ?? '', facts, own, legs, intent, owe })
+  end(kind: RecordKind, { id, account }: Sealed, end: Omit<Move, 'id' | 'account'>): Promise<Sealed> {
+    return this.append(kind, { ...end, id: endOf(id), account: account ?? '', rest: { ...end.rest, ends: id } })
   }
 
-  append(move: Move): Promise<Sealed> {
-    const { id, type, account, facts = {}, own, intent, legs, owe = false } = move
+  append(kind: RecordKind, move: Move): Promise<Sealed> {
+    const { id, account, rest, intent, legs, owe = false } = move
     const debits = legs.filter((leg) => leg.amountMicroPence < 0n && purseOwner(leg.account) !== undefined)
-    if (debits.length === 0) return this.#credit(move)
+    if (debits.length === 0) return this.#credit(kind, move)
     const [debtor = '', another] = new Set(debits.map((leg) => purseOwner(leg.account)?.owner))
     if (another !== undefined) throw new RangeError(`${id} debits several users: put a hold between`)
     const others = legs.filter((leg) => !debits.includes(leg))
     const plan = planOf(debtor, debits, owe)
-    return this.debits.append({
+    return this.debits.append(kind, {
       id,
-      type,
       account,
       debtor,
       intent,
       exact: owe,
-      plan: (state) => ({ legs: [...others, ...plan(state)], facts, own }),
+      plan: (state) => ({ legs: [...others, ...plan(state)], rest }),
     })
   }
 
-  async #credit({ id, type, account, facts, own, intent, legs }: Move): Promise<Sealed> {
+  async #credit(kind: RecordKind, { id, account, rest, intent, legs }: Move): Promise<Sealed> {
     const effects = effectsOf(account, legs)
     const parties = partiesOf(account, effects)
     const tickets = parties.map((party) => [party, this.#credits.before(party)] as const)
-    const sealed = await this.#records.append({ id, type, account, body: bodyWith(facts, legs, own), intent, parties })
+    const sealed = await this.#records.append(kind, {
+      id,
+      account,
+      body: { ...rest, legs: sealedLegs(legs) },
+      intent,
+      parties,
+    })
     // A replayed one may be counted already.
     if (!sealed.replayed)
       for (const [party, ticket] of tickets) this.#credits.stored(party, ticket, creditsFor(party, effects))

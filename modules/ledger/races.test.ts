@@ -4,6 +4,7 @@ import recordsModule from '../records/module.ts'
 import ledgerModule from './module.ts'
 import { Ledger, toMicroPence } from './services.ts'
 import { anotherConnection } from './testing.ts'
+import { Given, Held, Released, Settled, Withdrawn } from './testing-kinds.ts'
 
 const settledOf = <T>(results: readonly PromiseSettledResult<T>[]): readonly T[] =>
   results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
@@ -38,9 +39,8 @@ describe('two processes on one account', function () {
 
   const ledger = (n: number): Ledger => ledgers[n % ledgers.length] as Ledger
   const give = (owner: string, pence: number) =>
-    ledger(0).post({
+    ledger(0).post(Given, {
       id: `given-${owner}`,
-      type: 't.given',
       owner,
       legs: [
         { account: 'house:rewards', amountMicroPence: -toMicroPence(pence) },
@@ -52,7 +52,7 @@ describe('two processes on one account', function () {
     await give('usr_race', 50)
     const holds = await Promise.allSettled(
       Array.from({ length: 1_000 }, (_, n) =>
-        ledger(n).hold({ id: `race-${n}`, type: 't.held', owner: 'usr_race', amountMicroPence: toMicroPence(1) }),
+        ledger(n).hold(Held, { id: `race-${n}`, owner: 'usr_race', amountMicroPence: toMicroPence(1) }),
       ),
     )
     expect(settledOf(holds)).to.have.length(50)
@@ -61,33 +61,29 @@ describe('two processes on one account', function () {
       heldMicroPence: toMicroPence(50),
       spendableMicroPence: 0n,
     })
-    await Promise.all(
-      settledOf(holds).map(({ id }, n) => ledger(n).release(id, { type: 't.released', owner: 'usr_race' })),
-    )
+    await Promise.all(settledOf(holds).map(({ id }, n) => ledger(n).release(Released, id, {})))
     for (const each of ledgers)
       expect(await each.balance('usr_race')).to.include({ heldMicroPence: 0n, spendableMicroPence: toMicroPence(50) })
   })
 
   it('pay out once, in 100 parallel withdrawals', async () => {
     await give('usr_out', 700)
-    const request = { type: 't.withdrawn', owner: 'usr_out', minimumMicroPence: toMicroPence(500) }
+    const request = { owner: 'usr_out', minimumMicroPence: toMicroPence(500) }
     const payouts = await Promise.allSettled(
-      Array.from({ length: 100 }, (_, n) => ledger(n).withdraw({ id: `po-${n}`, ...request })),
+      Array.from({ length: 100 }, (_, n) => ledger(n).withdraw(Withdrawn, { id: `po-${n}`, ...request })),
     )
-    expect(settledOf(payouts).map(({ amountMicroPence }) => amountMicroPence)).to.deep.equal([toMicroPence(700)])
+    expect(settledOf(payouts).map(({ body }) => BigInt(body.amountMicroPence))).to.deep.equal([toMicroPence(700)])
     expect(codesOf(payouts)).to.deep.equal(['below_minimum'])
   })
 
   it('end a hold once, however many settle, release and let it expire', async () => {
     await give('usr_end', 10)
-    await ledger(0).hold({ id: 'end-1', type: 't.held', owner: 'usr_end', amountMicroPence: toMicroPence(10) })
-    const ending = { type: 't.ended', owner: 'usr_end' }
+    await ledger(0).hold(Held, { id: 'end-1', owner: 'usr_end', amountMicroPence: toMicroPence(10) })
     const ends = await Promise.allSettled(
       Array.from({ length: 64 }, (_, n) =>
         n % 3 === 0
-          ? ledger(n).release('end-1', ending)
-          : ledger(n).settle({
-              ...ending,
+          ? ledger(n).release(Released, 'end-1', {})
+          : ledger(n).settle(Settled, {
               holdId: 'end-1',
               grossMicroPence: toMicroPence(n % 3),
               policy: 'agent_call',
@@ -104,7 +100,7 @@ describe('two processes on one account', function () {
     await give('usr_id', 100)
     const holds = await Promise.all(
       Array.from({ length: 64 }, (_, n) =>
-        ledger(n).hold({ id: 'one', type: 't.held', owner: 'usr_id', amountMicroPence: toMicroPence(3) }),
+        ledger(n).hold(Held, { id: 'one', owner: 'usr_id', amountMicroPence: toMicroPence(3) }),
       ),
     )
     expect(new Set(holds.map(({ seal }) => seal)).size).to.equal(1)

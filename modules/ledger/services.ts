@@ -1,8 +1,31 @@
-import { service } from '../../kernel/define.ts'
-import type { JsonObject, Sealed } from '../records/services.ts'
+import { type RecordBody, service } from '../../kernel/define.ts'
+import type { Sealed } from '../records/services.ts'
+import type {
+  EndingKind,
+  GrantKind,
+  HoldKind,
+  MovementBody,
+  PostingKind,
+  ReleaseKind,
+  SettlementKind,
+  WithdrawalKind,
+} from './kinds.ts'
 import type { Fund, HouseAccount, Leg } from './leg.ts'
 import type { Split, SplitPolicy } from './split.ts'
 
+export {
+  endingKind,
+  fieldsOf,
+  grantKind,
+  type HoldKind,
+  holdKind,
+  isGrantKind,
+  isHoldKind,
+  postingKind,
+  releaseKind,
+  settlementKind,
+  withdrawalKind,
+} from './kinds.ts'
 export type { Fund, HouseAccount, Leg } from './leg.ts'
 export { legsOf } from './legs.ts'
 export {
@@ -13,25 +36,26 @@ export {
   toMicroPence,
   wholePence,
 } from './money.ts'
+export { HoldExpired } from './record-kinds.ts'
 export { type Split, type SplitPolicy, splitExactly, splitPence } from './split.ts'
+
+/** What the caller says of a movement, as its kind declares: further facts to seal, no personal data. */
+export type Facts<F> = keyof F extends never ? { readonly facts?: F } : { readonly facts: F }
 
 /**
  * What ends a record: settles or releases a hold, completes or undoes a payout, reverses a posting. The id of the end is
  * `end:<id of what it ends>`, so a record ends at most once, however many try.
  */
 export interface Ending {
-  readonly type: string
-  /** The user it concerns (statements, export). */
-  readonly owner: string
-  /** Further facts to seal; no personal data. */
-  readonly body?: JsonObject
-  /** What a repeat must match; default: `body` and every amount that the caller gave. */
-  readonly intent?: JsonObject
+  /** What a repeat must match; default: the facts and every amount that the caller gave. */
+  readonly intent?: RecordBody
 }
 
-export interface Movement extends Ending {
+interface Movement extends Ending {
   /** Deterministic record id. */
   readonly id: string
+  /** The user it concerns (statements, export). */
+  readonly owner: string
 }
 
 /** Any number of legs. Money that leaves house accounts is not guarded; at most one user may be debited, and is guarded. */
@@ -57,8 +81,8 @@ export interface HoldRequest extends Movement {
   readonly funds?: readonly Fund[]
   /** The hold releases itself after this time. Default 15 minutes. */
   readonly expiresInMs?: number
-  /** Type of the record that then releases it, with `outcome: 'unknown'`. Default `hold.expired`. */
-  readonly expiryType?: string
+  /** Kind of the record that then releases it, with the fact `outcome: 'unknown'`. Default `HoldExpired`. */
+  readonly expiry?: ReleaseKind
 }
 
 export interface Settlement extends Ending {
@@ -72,7 +96,7 @@ export interface Settlement extends Ending {
   readonly beneficiary: string
 }
 
-export interface Settled extends Sealed, Split {
+export interface Settled<B = RecordBody, N extends string = string> extends Sealed<B, N>, Split {
   readonly grossMicroPence: bigint
 }
 
@@ -112,22 +136,50 @@ export interface StatementLine {
 
 /** Every movement is one sealed record; each method resolves when it is durable. Repeats are harmless by id; E010 on another intent. */
 export interface Ledger {
-  post(posting: Posting): Promise<Sealed>
-  grant(request: GrantRequest): Promise<Sealed>
+  post<N extends string, F extends RecordBody>(
+    kind: PostingKind<N, F>,
+    posting: Posting & Facts<F>,
+  ): Promise<Sealed<F & MovementBody<'posting'>, N>>
+  grant<N extends string, F extends RecordBody>(
+    kind: GrantKind<N, F>,
+    request: GrantRequest & Facts<F>,
+  ): Promise<Sealed<F & MovementBody<'grant'>, N>>
   /** Guarded debit into `hold:<id>`. Not enough: ApiError E003 (the caller adds the payment link). */
-  hold(request: HoldRequest): Promise<Sealed>
+  hold<N extends string, F extends RecordBody>(
+    kind: HoldKind<N, F>,
+    request: HoldRequest & Facts<F>,
+  ): Promise<Sealed<F & MovementBody<'hold'>, N>>
   /** Charges a hold and releases the rest, once: settle, release and expiry exclude each other. */
-  settle(settlement: Settlement): Promise<Settled>
-  release(holdId: string, ending: Ending): Promise<Sealed>
+  settle<N extends string, F extends RecordBody>(
+    kind: SettlementKind<N, F>,
+    settlement: Settlement & Facts<F>,
+  ): Promise<Settled<F & MovementBody<'settlement'>, N>>
+  /** Gives a hold back. Where another release (or the expiry) was faster, that is the answer, of whatever kind. */
+  release<F extends RecordBody>(
+    kind: ReleaseKind<string, F>,
+    holdId: string,
+    ending: Ending & Facts<F>,
+  ): Promise<Sealed<MovementBody<'release'>>>
   /** Guarded debit of withdrawable money. */
-  withdraw(request: WithdrawalRequest): Promise<Sealed & { readonly amountMicroPence: bigint }>
-  /** The money of a payout arrived at the processor. Excludes `reverse(payoutId)`. */
-  settlePayout(payoutId: string, ending: Ending): Promise<Sealed>
+  withdraw<N extends string, F extends RecordBody>(
+    kind: WithdrawalKind<N, F>,
+    request: WithdrawalRequest & Facts<F>,
+  ): Promise<Sealed<F & MovementBody<'withdrawal'>, N>>
+  /** The money of a payout arrived at the processor. Excludes `reverse` of it. */
+  settlePayout<N extends string, F extends RecordBody>(
+    kind: EndingKind<N, F>,
+    payoutId: string,
+    ending: Ending & Facts<F>,
+  ): Promise<Sealed<F & MovementBody<'ending'>, N>>
   /**
    * Undoes one record, once: its legs with the other sign (a settlement gives the charge back to the funds that paid).
    * What a user has already spent of it is owed: `receivable:<user>`.
    */
-  reverse(recordId: string, ending: Ending): Promise<Sealed>
+  reverse<N extends string, F extends RecordBody>(
+    kind: EndingKind<N, F>,
+    recordId: string,
+    ending: Ending & Facts<F>,
+  ): Promise<Sealed<F & MovementBody<'ending'>, N>>
   /** `asOf`: epoch milliseconds; default now. */
   balance(owner: string, asOf?: number): Promise<Balance>
   /** Newest first; `before`: record id of the last line seen, ApiError `invalid_request` where the owner has none such. */

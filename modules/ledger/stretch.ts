@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SealedRecord } from '../../kernel/define.ts'
 import { effectsOf } from './counters.ts'
+import { fieldsOf } from './kinds.ts'
 import { holdOf, legsOf } from './legs.ts'
 import type { OpenHoldDocument } from './model.ts'
 import { type Change, HOUSE } from './projected.ts'
+import { HoldExpired } from './record-kinds.ts'
 
-const HOLD_EXPIRED = 'hold.expired'
 const PIECE = 100
 
 /** What a stretch of the log adds to the projection. */
@@ -47,6 +48,6 @@ export const digest = async (records: readonly SealedRecord[]): Promise<Stretch>
 
 const openHold = (id: string, body: SealedRecord['body']): OpenHoldDocument => ({
   _id: id,
-  expiresAt: Number(body['expiresAt']),
-  expiryType: String(body['expiryType'] ?? HOLD_EXPIRED),
+  expiresAt: fieldsOf(body).expiresAt ?? 0,
+  expiryType: fieldsOf(body).expiryType ?? HoldExpired.type,
 })

@@ -5,6 +5,7 @@ import { contract, PaymentRecorded } from './contract.ts'
 import { listPayments } from './list.ts'
 import { buildParts, needs } from './parts.ts'
 import { closedPage, openPage, paidPage } from './pay-page.ts'
+import { DisputeLost, DisputeWon, PaymentDisputed, PaymentPaid } from './records.ts'
 import { Disputes, PaymentLinks, StripeAccess } from './services.ts'
 import { derives } from './settlement.ts'
 import { stripeAccess } from './stripe-access.ts'
@@ -27,6 +28,7 @@ export default defineModule({
   },
   contract,
   emits: { recorded: PaymentRecorded },
+  records: [PaymentPaid, PaymentDisputed, DisputeWon, DisputeLost],
   derives,
   listens: { recorded: PaymentRecorded },
   on: { recorded: ({ payment_id }, context) => context.state.settlement.refresh(payment_id) },

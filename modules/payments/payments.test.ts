@@ -3,6 +3,7 @@ import Stripe from 'stripe'
 import { Admin } from '../accounts/services.ts'
 import { type SignedUp, type TestService, testService } from '../accounts/testing.ts'
 import { Ledger } from '../ledger/services.ts'
+import { Held, Settled } from '../ledger/testing-kinds.ts'
 import payments from './module.ts'
 import { Disputes, PaymentLinks } from './services.ts'
 
@@ -262,17 +263,14 @@ describe('payments in the sandbox', () => {
     it('take the credits back and freeze payouts; what is spent already is owed', async () => {
       const user = await paidUser()
       const ledger = t.services.resolve(Ledger)
-      const hold = await ledger.hold({
+      const hold = await ledger.hold(Held, {
         id: `hold-${user.userId}`,
-        type: 'test.held',
         owner: user.userId,
         amountMicroPence: 400_000_000n,
         funds: ['paid'],
       })
-      await ledger.settle({
+      await ledger.settle(Settled, {
         holdId: hold.id,
-        type: 'test.settled',
-        owner: user.userId,
         grossMicroPence: 400_000_000n,
         policy: 'agent_call',
         beneficiary: user.userId.replace('usr_', 'usr_x'),

@@ -1,8 +1,9 @@
-import type { EventPayload, SealedRecord } from '../../kernel/define.ts'
+import { deriving, type EventPayload } from '../../kernel/define.ts'
 import { type Ledger, toMicroPence } from '../ledger/services.ts'
 import type { Records, Sealed } from '../records/services.ts'
 import { PaymentRecorded } from './contract.ts'
 import type { PaymentRow, PaymentStatus, Store } from './model.ts'
+import { DisputeLost, DisputeWon, PaymentDisputed, PaymentPaid } from './records.ts'
 import type { Disputes } from './services.ts'
 
 /**
@@ -16,15 +17,15 @@ const recordIds = {
   closed: (paymentId: string, disputeId: string): string => `end:${recordIds.disputed(paymentId, disputeId)}`,
 }
 
-const recorded = ({ body }: SealedRecord): readonly EventPayload[] => [
-  PaymentRecorded.of({ payment_id: String(body['payment_id']) }, { users: [] }),
+const recorded = ({ body: { payment_id } }: { readonly body: { readonly payment_id: string } }): EventPayload[] => [
+  PaymentRecorded.of({ payment_id }, { users: [] }),
 ]
-export const derives = {
-  'payment.paid': recorded,
-  'payment.disputed': recorded,
-  'payment.dispute_won': recorded,
-  'payment.dispute_lost': recorded,
-}
+export const derives = [
+  deriving(PaymentPaid, recorded),
+  deriving(PaymentDisputed, recorded),
+  deriving(DisputeWon, recorded),
+  deriving(DisputeLost, recorded),
+]
 
 export interface Dispute {
   /** The processor's (`dp_…`). */
@@ -42,14 +43,13 @@ export class PaymentSettlement implements Disputes {
   }
 
   async paid(payment: PaymentRow): Promise<void> {
-    await this.#parts.ledger.grant({
+    await this.#parts.ledger.grant(PaymentPaid, {
       id: recordIds.paid(payment._id),
-      type: 'payment.paid',
       owner: payment.userId,
       fund: 'paid',
       amountMicroPence: toMicroPence(payment.amountPence),
       source: 'house:card',
-      body: { payment_id: payment._id, livemode: payment.livemode },
+      facts: { payment_id: payment._id, livemode: payment.livemode },
     })
     await this.refresh(payment._id)
   }
@@ -60,35 +60,31 @@ export class PaymentSettlement implements Disputes {
     // before the record: whoever reads the row afterwards finds the dispute by it
     await store.payments.updateOne({ _id: payment._id }, { $addToSet: { disputes: disputeId } })
     const amountMicroPence = toMicroPence(amountPence)
-    await ledger.post({
+    await ledger.post(PaymentDisputed, {
       id: recordIds.disputed(payment._id, disputeId),
-      type: 'payment.disputed',
       owner: payment.userId,
       owe: true,
       legs: [
         { account: `user:${payment.userId}:paid`, amountMicroPence: -amountMicroPence },
         { account: 'house:card', amountMicroPence },
       ],
-      body: bodyOf(payment, disputeId),
+      facts: factsOf(payment, disputeId),
     })
     await this.refresh(payment._id)
   }
 
   async won(payment: PaymentRow, disputeId: string): Promise<void> {
-    await this.#parts.ledger.reverse(recordIds.disputed(payment._id, disputeId), {
-      type: 'payment.dispute_won',
-      owner: payment.userId,
-      body: bodyOf(payment, disputeId),
+    await this.#parts.ledger.reverse(DisputeWon, recordIds.disputed(payment._id, disputeId), {
+      facts: factsOf(payment, disputeId),
     })
     await this.refresh(payment._id)
   }
 
   async lost(payment: PaymentRow, disputeId: string): Promise<void> {
-    await this.#parts.records.append({
+    await this.#parts.records.append(DisputeLost, {
       id: recordIds.closed(payment._id, disputeId),
-      type: 'payment.dispute_lost',
       account: payment.userId,
-      body: bodyOf(payment, disputeId),
+      body: factsOf(payment, disputeId),
     })
     await this.refresh(payment._id)
   }
@@ -123,7 +119,7 @@ function statusOf(
   disputes: readonly { readonly opened: Sealed | undefined; readonly closed: Sealed | undefined }[],
 ): PaymentStatus {
   if (disputes.some(({ opened, closed }) => opened && !closed)) return 'disputed'
-  return disputes.some(({ closed }) => closed?.type === 'payment.dispute_lost') ? 'charged_back' : 'paid'
+  return disputes.some(({ closed }) => DisputeLost.is(closed)) ? 'charged_back' : 'paid'
 }
 
-const bodyOf = ({ _id }: PaymentRow, disputeId: string) => ({ payment_id: _id, dispute_id: disputeId })
+const factsOf = ({ _id }: PaymentRow, disputeId: string) => ({ payment_id: _id, dispute_id: disputeId })

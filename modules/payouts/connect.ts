@@ -4,6 +4,7 @@ import type { PayoutConnections } from '../accounts/services.ts'
 import { type Records, recordId } from '../records/services.ts'
 import type { Connection, Store } from './model.ts'
 import type { Processor } from './processor.ts'
+import { AccountConnected } from './records.ts'
 
 const STATE_LIFETIME_MS = 10 * 60_000
 export const CALLBACK_PATH = '/account/connect/callback'
@@ -58,7 +59,7 @@ export class Connect implements PayoutConnections {
     const accountId = await processor.exchange(code)
     const id = recordId('pc_', begun.userId, 'connect', begun._id)
     const body = { connection_id: id, processor: processor.name, livemode: processor.livemode }
-    const sealed = await records.append({ id, type: 'payout_account.connected', account: begun.userId, body })
+    const sealed = await records.append(AccountConnected, { id, account: begun.userId, body })
     await store.connections.create({
       _id: id,
       userId: begun.userId,

@@ -1,14 +1,15 @@
 import { ApiError, type Caller } from '../../kernel/define.ts'
-import type { Records } from '../records/services.ts'
-import { type DecisionBody, recordIds, statusOf } from './facts.ts'
+import type { Records, SealedOf } from '../records/services.ts'
+import { recordIds, statusOf } from './facts.ts'
 import { getPayout } from './list.ts'
 import type { Store } from './model.ts'
+import { PayoutDecided } from './records.ts'
 import type { Saga } from './saga.ts'
 
 /** An operator's word on a payout under review, once; then the payout goes on. */
 export async function decide(
   payoutId: string,
-  { decision, reason }: DecisionBody,
+  { decision, reason }: Pick<SealedOf<typeof PayoutDecided>['body'], 'decision' | 'reason'>,
   caller: Caller,
   { records, saga, store }: { readonly records: Records; readonly saga: Saga; readonly store: Store },
 ) {
@@ -16,9 +17,8 @@ export async function decide(
   if (!payout) throw new ApiError('not_found', `there is no payout ${payoutId}`)
   if (statusOf(payout) !== 'review' && payout.decided?.body.decision !== decision)
     throw new ApiError('conflict', `payout ${payoutId} is ${statusOf(payout)}, not under review`)
-  await records.append({
+  await records.append(PayoutDecided, {
     id: recordIds.decided(payoutId),
-    type: 'payout.decided',
     account: payout.userId,
     body: { payout_id: payoutId, decision, reason, operator: caller.userId },
     intent: { payout_id: payoutId, decision },

@@ -1,4 +1,4 @@
-import type { EventPayload, SealedRecord } from '../../kernel/define.ts'
+import { deriving, type EventPayload } from '../../kernel/define.ts'
 import { formatGbp, toMicroPence } from '../ledger/services.ts'
 import {
   EARN_RATE,
@@ -8,44 +8,52 @@ import {
   WithdrawalFailed,
   WithdrawalInitiated,
 } from './contract.ts'
-import type { EndedBody } from './facts.ts'
+import {
+  PayoutBlocked,
+  PayoutDecided,
+  PayoutFailed,
+  PayoutJudged,
+  PayoutPaid,
+  PayoutRequested,
+  PayoutSubmitted,
+} from './records.ts'
 
-const recorded = (payoutId: string): EventPayload => PayoutRecorded.of({ payout_id: payoutId }, { users: [] })
-const ofBody = ({ body }: SealedRecord): EventPayload[] => [
-  recorded((body as unknown as { payout_id: string }).payout_id),
+const recorded = ({ body: { payout_id } }: { readonly body: { readonly payout_id: string } }): EventPayload[] => [
+  PayoutRecorded.of({ payout_id }, { users: [] }),
 ]
-
-type Ending = (ended: EndedBody, record: SealedRecord, userId: string) => readonly EventPayload[]
-const ending =
-  (more: Ending) =>
-  (record: SealedRecord): readonly EventPayload[] => {
-    const ended = record.body as unknown as EndedBody
-    return [recorded(ended.payout_id), ...more(ended, record, record.account ?? '')]
-  }
+const toUser = (account: string | null) => ({ users: [account ?? ''] })
 
 /** What the records of a payout mean to the world. A transfer is announced once the processor has confirmed it. */
-export const derives = {
-  'payout.requested': ofBody,
-  'payout.judged': ofBody,
-  'payout.decided': ofBody,
-  'payout.submitted': ofBody,
-  'payout.paid': ending(({ payout_id, amount_pence, processor_transfer = '', dream_tax_pence = 0 }, _, user) => [
-    WithdrawalInitiated.of({ user_id: user, amount_pence, processor_transfer }, { users: [user] }),
-    PayoutCompleted.of(
-      {
-        payout_id,
-        amount_gbp: formatGbp(toMicroPence(amount_pence)),
-        earn_rate: EARN_RATE,
-        dream_tax_pence,
-        worm_sealed: true,
-      },
-      { users: [user] },
+export const derives = [
+  deriving(PayoutRequested, recorded),
+  deriving(PayoutJudged, recorded),
+  deriving(PayoutDecided, recorded),
+  deriving(PayoutSubmitted, recorded),
+  deriving(PayoutPaid, (record) => {
+    const { payout_id, amount_pence, processor_transfer, dream_tax_pence } = record.body
+    const amount_gbp = formatGbp(toMicroPence(amount_pence))
+    const user_id = record.account ?? ''
+    return [
+      ...recorded(record),
+      WithdrawalInitiated.of({ user_id, amount_pence, processor_transfer }, toUser(record.account)),
+      PayoutCompleted.of(
+        { payout_id, amount_gbp, earn_rate: EARN_RATE, dream_tax_pence, worm_sealed: true },
+        toUser(record.account),
+      ),
+    ]
+  }),
+  deriving(PayoutFailed, (record) => [
+    ...recorded(record),
+    WithdrawalFailed.of(
+      { user_id: record.account ?? '', error: record.body.reason, record_id: record.id },
+      toUser(record.account),
     ),
   ]),
-  'payout.failed': ending(({ reason = '' }, { id }, user) => [
-    WithdrawalFailed.of({ user_id: user, error: reason, record_id: id }, { users: [user] }),
+  deriving(PayoutBlocked, (record) => [
+    ...recorded(record),
+    FraudBlocked.of(
+      { user_id: record.account ?? '', reason: record.body.reason, risk_level: record.body.risk_level },
+      toUser(record.account),
+    ),
   ]),
-  'payout.blocked': ending(({ reason = '', risk_level = 'high' }, _, user) => [
-    FraudBlocked.of({ user_id: user, reason, risk_level }, { users: [user] }),
-  ]),
-}
+]

@@ -1,6 +1,15 @@
 import { wholePence } from '../ledger/services.ts'
-import type { Records, Sealed } from '../records/services.ts'
+import type { Records, SealedOf } from '../records/services.ts'
 import type { PayoutState } from './contract.ts'
+import {
+  PayoutBlocked,
+  PayoutDecided,
+  PayoutFailed,
+  PayoutJudged,
+  PayoutPaid,
+  PayoutRequested,
+  PayoutSubmitted,
+} from './records.ts'
 
 /**
  * The sealed records of one payout, each under a fixed id. `requested` debits the balance; `ended` is one id for paid,
@@ -14,67 +23,43 @@ export const recordIds = {
   /** The ledger's rule: what ends a record has the id `end:<id of the record>`. */
   ended: (payoutId: string): string => `end:${payoutId}`,
 }
-const STEPS = ['requested', 'judged', 'decided', 'submitted', 'ended'] as const
-type Step = (typeof STEPS)[number]
-
-export interface RequestedBody {
-  readonly payout_id: string
-  readonly connection_id: string
-  readonly livemode: boolean
-  /** Put there by the ledger. */
-  readonly amountMicroPence: string
-}
-export interface VerdictBody {
-  readonly verdict: 'allow' | 'review' | 'block'
-  readonly reason: string
-  readonly risk_level: string
-}
-export interface DecisionBody {
-  readonly decision: 'release' | 'block'
-  readonly reason: string
-}
-export interface EndedBody {
-  readonly payout_id: string
-  readonly amount_pence: number
-  /** paid */
-  readonly processor_transfer?: string
-  readonly dream_tax_pence?: number
-  /** failed, blocked */
-  readonly reason?: string
-  readonly risk_level?: string
-}
-
 /** All that is known of a payout: the truth, from its records. */
 export interface Payout {
   readonly id: string
   readonly userId: string
   readonly amountPence: number
-  readonly requested: Sealed & { readonly body: RequestedBody }
-  readonly judged: (Sealed & { readonly body: VerdictBody }) | undefined
-  readonly decided: (Sealed & { readonly body: DecisionBody }) | undefined
-  readonly submitted: Sealed | undefined
-  readonly ended: (Sealed & { readonly body: EndedBody }) | undefined
+  readonly requested: SealedOf<typeof PayoutRequested>
+  readonly judged: SealedOf<typeof PayoutJudged> | undefined
+  readonly decided: SealedOf<typeof PayoutDecided> | undefined
+  readonly submitted: SealedOf<typeof PayoutSubmitted> | undefined
+  readonly ended: SealedOf<typeof PayoutPaid | typeof PayoutFailed | typeof PayoutBlocked> | undefined
 }
 
 export async function readPayout(payoutId: string, records: Records): Promise<Payout | undefined> {
-  const found = await Promise.all(STEPS.map((step) => records.find(recordIds[step](payoutId))))
-  const of = <S extends Step>(step: S): Payout[S] => found[STEPS.indexOf(step)] as Payout[S]
-  const requested = of('requested')
-  if (!requested?.account) return undefined
+  const ids = Object.values(recordIds).map((idOf) => idOf(payoutId))
+  const found = await records.findMany(ids)
+  const [requested, judged, decided, submitted, ended] = ids.map((id) => found.get(id))
+  if (!PayoutRequested.is(requested) || requested.account === null) return undefined
   return {
     id: payoutId,
     userId: requested.account,
     amountPence: wholePence(BigInt(requested.body.amountMicroPence)),
     requested,
-    judged: of('judged'),
-    decided: of('decided'),
-    submitted: of('submitted'),
-    ended: of('ended'),
+    judged: PayoutJudged.is(judged) ? judged : undefined,
+    decided: PayoutDecided.is(decided) ? decided : undefined,
+    submitted: PayoutSubmitted.is(submitted) ? submitted : undefined,
+    ended: PayoutPaid.is(ended) || PayoutFailed.is(ended) || PayoutBlocked.is(ended) ? ended : undefined,
   }
 }
 
+/** Why a payout was not paid. */
+export const reasonOf = (ended: Payout['ended']): string | undefined =>
+  ended === undefined || PayoutPaid.is(ended) ? undefined : ended.body.reason
+
+const ENDS = { 'payout.paid': 'paid', 'payout.failed': 'failed', 'payout.blocked': 'blocked' } as const
+
 export function statusOf({ judged, decided, submitted, ended }: Payout): PayoutState {
-  if (ended) return ended.type.slice('payout.'.length) as PayoutState
+  if (ended) return ENDS[ended.type]
   if (submitted) return 'submitted'
   return judged?.body.verdict === 'review' && !decided ? 'review' : 'requested'
 }

@@ -14,6 +14,7 @@ import { getPayout, listPayouts } from './list.ts'
 import { approvalPage, connectedPage } from './pages.ts'
 import { buildParts, needs } from './parts.ts'
 import { reconcile } from './reconcile.ts'
+import { records } from './records.ts'
 import { answerWith, checkRedirect } from './sandbox/approve.ts'
 import { scriptFaults } from './sandbox/faults.ts'
 import { onStripeEvent } from './stripe/events.ts'
@@ -39,6 +40,7 @@ export default defineModule({
     completed: PayoutCompleted,
     blocked: FraudBlocked,
   },
+  records,
   derives,
   listens: { recorded: PayoutRecorded },
   on: { recorded: async ({ payout_id }, context) => void (await context.state.saga.refresh(payout_id)) },

@@ -1,6 +1,7 @@
 import { type Clock, isDuplicateKey } from '../../kernel/define.ts'
-import { type Payout, rankOf, statusOf } from './facts.ts'
+import { type Payout, rankOf, reasonOf, statusOf } from './facts.ts'
 import type { PayoutRow, Store } from './model.ts'
+import { PayoutPaid } from './records.ts'
 import { treasuryPenceOf } from './treasury.ts'
 
 const FIRST_CHECK_MS = 60_000
@@ -21,7 +22,7 @@ export async function project(payout: Payout, { payouts }: Pick<Store, 'payouts'
 function rowOf(payout: Payout, now: number): PayoutRow {
   const { requested, ended } = payout
   const status = statusOf(payout)
-  const reason = ended?.body.reason ?? (status === 'review' ? payout.judged?.body.reason : undefined)
+  const reason = reasonOf(ended) ?? (status === 'review' ? payout.judged?.body.reason : undefined)
   return {
     _id: payout.id,
     userId: payout.userId,
@@ -33,7 +34,7 @@ function rowOf(payout: Payout, now: number): PayoutRow {
     treasuryPence: treasuryPenceOf(payout.amountPence),
     requestedAt: new Date(requested.at),
     requestSeal: requested.seal,
-    ...(ended?.body.processor_transfer === undefined ? {} : { processorTransfer: ended.body.processor_transfer }),
+    ...(PayoutPaid.is(ended) ? { processorTransfer: ended.body.processor_transfer } : {}),
     ...(reason === undefined ? {} : { reason }),
     ...(ended ? { completedAt: new Date(ended.at), endSeal: ended.seal } : {}),
     ...(ended ? {} : { checkAt: new Date(now + FIRST_CHECK_MS) }),

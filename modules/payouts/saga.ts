@@ -1,10 +1,11 @@
 import { ApiError, type Clock, type Logger } from '../../kernel/define.ts'
 import type { Ledger } from '../ledger/services.ts'
-import { faultPoint, type JsonObject, type Records } from '../records/services.ts'
-import { type Payout, readPayout, recordIds, type VerdictBody } from './facts.ts'
+import { faultPoint, type Records, type SealedOf } from '../records/services.ts'
+import { type Payout, readPayout, recordIds } from './facts.ts'
 import type { Store } from './model.ts'
 import { KEY_LIFETIME_MS, LISTING_LAG_MS, type Processor } from './processor.ts'
 import { project } from './projection.ts'
+import { PayoutBlocked, PayoutFailed, PayoutJudged, PayoutPaid, PayoutSubmitted } from './records.ts'
 import type { FraudVerdict, PayoutToJudge } from './services.ts'
 import { treasuryPenceOf } from './treasury.ts'
 
@@ -55,15 +56,12 @@ export class Saga {
     const verdict = await this.#verdict(payout)
     const decision = payout.decided?.body
     if ((decision?.decision ?? verdict.verdict) === 'block')
-      return this.#undo(payout, 'payout.blocked', {
-        reason: decision?.reason ?? verdict.reason,
-        risk_level: verdict.risk_level,
-      })
+      return this.#block(payout, decision?.reason ?? verdict.reason, verdict.risk_level)
     if (verdict.verdict === 'review' && !decision) return
     await (payout.submitted ? this.#ask(payout, payout.submitted.at) : this.#submit(payout))
   }
 
-  async #verdict(payout: Payout): Promise<VerdictBody> {
+  async #verdict(payout: Payout): Promise<SealedOf<typeof PayoutJudged>['body']> {
     if (payout.judged) return payout.judged.body
     const { judge, records, store } = this.#parts
     const connection = await store.connections.findById(payout.requested.body.connection_id).lean()
@@ -74,22 +72,20 @@ export class Saga {
       requestedAt: payout.requested.at,
       connectedAt: connection?.connectedAt.getTime() ?? payout.requested.at,
     })
-    const judged = await records.append({
+    const judged = await records.append(PayoutJudged, {
       id: recordIds.judged(payout.id),
-      type: 'payout.judged',
       account: payout.userId,
       body: { payout_id: payout.id, verdict, reason, risk_level: riskLevel },
       intent: { payout_id: payout.id },
     })
     faultPoint('payout.judged')
-    return judged.body as unknown as VerdictBody
+    return judged.body
   }
 
   /** The intent is durable before the first byte goes to the processor. */
   async #submit(payout: Payout): Promise<void> {
-    const submitted = await this.#parts.records.append({
+    const submitted = await this.#parts.records.append(PayoutSubmitted, {
       id: recordIds.submitted(payout.id),
-      type: 'payout.submitted',
       account: payout.userId,
       body: { payout_id: payout.id, amount_pence: payout.amountPence },
     })
@@ -104,7 +100,7 @@ export class Saga {
     const ageMs = this.#parts.clock.now() - submittedAt
     if (ageMs < KEY_LIFETIME_MS) return this.#send(payout, false)
     if (ageMs >= KEY_LIFETIME_MS + LISTING_LAG_MS)
-      await this.#undo(payout, 'payout.failed', { reason: 'the processor has no record of the transfer' })
+      await this.#fail(payout, 'the processor has no record of the transfer')
   }
 
   async #send(payout: Payout, first: boolean): Promise<void> {
@@ -113,7 +109,7 @@ export class Saga {
     const connection = await store.connections.findById(payout.requested.body.connection_id).lean()
     // erased meanwhile: nowhere to send it to; asking goes on until it is certain that nothing was sent before
     if (!connection) {
-      if (first) await this.#undo(payout, 'payout.failed', { reason: 'the payout account is no longer connected' })
+      if (first) await this.#fail(payout, 'the payout account is no longer connected')
       return
     }
     faultPoint('payout.send')
@@ -132,7 +128,7 @@ export class Saga {
       )
     }
     // a refusal after an attempt whose end is unknown proves nothing about that attempt
-    if (outcome.kind === 'refused' && first) return this.#undo(payout, 'payout.failed', { reason: outcome.reason })
+    if (outcome.kind === 'refused' && first) return this.#fail(payout, outcome.reason)
     log.warn('the processor left a payout open; it will be asked', { payoutId: payout.id, reason: outcome.reason })
   }
 
@@ -143,10 +139,10 @@ export class Saga {
         transfer,
         duplicates,
       })
-    await this.#parts.ledger.settlePayout(payout.id, {
-      ...this.#end(payout, 'payout.paid'),
-      body: {
-        ...bodyOf(payout),
+    await this.#parts.ledger.settlePayout(PayoutPaid, payout.id, {
+      intent: { payout_id: payout.id },
+      facts: {
+        ...factsOf(payout),
         processor_transfer: transfer,
         dream_tax_pence: treasuryPenceOf(payout.amountPence),
         ...(duplicates.length > 0 ? { duplicate_transfers: duplicates } : {}),
@@ -155,16 +151,16 @@ export class Saga {
     faultPoint('payout.paid')
   }
 
-  async #undo(payout: Payout, type: 'payout.failed' | 'payout.blocked', why: JsonObject): Promise<void> {
-    await this.#parts.ledger.reverse(recordIds.requested(payout.id), {
-      ...this.#end(payout, type),
-      body: { ...bodyOf(payout), ...why },
-    })
+  async #fail(payout: Payout, reason: string): Promise<void> {
+    const ending = { intent: { payout_id: payout.id }, facts: { ...factsOf(payout), reason } }
+    await this.#parts.ledger.reverse(PayoutFailed, recordIds.requested(payout.id), ending)
     faultPoint('payout.reversed')
   }
 
-  #end(payout: Payout, type: string) {
-    return { type, owner: payout.userId, intent: { payout_id: payout.id } }
+  async #block(payout: Payout, reason: string, riskLevel: string): Promise<void> {
+    const ending = { intent: { payout_id: payout.id }, facts: { ...factsOf(payout), reason, risk_level: riskLevel } }
+    await this.#parts.ledger.reverse(PayoutBlocked, recordIds.requested(payout.id), ending)
+    faultPoint('payout.reversed')
   }
 
   #processor(payout: Payout): Processor {
@@ -172,4 +168,4 @@ export class Saga {
   }
 }
 
-const bodyOf = (payout: Payout): JsonObject => ({ payout_id: payout.id, amount_pence: payout.amountPence })
+const factsOf = (payout: Payout) => ({ payout_id: payout.id, amount_pence: payout.amountPence })

@@ -3,6 +3,7 @@ import { Mongo } from '../../kernel/define.ts'
 import type { TestKernelOptions } from '../../kernel/testing/test-kernel.ts'
 import { type SignedUp, type TestService, testService } from '../accounts/testing.ts'
 import { Ledger, toMicroPence } from '../ledger/services.ts'
+import { Given } from '../ledger/testing-kinds.ts'
 import payments from '../payments/module.ts'
 import { recordId } from '../records/services.ts'
 import type { SandboxFault } from './contract.ts'
@@ -46,9 +47,8 @@ export async function payoutService(options: Partial<TestKernelOptions> = {}): P
 
 export async function earn(t: TestService, userId: string, pence: number): Promise<void> {
   const amountMicroPence = toMicroPence(pence)
-  await t.services.resolve(Ledger).post({
+  await t.services.resolve(Ledger).post(Given, {
     id: `test-earning-${posted++}-${userId}`,
-    type: 'test.earned',
     owner: userId,
     legs: [
       { account: 'house:rewards', amountMicroPence: -amountMicroPence },

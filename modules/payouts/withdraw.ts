@@ -5,8 +5,9 @@ import { type Records, recordId } from '../records/services.ts'
 import { WITHDRAWAL_MINIMUM_PENCE } from '../rules/contract.ts'
 import type { Connect } from './connect.ts'
 import { type contract, ProcessorNotConnected } from './contract.ts'
-import { type Payout, statusOf } from './facts.ts'
+import { type Payout, reasonOf, statusOf } from './facts.ts'
 import type { Processor } from './processor.ts'
+import { PayoutRequested } from './records.ts'
 import type { Saga } from './saga.ts'
 
 type Withdrawal = Static<(typeof contract.withdraw.reply)[200]>
@@ -51,13 +52,12 @@ async function debit(
     throw new ApiError(ProcessorNotConnected, 'no payout account is connected; open GET /account/connect first')
   const frozen = await frozenBecause(userId)
   if (frozen !== undefined) throw new ApiError('conflict', `payouts of this account are frozen: ${frozen}`)
-  await ledger.withdraw({
+  await ledger.withdraw(PayoutRequested, {
     id: payoutId,
-    type: 'payout.requested',
     owner: userId,
     minimumMicroPence: toMicroPence(WITHDRAWAL_MINIMUM_PENCE),
     ...(amountPence === undefined ? {} : { amountMicroPence: toMicroPence(amountPence) }),
-    body: { payout_id: payoutId, connection_id: connection._id, livemode: processor.livemode },
+    facts: { payout_id: payoutId, connection_id: connection._id, livemode: processor.livemode },
     intent: { payout_id: payoutId, amount_pence: amountPence ?? 'all' },
   })
 }
@@ -72,7 +72,7 @@ function answer(payout: Payout): Omit<Withdrawal, 'payout_id'> {
       withdrawn_pence: 0,
       withdrawn_gbp: formatGbp(0n),
       worm_seal: ended.seal,
-      settlement: `Not paid out: ${ended.body.reason}. The balance is restored.`,
+      settlement: `Not paid out: ${reasonOf(ended)}. The balance is restored.`,
     }
   return {
     success: true,

@@ -1,24 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Collection, Db } from 'mongodb'
-import { ApiError, type Clock } from '../../kernel/define.ts'
+import { ApiError, type Clock, canonicalText, type RecordBody, type RecordKind } from '../../kernel/define.ts'
 import { ChainHeads } from './chain-heads.ts'
-import { bodyOf, documentOf, guardOf, intentHash, sealedOf, type Whole } from './document.ts'
+import { bodyOf, documentOf, guardOf, intentHash, type SealedDocument, sealedOf } from './document.ts'
 import { faultPoint } from './fault-point.ts'
 import { Lane, type Outcome } from './lane.ts'
 import type { RecordDocument } from './model.ts'
-import type { ChainedDraft, ChainHead, Draft, JsonObject, Sealed } from './services.ts'
+import type { ChainedDraft, ChainHead, Draft, Sealed } from './services.ts'
 import { readByIds, type Written, writeBatch } from './write-batch.ts'
 
 const MAX_TRIES = 100
 const MAX_PAUSE_MS = 250
 
 interface Attempted<D> {
+  readonly kind: RecordKind
   readonly draft: D
   tries: number
 }
 
 /** A draft of a batch that became a document. */
-interface Prepared<D> extends Whole {
+interface Prepared<D> extends SealedDocument {
   readonly position: number
   readonly item: Attempted<D>
 }
@@ -41,7 +42,7 @@ export interface AppenderOptions {
   readonly db: Db
   readonly clock: Clock
   /** Learns what has become durable. */
-  readonly stored: (sealed: readonly Whole[]) => void
+  readonly stored: (sealed: readonly SealedDocument[]) => void
 }
 
 /**
@@ -61,29 +62,25 @@ export class Appender {
     this.#chained = new Lane((items) => this.#writeChained(items))
   }
 
-  append(draft: Draft): Promise<Sealed> {
-    return this.#plain.add({ draft, tries: 0 })
+  append(kind: RecordKind, draft: Draft): Promise<Sealed> {
+    return this.#plain.add({ kind, draft, tries: 0 })
   }
 
-  appendChained(draft: ChainedDraft): Promise<Sealed> {
-    return this.#chained.add({ draft, tries: 0 })
+  appendChained(kind: RecordKind, draft: ChainedDraft): Promise<Sealed> {
+    return this.#chained.add({ kind, draft, tries: 0 })
   }
 
   async #writePlain(items: readonly Attempted<Draft>[]): Promise<readonly Outcome<Sealed>[]> {
     const outcomes: Outcome<Sealed>[] = []
     const prepared: Prepared<Draft>[] = []
     for (const [position, item] of items.entries()) {
-      const { id, type, account, body, intent = body, parties } = item.draft
+      const { type } = item.kind
+      const { id, account, body, intent, parties } = item.draft
       try {
-        const document = documentOf({
-          id,
-          type,
-          account,
-          at: this.#now(),
-          body,
-          parties,
-          intent: intentHash(type, account, intent),
-        })
+        const bodyText = item.kind.text(body)
+        const intentText = intent === undefined ? bodyText : canonicalText(intent)
+        const sought = intentHash(type, account, intentText)
+        const document = documentOf({ id, type, account, at: this.#now(), bodyText, parties, intent: sought })
         prepared.push({ position, item, document, body })
       } catch (error) {
         outcomes[position] = { error }
@@ -103,14 +100,14 @@ export class Appender {
     }
     // What was refused because of a debit that then did not come about must be asked again.
     const final = refused.filter(({ onPlan, chain }) => !(onPlan && failed.has(chain)))
-    const there = await readByIds(
+    const stored = await readByIds(
       this.#options.collection,
       final.map(({ position }) => items[position]?.draft.id ?? ''),
     )
     for (const { position, error } of final) {
-      const draft = items[position]?.draft
-      const known = draft && there.get(draft.id)
-      outcomes[position] = known ? replay(known, intentHash(draft.type, draft.account, draft.intent)) : { error }
+      const { kind, draft } = items[position] as Attempted<ChainedDraft>
+      const known = stored.get(draft.id)
+      outcomes[position] = known ? replay(known, chainedIntent(kind, draft)) : { error }
     }
     return outcomes
   }
@@ -137,17 +134,19 @@ export class Appender {
   ): Promise<void> {
     for (const position of positions) {
       const item = items[position] as Attempted<ChainedDraft>
-      const { id, type, account, intent } = item.draft
+      const { kind, draft } = item
+      const { id, account } = draft
       const onPlan = planned.get(chain)
       try {
         const head = onPlan ?? (await this.heads.get(chain))
         faultPoint('records.compose')
-        const { body, parties } = await item.draft.compose(head)
+        const { body, parties } = await draft.compose(head)
         const n = head.n + 1
         const guard = guardOf(chain, n)
         const at = this.#now()
-        const sought = intentHash(type, account, intent)
-        const document = documentOf({ id, type, account, at, body, parties, guard, intent: sought })
+        const intent = chainedIntent(kind, draft)
+        const bodyText = kind.text(body)
+        const document = documentOf({ id, type: kind.type, account, at, bodyText, parties, guard, intent })
         prepared.push({ position, item, document, body })
         planned.set(chain, { n, body })
       } catch (error) {
@@ -193,19 +192,22 @@ export class Appender {
 const isOurs = (written: Written | undefined, { seal }: RecordDocument): boolean =>
   written === 'stored' || (typeof written === 'object' && 'seal' in written && written.seal === seal)
 
-const outcomeOf = (written: Written, document: RecordDocument, body: JsonObject): Outcome<Sealed> => {
+const chainedIntent = ({ type }: RecordKind, { account, intent }: ChainedDraft): string =>
+  intentHash(type, account, canonicalText(intent))
+
+const outcomeOf = (written: Written, document: RecordDocument, body: RecordBody): Outcome<Sealed> => {
   if (written === 'stored') return { stored: sealedOf(document, body, false) }
   if (written === 'absent') return 'again'
   return written instanceof Error ? { error: written } : replay(written, document.intent)
 }
 
-const replay = (there: RecordDocument, intent: string): Outcome<Sealed> =>
-  there.intent === intent
-    ? { stored: sealedOf(there, bodyOf(there), true) }
+const replay = (stored: RecordDocument, intent: string): Outcome<Sealed> =>
+  stored.intent === intent
+    ? { stored: sealedOf(stored, bodyOf(stored), true) }
     : {
         error: new ApiError(
           'E010',
-          `record ${there._id} is sealed with other content; use another idempotency key for another request`,
+          `record ${stored._id} is sealed with other content; use another idempotency key for another request`,
         ),
       }
 

@@ -1,7 +1,7 @@
-import type { SealedRecord } from '../../kernel/define.ts'
-import { canonicalText, sealHash } from './canonical.ts'
+import { canonicalText, quoted, type RecordBody, type SealedRecord } from '../../kernel/define.ts'
+import { sealHash } from './canonical.ts'
 import type { RecordDocument } from './model.ts'
-import type { JsonObject, Sealed } from './services.ts'
+import type { Sealed } from './services.ts'
 
 const GUARD_DIGITS = 12
 
@@ -19,20 +19,29 @@ export interface Content {
   readonly type: string
   readonly account: string | null
   readonly at: number
-  readonly body: JsonObject
+  /** RFC 8785. */
+  readonly bodyText: string
   /** Hash of the intent. */
   readonly intent: string
   readonly parties?: readonly string[] | undefined
   readonly guard?: string | undefined
 }
 
-/** What a repeat must match: type, account and intent. */
-export const intentHash = (type: string, account: string | null, intent: JsonObject): string =>
-  sealHash(canonicalText([type, account, intent]))
+/** What a repeat must match: type, account and intent (its RFC 8785 text). */
+export const intentHash = (type: string, account: string | null, intentText: string): string =>
+  sealHash(`[${quoted(type)},${canonicalText(account)},${intentText}]`)
 
-/** The sealed text: every field that the document repeats for its indexes is in it, so that a changed one shows. */
-export const textOf = ({ id, type, account, at, body, intent, parties, guard }: Content): string =>
-  canonicalText({ account, at, body, guard, id, intent, parties, type, v: 1 } as JsonObject)
+/**
+ * The sealed text, RFC 8785: every field that the document repeats for its indexes is in it, so that a changed one shows.
+ */
+const textOf = ({ id, type, account, at, bodyText, intent, parties, guard }: Content): string => {
+  const [guarded, partiesText] = [
+    guard === undefined ? '' : `"guard":${quoted(guard)},`,
+    parties === undefined ? '' : `"parties":${canonicalText(parties)},`,
+  ]
+  const head = `{"account":${canonicalText(account)},"at":${canonicalText(at)},"body":${bodyText},${guarded}`
+  return `${head}"id":${quoted(id)},"intent":${quoted(intent)},${partiesText}"type":${quoted(type)},"v":1}`
+}
 
 export const documentOf = (content: Content): RecordDocument => {
   const text = textOf(content)
@@ -48,14 +57,14 @@ export const documentOf = (content: Content): RecordDocument => {
 }
 
 /** A record as this process sealed it: `body` is what `document.text` seals. */
-export interface Whole {
+export interface SealedDocument {
   readonly document: RecordDocument
-  readonly body: JsonObject
+  readonly body: RecordBody
 }
 
 /** The facts of a stored record. */
-export const bodyOf = (document: Pick<RecordDocument, 'text'>): JsonObject =>
-  (JSON.parse(document.text) as { body: JsonObject }).body
+export const bodyOf = (document: Pick<RecordDocument, 'text'>): RecordBody =>
+  (JSON.parse(document.text) as { body: RecordBody }).body
 
 /** A record in the log. Where it does not hold its body, that is read from the sealed text, so that many can be held cheaply. */
 export class LoggedRecord implements SealedRecord {
@@ -66,10 +75,10 @@ export class LoggedRecord implements SealedRecord {
   readonly at: number
   readonly account: string | null
   readonly #text: string
-  #body: JsonObject | undefined
+  #body: RecordBody | undefined
 
   /** `body`: what `text` seals, where it is at hand. */
-  constructor(index: number, { _id, type, seal, at, account, text }: RecordDocument, body?: JsonObject) {
+  constructor(index: number, { _id, type, seal, at, account, text }: RecordDocument, body?: RecordBody) {
     this.index = index
     this.id = _id
     this.type = type
@@ -80,7 +89,7 @@ export class LoggedRecord implements SealedRecord {
     this.#body = body
   }
 
-  get body(): JsonObject {
+  get body(): RecordBody {
     return this.#body ?? bodyOf({ text: this.#text })
   }
 
@@ -95,7 +104,7 @@ export class LoggedRecord implements SealedRecord {
   }
 }
 
-export const sealedOf = (document: RecordDocument, body: JsonObject, replayed: boolean): Sealed => ({
+export const sealedOf = (document: RecordDocument, body: RecordBody, replayed: boolean): Sealed => ({
   id: document._id,
   type: document.type,
   account: document.account,

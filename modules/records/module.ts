@@ -19,6 +19,6 @@ export default defineModule({
     const service = new RecordService({ db, clock: services.clock, logger })
     onStop(() => service.stop())
     await service.start()
-    return { records: service, sealedLog: service.sealedLog, archive: service.archive, audit: service }
+    return { records: service.records, sealedLog: service.sealedLog, archive: service.archive, audit: service }
   },
 })

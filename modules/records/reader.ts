@@ -1,8 +1,8 @@
 import type { Collection, Filter } from 'mongodb'
-import { BoundedMap, invalidField } from '../../kernel/define.ts'
+import { BoundedMap, invalidField, type RecordKind } from '../../kernel/define.ts'
 import { bodyOf, sealedOf } from './document.ts'
 import { LATENESS_MS, type LogDocument, type RecordDocument } from './model.ts'
-import type { Records, Sealed } from './services.ts'
+import type { RecordPage, Records, Sealed } from './services.ts'
 
 /** More than an account gets within the time that records may be late. */
 const MAX_INDEXES = 50_000
@@ -12,8 +12,15 @@ const MAX_BURSTS = 16
 const MAJORITY = { readConcern: 'majority' } as const
 const sealed = (document: RecordDocument): Sealed => sealedOf(document, bodyOf(document), false)
 
+const MAX_IDS = 1_000
+
+export interface ListFilter extends RecordPage {
+  readonly kinds?: readonly RecordKind[]
+  readonly types?: readonly string[]
+}
+
 /** Reads records at majority: what is shown can no longer be rolled back. */
-export class RecordReader implements Pick<Records, 'find' | 'findBySeal' | 'list' | 'tail'> {
+export class RecordReader implements Pick<Records, 'findMany' | 'findBySeal' | 'tail'> {
   readonly #collection: Collection<RecordDocument>
   readonly #log: Collection<LogDocument>
   /** In the log, by record: what is there stays. */
@@ -30,17 +37,26 @@ export class RecordReader implements Pick<Records, 'find' | 'findBySeal' | 'list
     return document === null ? undefined : sealed(document)
   }
 
+  async findMany(ids: readonly string[]): Promise<ReadonlyMap<string, Sealed>> {
+    if (ids.length > MAX_IDS)
+      throw new RangeError(`${ids.length} records are asked for at once; ask for at most ${MAX_IDS}`)
+    if (ids.length === 0) return new Map()
+    const found = await this.#collection.find({ _id: { $in: [...ids] } }, MAJORITY).toArray()
+    return new Map(found.map((document) => [document._id, sealed(document)]))
+  }
+
   async findBySeal(seal: string): Promise<Sealed | undefined> {
     const document = await this.#collection.findOne({ seal }, MAJORITY)
     return document === null ? undefined : sealed(document)
   }
 
-  async list({ account, types, before, until, limit }: Parameters<Records['list']>[0]): Promise<readonly Sealed[]> {
+  async list({ account, kinds, types, before, until, limit }: ListFilter): Promise<readonly Sealed[]> {
     const last = before === undefined ? undefined : await this.#seen(before, account)
+    const sought = kinds?.map(({ type }) => type) ?? types
     const filter: Filter<RecordDocument> = {
       parties: account,
       ...(until !== undefined && { at: { $lte: until } }),
-      ...(types && { type: { $in: [...types] } }),
+      ...(sought && { type: { $in: [...sought] } }),
       ...(last && { $or: [{ at: { $lt: last.at } }, { at: last.at, _id: { $lt: last._id } }] }),
     }
     const found = this.#collection.find(filter, MAJORITY).sort({ at: -1, _id: -1 }).limit(limit)

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { SealedRecord } from '../../kernel/define.ts'
+import { canonicalText, type SealedRecord } from '../../kernel/define.ts'
 import { documentOf, LoggedRecord } from './document.ts'
 import { RecentLog } from './recent-log.ts'
 
@@ -7,7 +7,7 @@ const body = { made: true }
 const record = (index: number): LoggedRecord =>
   new LoggedRecord(
     index,
-    documentOf({ id: `r${index}`, type: 'test.made', account: null, at: 0, body, intent: '' }),
+    documentOf({ id: `r${index}`, type: 'test.made', account: null, at: 0, bodyText: canonicalText(body), intent: '' }),
     body,
   )
 const indexes = (records: readonly SealedRecord[]): readonly number[] => records.map(({ index }) => index)

@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb'
-import { canonicalText, sealHash } from './canonical.ts'
+import { canonicalText } from '../../kernel/define.ts'
+import { sealHash } from './canonical.ts'
 import type { Json } from './json.ts'
 import type { LogDocument, RecordDocument } from './model.ts'
 

@@ -7,8 +7,9 @@ import { RecordReader } from './reader.ts'
 import { recordFaults } from './record-faults.ts'
 import { RecordLog } from './sealed-log.ts'
 import { Sequencer, type Unlogged } from './sequencer.ts'
-import type { ChainedDraft, ChainHead, Draft, RecordAudit, Records, Sealed } from './services.ts'
+import type { RecordAudit, Records } from './services.ts'
 import { Sweeper } from './sweeper.ts'
+import { TypedRecords } from './typed-records.ts'
 
 /** Gathers what arrives together, and from one batch to the next: nobody waits for the log. */
 const GATHER_MS = 20
@@ -17,12 +18,11 @@ const SWEEP_EVERY_MS = 2_000
 const RETRY_MS = 5_000
 
 /** The records of one process: appends, reads, and its share of the sequencing. */
-export class RecordService implements Records, RecordAudit {
+export class RecordService implements RecordAudit {
+  readonly records: Records
   readonly sealedLog: RecordLog
   readonly archive: Archive
   readonly faults: RecordAudit['faults']
-  readonly #appender: Appender
-  readonly #reader: RecordReader
   readonly #sequencer: Sequencer
   readonly #sweeper: Sweeper
   readonly #logger: Logger
@@ -38,7 +38,6 @@ export class RecordService implements Records, RecordAudit {
     this.sealedLog = new RecordLog(log, records, () => this.#sequencer.drain())
     this.archive = new Archive(records, log, this.sealedLog)
     this.faults = () => recordFaults(records, log, () => this.#sequencer.drain())
-    this.#reader = new RecordReader(records, log)
     const writers = db.collection<model.WriterDocument>(model.writers.name)
     this.#sweeper = new Sweeper({ records, log, writers, clock })
     this.#sequencer = new Sequencer(db, log, {
@@ -48,7 +47,7 @@ export class RecordService implements Records, RecordAudit {
       },
       logged: () => this.sealedLog.appended(),
     })
-    this.#appender = new Appender({
+    const appender = new Appender({
       collection: records,
       db,
       clock,
@@ -58,40 +57,13 @@ export class RecordService implements Records, RecordAudit {
             _id: document._id,
             seal: document.seal,
             at: document.at,
-            whole: { document, body },
+            sealed: { document, body },
           })),
         )
         this.#sequenceSoon(GATHER_MS)
       },
     })
-  }
-
-  append(draft: Draft): Promise<Sealed> {
-    return this.#appender.append(draft)
-  }
-
-  appendChained(draft: ChainedDraft): Promise<Sealed> {
-    return this.#appender.appendChained(draft)
-  }
-
-  head(chain: string): Promise<ChainHead> {
-    return this.#appender.heads.read(chain)
-  }
-
-  find(id: string): Promise<Sealed | undefined> {
-    return this.#reader.find(id)
-  }
-
-  findBySeal(seal: string): Promise<Sealed | undefined> {
-    return this.#reader.findBySeal(seal)
-  }
-
-  list(filter: Parameters<Records['list']>[0]): Promise<readonly Sealed[]> {
-    return this.#reader.list(filter)
-  }
-
-  tail(projection: Parameters<Records['tail']>[0]): Promise<readonly Sealed[]> {
-    return this.#reader.tail(projection)
+    this.records = new TypedRecords(appender, new RecordReader(records, log))
   }
 
   otherProcesses(): Promise<number> {

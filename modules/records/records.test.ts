@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'chai'
-import { SealedLog } from '../../kernel/define.ts'
+import Type from 'typebox'
+import { recordKind, SealedLog } from '../../kernel/define.ts'
 import { type TestKernel, testKernel } from '../../kernel/testing/test-kernel.ts'
 import recordsModule from './module.ts'
 import { type Draft, Records, recordId } from './services.ts'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-const draft = (id: string, body: Draft['body'] = { n: 1 }): Draft => ({
-  id,
-  type: 'test.happened',
-  account: 'usr_a',
-  body,
-})
+const Happened = recordKind('test.happened', Type.Object({}, { additionalProperties: true }))
+const Odd = recordKind('test.odd', Type.Object({ n: Type.Integer() }))
+const Even = recordKind('test.even', Type.Object({ n: Type.Integer() }))
+const Linked = recordKind('test.linked', Type.Object({ sum: Type.Integer() }))
+
+const draft = (id: string, body: Draft['body'] = { n: 1 }): Draft => ({ id, account: 'usr_a', body })
 
 describe('records', () => {
   let t: TestKernel
@@ -33,7 +34,7 @@ describe('records', () => {
     )
 
   it('seals a fact with the hash of its RFC 8785 text', async () => {
-    const { seal, at } = await records.append(draft('seal-1', { b: '£', a: [1, null, 'x'] }))
+    const { seal, at } = await records.append(Happened, draft('seal-1', { b: '£', a: [1, null, 'x'] }))
     expect(at).to.equal(t.clock.now())
     const found = await records.findBySeal(seal)
     expect(found).to.deep.equal(await records.find('seal-1'))
@@ -44,36 +45,42 @@ describe('records', () => {
   })
 
   it('replays a repeat and refuses other content under the same id', async () => {
-    const first = await records.append(draft('repeat-1'))
-    const again = await records.append(draft('repeat-1'))
+    const first = await records.append(Happened, draft('repeat-1'))
+    const again = await records.append(Happened, draft('repeat-1'))
     expect(again).to.deep.equal({ ...first, replayed: true })
-    expect(await codeOf(records.append(draft('repeat-1', { n: 2 })))).to.equal('E010')
-    expect(await codeOf(records.append({ ...draft('repeat-1'), type: 'test.other' }))).to.equal('E010')
+    expect(await codeOf(records.append(Happened, draft('repeat-1', { n: 2 })))).to.equal('E010')
+    expect(await codeOf(records.append(Odd, { ...draft('repeat-1'), body: { n: 1 } }))).to.equal('E010')
   })
 
   it('compares the intent, not what the server chose', async () => {
-    const with1 = await records.append({ ...draft('intent-1', { price: 1, task: 'x' }), intent: { task: 'x' } })
-    const with2 = await records.append({ ...draft('intent-1', { price: 2, task: 'x' }), intent: { task: 'x' } })
+    const with1 = await records.append(Happened, {
+      ...draft('intent-1', { price: 1, task: 'x' }),
+      intent: { task: 'x' },
+    })
+    const with2 = await records.append(Happened, {
+      ...draft('intent-1', { price: 2, task: 'x' }),
+      intent: { task: 'x' },
+    })
     expect(with2).to.deep.equal({ ...with1, replayed: true })
     expect(
-      await codeOf(records.append({ ...draft('intent-1', { price: 1, task: 'y' }), intent: { task: 'y' } })),
+      await codeOf(records.append(Happened, { ...draft('intent-1', { price: 1, task: 'y' }), intent: { task: 'y' } })),
     ).to.equal('E010')
   })
 
   it('makes one record of 64 concurrent twins, and tells 64 rivals who won', async () => {
-    const twins = await Promise.all(Array.from({ length: 64 }, () => records.append(draft('race-1'))))
+    const twins = await Promise.all(Array.from({ length: 64 }, () => records.append(Happened, draft('race-1'))))
     expect(new Set(twins.map(({ seal }) => seal)).size).to.equal(1)
     expect(twins.filter(({ replayed }) => !replayed)).to.have.length(1)
     const rivals = await Promise.allSettled(
-      Array.from({ length: 64 }, (_, n) => records.append(draft('race-2', { n }))),
+      Array.from({ length: 64 }, (_, n) => records.append(Happened, draft('race-2', { n }))),
     )
     expect(rivals.filter(({ status }) => status === 'fulfilled')).to.have.length(1)
   })
 
   it('refuses what has no canonical form, alone', async () => {
     const [bad, good] = await Promise.allSettled([
-      records.append(draft('nan', { n: Number.NaN })),
-      records.append(draft('not-nan')),
+      records.append(Happened, draft('nan', { n: Number.NaN })),
+      records.append(Happened, draft('not-nan')),
     ])
     expect(bad.status).to.equal('rejected')
     expect(good.status).to.equal('fulfilled')
@@ -87,7 +94,7 @@ describe('records', () => {
   ] as const)
     it(`refuses texts of more than 64 KiB, in bytes: of ${character}`, async () => {
       const ofBytes = (id: string, size: number) =>
-        records.append(draft(id, { text: character.repeat(size / bytes) })).then(
+        records.append(Happened, draft(id, { text: character.repeat(size / bytes) })).then(
           () => 'stored',
           ({ name }: Error) => name,
         )
@@ -97,9 +104,8 @@ describe('records', () => {
 
   it('numbers a chain without gaps and composes each record from the last', async () => {
     const link = (id: string) =>
-      records.appendChained({
+      records.appendChained(Linked, {
         id,
-        type: 'test.linked',
         account: 'usr_c',
         chain: 'chain-1',
         intent: { id },
@@ -113,11 +119,7 @@ describe('records', () => {
 
   it('lists newest first, with a cursor, by type', async () => {
     for (let n = 0; n < 5; n++) {
-      await records.append({
-        ...draft(`list-${n}`, { n }),
-        account: 'usr_list',
-        type: n % 2 ? 'test.odd' : 'test.even',
-      })
+      await records.append(n % 2 ? Odd : Even, { id: `list-${n}`, account: 'usr_list', body: { n } })
       t.clock.advance(1)
     }
     const page = await records.list({ account: 'usr_list', limit: 2 })
@@ -125,12 +127,14 @@ describe('records', () => {
     const next = await records.list({ account: 'usr_list', limit: 9, before: 'list-3' })
     expect(next.map(({ id }) => id)).to.deep.equal(['list-2', 'list-1', 'list-0'])
     expect(await records.list({ account: 'usr_list', limit: 9, types: ['test.odd'] })).to.have.length(2)
+    const odd = await records.list({ account: 'usr_list', limit: 9, kinds: [Odd] })
+    expect(odd.map(({ body }) => body.n)).to.deep.equal([3, 1])
     expect(await records.list({ account: 'usr_list', limit: 9, until: page[1]?.at ?? 0 })).to.have.length(4)
   })
 
   it('refuses a cursor that is no record of the account, rather than start again', async () => {
-    await records.append({ ...draft('list-mine'), account: 'usr_mine' })
-    await records.append({ ...draft('list-theirs'), account: 'usr_theirs' })
+    await records.append(Happened, { ...draft('list-mine'), account: 'usr_mine' })
+    await records.append(Happened, { ...draft('list-theirs'), account: 'usr_theirs' })
     for (const before of ['list-unheard-of', 'list-theirs', '']) {
       const refused = await records.list({ account: 'usr_mine', limit: 9, before }).catch((error: unknown) => error)
       expect(refused).to.have.property('code', 'invalid_request')
@@ -142,7 +146,7 @@ describe('records', () => {
   it('logs every record once, in an order without gaps, and tells its listeners', async () => {
     let woken = 0
     const undo = log.onAppend(() => woken++)
-    await Promise.all(Array.from({ length: 30 }, (_, n) => records.append(draft(`log-${n}`))))
+    await Promise.all(Array.from({ length: 30 }, (_, n) => records.append(Happened, draft(`log-${n}`))))
     const all = await log.read(0, 10_000)
     expect(all.map(({ index }) => index)).to.deep.equal(all.map((_, index) => index))
     expect(new Set(all.map(({ id }) => id)).size).to.equal(all.length)

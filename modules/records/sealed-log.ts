@@ -57,8 +57,8 @@ export class RecordLog implements SealedLog {
 
   /** This process has appended these, from index `first` on. */
   inserted(first: number, records: readonly Unlogged[]): void {
-    for (const [offset, { whole }] of records.entries())
-      if (whole !== undefined) this.#recent.add(new LoggedRecord(first + offset, whole.document, whole.body))
+    for (const [offset, { sealed }] of records.entries())
+      if (sealed !== undefined) this.#recent.add(new LoggedRecord(first + offset, sealed.document, sealed.body))
   }
 
   async size(): Promise<number> {

@@ -1,15 +1,15 @@
 import type { Collection, Db } from 'mongodb'
 import { isDuplicateKey } from '../../kernel/define.ts'
-import type { Whole } from './document.ts'
+import type { SealedDocument } from './document.ts'
 import { faultPoint } from './fault-point.ts'
 import type { LogDocument, RecordDocument } from './model.ts'
 import { insertDurably } from './write-batch.ts'
 
 const MAX_BATCH = 1_000
 
-/** A durable record; whole where this process sealed it. */
+/** A durable record; sealed where this process sealed it. */
 export interface Unlogged extends Pick<RecordDocument, '_id' | 'seal' | 'at'> {
-  readonly whole?: Whole
+  readonly sealed?: SealedDocument
 }
 
 export interface SequencerEvents {

@@ -1,22 +1,20 @@
-import { type SealedRecord, service } from '../../kernel/define.ts'
-import type { JsonObject } from './json.ts'
+import { type RecordBody, type RecordKind, type SealedRecord, service } from '../../kernel/define.ts'
 
-export { freshId, operationId as recordId } from '../../kernel/define.ts'
-export { canonicalText, sealHash } from './canonical.ts'
+export { canonicalText, freshId, operationId as recordId } from '../../kernel/define.ts'
+export { sealHash } from './canonical.ts'
 export { FAULT_POINTS, type FaultPoint, faultPoint, onFaultPoint } from './fault-point.ts'
 export type { Json, JsonObject } from './json.ts'
+export { ofKind } from './of-kind.ts'
 
-/** A fact to be sealed. It holds random ids, amounts (decimal strings of micro-pence) and keyed commitments, never personal data. */
-export interface Draft {
+/** A fact to be sealed, of a kind that says what its body holds. */
+export interface Draft<B = RecordBody> {
   /** Deterministic where a repeat must be harmless: see `recordId`. */
   readonly id: string
-  /** What happened, `<noun>.<verb>`: `earn.rewarded`, `agent.created`. */
-  readonly type: string
   /** The account it concerns, or null. */
   readonly account: string | null
-  readonly body: JsonObject
+  readonly body: B
   /** What a repeat under the same id must match, default `body`. Leave out what the server chose (times, prices read again). */
-  readonly intent?: JsonObject
+  readonly intent?: RecordBody
   /** Everyone whose lists show it; default the account. */
   readonly parties?: readonly string[]
 }
@@ -25,61 +23,75 @@ export interface Draft {
  * A fact that depends on the one before it: the records of a chain are numbered 1, 2, 3, … without gaps, and each is
  * composed from the last. Two processes may compose the same number; one of them is stored, the other composes again.
  */
-export interface ChainedDraft {
+export interface ChainedDraft<B = RecordBody> {
   readonly id: string
-  readonly type: string
   readonly account: string | null
   /** Name of the chain: no `|` in it. */
   readonly chain: string
-  readonly intent: JsonObject
+  readonly intent: RecordBody
   /** May be called several times. Throw to refuse. */
-  compose(head: ChainHead): Composed | Promise<Composed>
+  compose(head: ChainHead): Composed<B> | Promise<Composed<B>>
 }
 
 export interface ChainHead {
   /** Number of the last record of the chain, 0 before the first. */
   readonly n: number
   /** Its body. */
-  readonly body: JsonObject | undefined
+  readonly body: RecordBody | undefined
 }
 
-export interface Composed {
-  readonly body: JsonObject
+export interface Composed<B = RecordBody> {
+  readonly body: B
   readonly parties?: readonly string[]
 }
 
-export interface Sealed {
+export interface Sealed<B = RecordBody, N extends string = string> {
   readonly id: string
-  readonly type: string
+  readonly type: N
   readonly account: string | null
   /** SHA-256 of 0x00 and the canonical record, lower-case hex: the `worm_seal`. Show it to parties of the record only. */
   readonly seal: string
   /** Epoch milliseconds. */
   readonly at: number
-  readonly body: JsonObject
+  readonly body: B
   /** True: the id was there before with the same intent, and this is that record. */
   readonly replayed: boolean
+}
+
+/** A record of a kind; of a union of kinds, one of each, told apart by `type`. */
+export type SealedOf<K extends RecordKind> = K extends RecordKind<infer N, infer B> ? Sealed<B, N> : never
+
+/** A page of an account's records. */
+export interface RecordPage {
+  readonly account: string
+  /** Id of the last one seen. */
+  readonly before?: string
+  /** Only those sealed at this time or earlier, epoch milliseconds. */
+  readonly until?: number
+  readonly limit: number
 }
 
 /** The one append-only truth. */
 export interface Records {
   /** Resolves when the record is durable. Another intent under a known id: ApiError E010. Group-committed. */
-  append(draft: Draft): Promise<Sealed>
+  append<N extends string, B extends RecordBody>(kind: RecordKind<N, B>, draft: Draft<B>): Promise<Sealed<B, N>>
   /** The same for the next record of a chain. Errors: what `compose` throws, E010, `overloaded` when the chain stays contended. */
-  appendChained(draft: ChainedDraft): Promise<Sealed>
+  appendChained<N extends string, B extends RecordBody>(
+    kind: RecordKind<N, B>,
+    draft: ChainedDraft<B>,
+  ): Promise<Sealed<B, N>>
   /** The last record of a chain, at majority. */
   head(chain: string): Promise<ChainHead>
+  /** Undefined where there is none, and where it is of another kind. */
+  find<N extends string, B extends RecordBody>(kind: RecordKind<N, B>, id: string): Promise<Sealed<B, N> | undefined>
+  /** Whatever its kind: narrow it by `kind.is`. */
   find(id: string): Promise<Sealed | undefined>
+  /** Those that are there, by id, in one read; at most 1,000 ids. */
+  findMany(ids: readonly string[]): Promise<ReadonlyMap<string, Sealed>>
   findBySeal(seal: string): Promise<Sealed | undefined>
   /** Newest first. `before`: the id of the last one seen; ApiError `invalid_request` (for the parameter `cursor`) where the account has none such. */
-  list(filter: {
-    readonly account: string
-    readonly types?: readonly string[]
-    readonly before?: string
-    /** Only those sealed at this time or earlier, epoch milliseconds. */
-    readonly until?: number
-    readonly limit: number
-  }): Promise<readonly Sealed[]>
+  list<K extends RecordKind>(filter: RecordPage & { readonly kinds: readonly K[] }): Promise<readonly SealedOf<K>[]>
+  list(filter: RecordPage & { readonly types?: readonly string[] }): Promise<readonly Sealed[]>
   /** The records of an account that a projection of the log up to `lastIndex` does not hold; `lastAt`: the latest `at` it holds. */
   tail(projection: {
     readonly account: string

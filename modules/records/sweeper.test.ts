@@ -26,7 +26,7 @@ describe('sweeper: records whose process died before it logged them', () => {
 
   const sweeper = (): Sweeper => new Sweeper({ records: stored, log: logged, writers: living, clock })
   const seal = async (id: string, index?: number): Promise<void> => {
-    const content = { id, type: 'test.made', account: null, at: clock.now(), body: {}, intent: 'i' }
+    const content = { id, type: 'test.made', account: null, at: clock.now(), bodyText: '{}', intent: 'i' }
     const document = documentOf(content)
     await stored.insertOne(document)
     if (index !== undefined) await logged.insertOne({ _id: index, record: id, leaf: document.seal })

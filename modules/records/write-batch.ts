@@ -34,12 +34,12 @@ export const writeBatch = async (
   if (errors !== 'unknown' && errors.length === 0) return documents.map(() => 'stored')
   const results: Written[] = documents.map(() => 'stored')
   for (const position of doubtful(errors, documents.length, ordered)) results[position] = 'absent'
-  const there = await readByIds(
+  const known = await readByIds(
     collection,
     documents.filter((_, position) => results[position] === 'absent').map(({ _id }) => _id),
   )
   for (const [position, { _id }] of documents.entries()) {
-    if (results[position] === 'absent') results[position] = there.get(_id) ?? 'absent'
+    if (results[position] === 'absent') results[position] = known.get(_id) ?? 'absent'
   }
   if (errors === 'unknown') return results
   for (const error of errors)

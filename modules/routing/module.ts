@@ -10,6 +10,7 @@ import { LazyRuntime, needs } from './runtime.ts'
 import { Inference } from './services.ts'
 import { derives } from './settling/derives.ts'
 import { findReceipt } from './settling/receipt.ts'
+import { Held, Released, Settled, Tried } from './settling/record-types.ts'
 
 export default defineModule({
   name: 'routing',
@@ -20,6 +21,7 @@ export default defineModule({
   ...needs,
   provides: { inference: Inference },
   emits: { earned: EarnCompleted, split: BillingSplit },
+  records: [Held, Tried, Settled, Released],
   derives,
   start(context) {
     const lazy = new LazyRuntime(context)

@@ -1,7 +1,8 @@
 import { Clock, defineModule, ReservedFields } from '../../kernel/define.ts'
 import { Records } from '../records/services.ts'
 import { contract, RESERVED_FIELDS } from './contract.ts'
-import { platformRules, rulesRecord } from './platform-rules.ts'
+import { platformRules, rulesDraft } from './platform-rules.ts'
+import { RulesSealed, ViolationAttempted } from './records.ts'
 
 export default defineModule({
   name: 'rules',
@@ -11,19 +12,19 @@ export default defineModule({
   capabilities: ['split-policies', 'reserved-fields', 'sealed-rules'],
   requires: { records: Records, clock: Clock },
   provides: { reservedFields: ReservedFields },
+  records: [RulesSealed, ViolationAttempted],
   contract,
   handlers: { rules: () => platformRules },
   start: async ({ services: { records, clock } }) => {
-    await records.append(rulesRecord())
+    await records.append(RulesSealed, rulesDraft())
     return {
       reservedFields: {
         names: new Set(RESERVED_FIELDS),
         // one record a key, field and day, whatever the number of attempts: the id says so
         async attempted({ userId, keyId }, operationPath, field) {
           const day = new Date(clock.now()).toISOString().slice(0, 10)
-          await records.append({
+          await records.append(ViolationAttempted, {
             id: `violation-${keyId}-${day}-${field}`,
-            type: 'rules.violation_attempted',
             account: userId,
             body: { key_id: keyId, field, path: operationPath },
             intent: {},

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Static } from 'typebox'
-import type { Draft, JsonObject } from '../records/services.ts'
+import type { Draft } from '../records/services.ts'
 import {
   EARN_REWARD_PENCE,
   EARNINGS_FLOOR_PCT,
@@ -21,13 +21,13 @@ export const platformRules: Static<typeof PlatformRules> = {
 }
 
 /** The rules as a record. Its id is the hash of their content: the same rules are sealed once, changed code would show. */
-export function rulesRecord(): Draft {
-  const body: JsonObject = {
+export function rulesDraft() {
+  const body = {
     ...platformRules,
     split_thousandths: SPLIT_POLICIES,
     earn_reward_pence: EARN_REWARD_PENCE,
     withdrawal_minimum_pence: WITHDRAWAL_MINIMUM_PENCE,
   }
   const hash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
-  return { id: `rules-${hash.slice(0, 32)}`, type: 'rules.sealed', account: null, body }
+  return { id: `rules-${hash.slice(0, 32)}`, account: null, body } satisfies Draft
 }

@@ -6,7 +6,8 @@ import records from '../records/module.ts'
 import { Records } from '../records/services.ts'
 import { RESERVED_FIELDS, SPLIT_POLICIES } from './contract.ts'
 import rules from './module.ts'
-import { rulesRecord } from './platform-rules.ts'
+import { rulesDraft } from './platform-rules.ts'
+import { RulesSealed, ViolationAttempted } from './records.ts'
 
 describe('platform rules', () => {
   let t: TestKernel
@@ -36,10 +37,10 @@ describe('platform rules', () => {
     })
 
   it('are sealed at start, once for the same rules', async () => {
-    const { id, body } = rulesRecord()
+    const { id, body } = rulesDraft()
     const sealed = await t.services.resolve(Records).find(id)
     expect(sealed).to.deep.include({ type: 'rules.sealed', body })
-    const again = await t.services.resolve(Records).append(rulesRecord())
+    const again = await t.services.resolve(Records).append(RulesSealed, rulesDraft())
     expect(again).to.include({ replayed: true, seal: sealed?.seal })
   })
 
@@ -96,8 +97,7 @@ describe('attempts to override the rules', () => {
   })
   after(() => t.stop())
 
-  const attempts = () =>
-    t.services.resolve(Records).list({ account: 'usr_1', types: ['rules.violation_attempted'], limit: 100 })
+  const attempts = () => t.services.resolve(Records).list({ account: 'usr_1', kinds: [ViolationAttempted], limit: 100 })
 
   for (const field of RESERVED_FIELDS)
     it(`${field} is refused with 403 E008`, async () => {

@@ -3,6 +3,7 @@ import type { Mailer } from '../mail/services.ts'
 import type { Records } from '../records/services.ts'
 import type { EndpointMirror } from './mirror.ts'
 import type { Endpoint, Store } from './model.ts'
+import { WebhookDisabled } from './records.ts'
 
 const PATIENCE_MS = 5 * 86_400_000
 
@@ -58,7 +59,7 @@ export class Disabling {
     if (modifiedCount === 0) return true
     log.warn('a webhook was disabled', { webhookId: _id, reason })
     const id = `${_id}/disabled/${changedAt.getTime()}`
-    await records.append({ id, type: 'webhook.disabled', account: userId, body: { webhook_id: _id, reason } })
+    await records.append(WebhookDisabled, { id, account: userId, body: { webhook_id: _id, reason } })
     const person = await cipher.person(userId)
     if (person && mailer)
       await mailer.send({

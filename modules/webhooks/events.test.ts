@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import { defineModule, Outbound, type SealedRecord } from '../../kernel/define.ts'
+import Type from 'typebox'
+import { defineModule, deriving, Outbound, recordKind } from '../../kernel/define.ts'
 import { OutboundClient } from '../../kernel/outbound/client.ts'
 import { Admin } from '../accounts/services.ts'
 import { type SignedUp, type TestService, testService } from '../accounts/testing.ts'
@@ -19,7 +20,12 @@ import {
   SPECIFIED_EVENTS,
 } from './testing.ts'
 
-/** A record of this type means whatever event it names: the eleven, without the modules that own them. */
+const Happened = recordKind(
+  'test.happened',
+  Type.Object({ event: Type.String(), data: Type.Unknown(), operators: Type.Boolean() }),
+)
+
+/** A record of this kind means whatever event it names: the eleven, without the modules that own them. */
 const anyEvent = defineModule({
   name: 'any-event',
   prefix: '/v1/any-event',
@@ -27,15 +33,12 @@ const anyEvent = defineModule({
   summary: 'Derives any event, for tests',
   capabilities: [],
   emits: SPECIFIED_EVENTS,
-  derives: {
-    'test.happened': ({ body, account }: SealedRecord) => [
-      {
-        name: String(body['event']),
-        data: body['data'],
-        audience: { users: [String(account)], operators: body['operators'] === true },
-      },
-    ],
-  },
+  records: [Happened],
+  derives: [
+    deriving(Happened, ({ account, body: { event, data, operators } }) => [
+      { name: event, data, audience: { users: [String(account)], operators } },
+    ]),
+  ],
 })
 
 /** The specification's fields, with the values of one example each. */
@@ -91,7 +94,7 @@ describe('events as webhooks', () => {
     operators = false,
   ) => {
     const id = `test-${happened++}`
-    await t.services.resolve(Records).append({ id, type: 'test.happened', account, body: { event, data, operators } })
+    await t.services.resolve(Records).append(Happened, { id, account, body: { event, data, operators } })
   }
   const namesReceived = (): string[] => hook.received.map(({ body }) => body.event)
 

@@ -5,6 +5,7 @@ import { find, remove, removeAll, rotate, update } from './endpoints.ts'
 import { fanOut, send } from './fan-out.ts'
 import { listDeliveries, listEndpoints } from './list.ts'
 import { buildParts, needs } from './parts.ts'
+import { WebhookDisabled, WebhookTested } from './records.ts'
 import { redeliver } from './redeliver.ts'
 import { register } from './register.ts'
 import { Deliver } from './tasks.ts'
@@ -28,6 +29,7 @@ export default defineModule({
   start: buildParts,
   contract,
   emits: { test: WebhookTest },
+  records: [WebhookTested, WebhookDisabled],
   derives,
   listens: { test: WebhookTest },
   on: { test: (data, { state }, meta) => send(WebhookTest, data, meta, data.webhook_ids, state) },

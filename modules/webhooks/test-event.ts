@@ -1,8 +1,9 @@
-import { ApiError, type Caller, type EventPayload, type SealedRecord } from '../../kernel/define.ts'
+import { ApiError, type Caller, deriving } from '../../kernel/define.ts'
 import { type Records, recordId } from '../records/services.ts'
 import { WebhookTest } from './contract.ts'
 import { deliveryId } from './fan-out.ts'
 import type { Store } from './model.ts'
+import { WebhookTested } from './records.ts'
 
 /** Seals that a test was asked for; the event follows from the record, like every other. */
 export async function sendTest(
@@ -25,24 +26,21 @@ export async function sendTest(
         : `there is no enabled webhook ${webhookId}`,
     )
   const id = recordId('wt_', userId, 'webhook test', operationKey)
-  const { seal, body } = await records.append({
+  const { seal, body } = await records.append(WebhookTested, {
     id,
-    type: 'webhook.tested',
     account: userId,
     body: { webhook_ids: found.map(({ _id }) => _id) },
     intent: { webhook_id: webhookId ?? null },
   })
-  const deliveries = webhookIdsOf(body).map((webhook_id) => ({ id: deliveryId(webhook_id, `${id}/0`), webhook_id }))
+  const deliveries = body.webhook_ids.map((webhook_id) => ({ id: deliveryId(webhook_id, `${id}/0`), webhook_id }))
   return { success: true as const, event: 'webhook.test' as const, worm_seal: seal, deliveries }
 }
 
-const webhookIdsOf = (body: Readonly<Record<string, unknown>>): string[] => [...(body['webhook_ids'] as string[])]
-
-export const derives = {
-  'webhook.tested': ({ body, account }: SealedRecord): readonly EventPayload[] => [
+export const derives = [
+  deriving(WebhookTested, ({ body, account }) => [
     WebhookTest.of(
-      { webhook_ids: webhookIdsOf(body), message: 'This is a test.' },
+      { webhook_ids: [...body.webhook_ids], message: 'This is a test.' },
       { users: account === null ? [] : [account] },
     ),
-  ],
-}
+  ]),
+]

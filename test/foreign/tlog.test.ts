@@ -1,12 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { expect } from 'chai'
 import Type from 'typebox'
-import { defineContract, defineModule } from '../../kernel/define.ts'
+import { defineContract, defineModule, recordKind } from '../../kernel/define.ts'
 import { type TestKernel, testKernel } from '../../kernel/testing/test-kernel.ts'
 import audit from '../../modules/audit/module.ts'
 import { LogAudit } from '../../modules/audit/services.ts'
 import records from '../../modules/records/module.ts'
 import { Records } from '../../modules/records/services.ts'
+
+const TextSealed = recordKind('test.sealed', Type.Object({ text: Type.String() }))
 
 interface Case {
   readonly key: string
@@ -36,9 +38,7 @@ const sealer = defineModule({
   }),
   handlers: {
     seal: async ({ body: { id }, caller }, { services }) => ({
-      seal: (
-        await services.records.append({ id, type: 'test.sealed', account: caller.userId, body: { text: 'näh – £' } })
-      ).seal,
+      seal: (await services.records.append(TextSealed, { id, account: caller.userId, body: { text: 'näh – £' } })).seal,
     }),
   },
 })

@@ -8,6 +8,7 @@ import { endless, LATE_FAULTS, status } from '../../providers/testing/faults.ts'
 import { leaveAfterFirstByte } from '../../providers/testing/streams.ts'
 import { Records, type Sealed } from '../../records/services.ts'
 import { gatewayKernel, grant, held, modelAt, spendable, USER } from '../testing/gateway-kernel.ts'
+import { Held, Released } from './record-types.ts'
 
 const ASK = { model: 'm', messages: [{ role: 'user', content: 'Say hello.' }] }
 const CHAT = '/api/v1/chat/completions'
@@ -197,14 +198,13 @@ describe('accounting', () => {
 
   it('a call whose process died is released when its hold expires, and its outcome says unknown', async () => {
     const ledger = t.services.resolve(Ledger)
-    await ledger.hold({
+    await ledger.hold(Held, {
       id: 'hold_dead',
-      type: 'inference.held',
       owner: USER,
       amountMicroPence: 5_000_000n,
       expiresInMs: 720_000,
-      expiryType: 'inference.released',
-      body: { attempt: 1, offer: 'openai/m' },
+      expiry: Released,
+      facts: { attempt: 1, offer: 'openai/m', operation: 'chat' },
     })
     await t.runJob('ledger.expire')
     expect(await held(t)).to.equal(5_000_000n)

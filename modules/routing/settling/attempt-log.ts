@@ -1,5 +1,5 @@
 import type { Fault, FaultKind } from '../../providers/services.ts'
-import type { JsonObject } from '../../records/services.ts'
+import type { SealedAttempt } from './record-types.ts'
 
 export interface AttemptEntry {
   /** By listed name. */
@@ -37,13 +37,13 @@ export class AttemptLog {
     entry.ms = Math.round(performance.now() - entry.startedAt)
   }
 
-  toJson(): JsonObject[] {
-    return this.#entries.map(entryToJson)
+  /** As they are sealed. */
+  sealed(): SealedAttempt[] {
+    return this.#entries.map(sealedAttempt)
   }
 }
 
-/** Keys in RFC 8785 order. */
-const entryToJson = ({ offer, hedge, fault, ms }: AttemptEntry): JsonObject => {
+const sealedAttempt = ({ offer, hedge, fault, ms }: AttemptEntry): SealedAttempt => {
   if (hedge) return fault === undefined ? { hedge, offer } : { fault, hedge, ms: ms ?? 0, offer }
   return fault === undefined ? { offer } : { fault, ms: ms ?? 0, offer }
 }

@@ -40,10 +40,9 @@ export const billFor = (
     usage,
     priceMicroPence,
     providerCostMicroPence: full.costMicroPence,
-    // Keys in RFC 8785 order throughout: such records are sealed without being sorted again.
     facts: {
       asked: found === 'any' ? 'auto' : found.map(({ name }) => name),
-      attempts: attempts.toJson(),
+      attempts: attempts.sealed(),
       choice: {
         candidates: choice.candidates.length,
         priority: demand.priority,

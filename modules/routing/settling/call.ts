@@ -1,8 +1,7 @@
 import type { Usage } from '../../providers/services.ts'
-import type { JsonObject } from '../../records/services.ts'
 import type { Candidate } from '../choosing/choose.ts'
 import type { AttemptEntry, AttemptLog } from './attempt-log.ts'
-import type { Outcome } from './record-types.ts'
+import type { CallFacts, Outcome } from './record-types.ts'
 
 /** What was delivered, to be billed. */
 export interface Delivery {
@@ -22,7 +21,7 @@ export interface Bill {
   /** What the provider takes. */
   readonly providerCostMicroPence: bigint
   /** Attempts, choice, usage and prices, without a word of the caller: this is sealed. */
-  readonly facts: JsonObject
+  readonly facts: CallFacts
 }
 
 /** One call and its money. `B`: what its settlement gives. */

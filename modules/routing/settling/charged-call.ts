@@ -1,5 +1,5 @@
 import { ApiError } from '../../../kernel/define.ts'
-import type { Ledger, Settled } from '../../ledger/services.ts'
+import type { Ledger, Settled as SettledMovement } from '../../ledger/services.ts'
 import type { Records, Sealed } from '../../records/services.ts'
 import { recordId } from '../../records/services.ts'
 import type { Candidate } from '../choosing/choose.ts'
@@ -7,7 +7,7 @@ import { smaller } from '../money.ts'
 import { type AttemptEntry, AttemptLog } from './attempt-log.ts'
 import { billFor, type CallSubject, holdMicroPence, type Pricing } from './bill.ts'
 import type { Bill, Delivery, OpenCall } from './call.ts'
-import { HELD, type Outcome, RELEASED, SETTLED, TRIED } from './record-types.ts'
+import { Held, type Outcome, Released, Settled, Tried } from './record-types.ts'
 
 export interface Bookkeeping extends Pricing {
   readonly ledger: Ledger
@@ -19,7 +19,7 @@ export interface Bookkeeping extends Pricing {
 }
 
 export interface Charged extends Bill {
-  readonly settled: Settled
+  readonly settled: SettledMovement
 }
 
 /**
@@ -51,9 +51,8 @@ export class ChargedCall implements OpenCall<Charged> {
       this.#held = await this.#hold(offer.listed)
       if (this.#held.replayed) await this.#refuseEnded()
     } else {
-      await this.#books.records.append({
+      await this.#books.records.append(Tried, {
         id: `try_${this.#callId}-${number}`,
-        type: TRIED,
         account: this.#account,
         body: { attempt: number, hold: this.#held.id, offer: offer.listed },
         intent: { attempt: number, hold: this.#held.id },
@@ -70,15 +69,14 @@ export class ChargedCall implements OpenCall<Charged> {
     const number = this.attempts.count + 1
     const holdId = `${this.#holdId}-${number}`
     try {
-      const { replayed } = await this.#books.ledger.hold({
+      const { replayed } = await this.#books.ledger.hold(Held, {
         id: holdId,
-        type: HELD,
         owner: this.#account,
         amountMicroPence: candidate.holdMicroPence,
         expiresInMs: this.#books.holdMs,
-        expiryType: RELEASED,
+        expiry: Released,
         intent: { attempt: number, hold: this.#holdId },
-        body: {
+        facts: {
           attempt: number,
           hold: this.#holdId,
           offer: candidate.offer.listed,
@@ -104,11 +102,9 @@ export class ChargedCall implements OpenCall<Charged> {
     if (holdId === undefined) return
     this.#hedgeHoldId = undefined
     this.#hedgeReleased = this.#books.ledger
-      .release(holdId, {
-        type: RELEASED,
-        owner: this.#account,
+      .release(Released, holdId, {
         intent: { hold: holdId },
-        body: { hold: this.#holdId, outcome: 'hedged' satisfies Outcome },
+        facts: { hold: this.#holdId, outcome: 'hedged' },
       })
       // Then it expires.
       .catch(() => undefined)
@@ -116,16 +112,14 @@ export class ChargedCall implements OpenCall<Charged> {
 
   async settle(delivery: Delivery): Promise<Charged> {
     const bill = billFor(delivery, this.#subject, this.attempts, this.#books)
-    const settled = await this.#books.ledger.settle({
-      type: SETTLED,
-      owner: this.#account,
+    const settled = await this.#books.ledger.settle(Settled, {
       holdId: this.#holdId,
       grossMicroPence: bill.priceMicroPence,
       costMicroPence: smaller(bill.providerCostMicroPence, bill.priceMicroPence),
       policy: 'agent_call',
       beneficiary: this.#account,
       intent: { hold: this.#holdId },
-      body: { call: bill.facts },
+      facts: { call: bill.facts },
     })
     if (this.#hedgeReleased !== undefined) await this.#hedgeReleased
     return { ...bill, settled }
@@ -135,11 +129,9 @@ export class ChargedCall implements OpenCall<Charged> {
   async release(outcome: Extract<Outcome, 'failed' | 'abandoned'>): Promise<void> {
     if (this.#held === undefined) return
     if (this.#hedgeReleased !== undefined) await this.#hedgeReleased
-    await this.#books.ledger.release(this.#holdId, {
-      type: RELEASED,
-      owner: this.#account,
+    await this.#books.ledger.release(Released, this.#holdId, {
       intent: { hold: this.#holdId },
-      body: { attempts: this.attempts.toJson(), hold: this.#holdId, outcome },
+      facts: { attempts: this.attempts.sealed(), hold: this.#holdId, outcome },
     })
   }
 
@@ -147,15 +139,14 @@ export class ChargedCall implements OpenCall<Charged> {
     const { ledger, commitment, holdMs } = this.#books
     const { demand, choice } = this.#subject
     const request = commitment(demand.raw ?? JSON.stringify(demand.body))
-    return ledger.hold({
+    return ledger.hold(Held, {
       id: this.#holdId,
-      type: HELD,
       owner: this.#account,
       amountMicroPence: holdMicroPence(choice),
       expiresInMs: holdMs,
-      expiryType: RELEASED,
+      expiry: Released,
       intent: { request },
-      body: { attempt: 1, offer, operation: demand.operation, request },
+      facts: { attempt: 1, offer, operation: demand.operation, request },
     })
   }
 

@@ -1,29 +1,13 @@
-import type { SealedRecord } from '../../../kernel/define.ts'
+import { deriving } from '../../../kernel/define.ts'
 import { EarnCompleted } from '../../earnings/contract.ts'
 import { formatGbp, type Split, splitPence } from '../../ledger/services.ts'
 import { BillingSplit } from '../../rules/contract.ts'
 import { shownEarning } from '../money.ts'
-import { SETTLED } from './record-types.ts'
-
-interface SettledBody {
-  readonly call: {
-    readonly task: string | null
-    readonly operation: string
-    readonly constitution: string
-  }
-  readonly grossMicroPence: string
-  readonly split: {
-    readonly developerMicroPence: string
-    readonly platformMicroPence: string
-    readonly treasuryMicroPence: string
-  }
-}
+import { Settled } from './record-types.ts'
 
 /** The events that follow from a settled call. */
-export const derives = {
-  [SETTLED]: (record: SealedRecord) => {
-    const body = record.body as unknown as SettledBody
-    const user = record.account
+export const derives = [
+  deriving(Settled, ({ id, seal, account: user, body }) => {
     if (user === null) return []
     const split: Split = {
       developerMicroPence: BigInt(body.split.developerMicroPence),
@@ -37,10 +21,10 @@ export const derives = {
         {
           user_id: user,
           earned_pence: shownEarning(BigInt(body.grossMicroPence), split),
-          worm_seal: record.seal,
+          worm_seal: seal,
           task: body.call.task ?? body.call.operation,
           earned_gbp: formatGbp(split.developerMicroPence),
-          record_id: record.id,
+          record_id: id,
         },
         audience,
       ),
@@ -55,5 +39,5 @@ export const derives = {
         audience,
       ),
     ]
-  },
-}
+  }),
+]

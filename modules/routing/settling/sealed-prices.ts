@@ -1,4 +1,5 @@
 import { type Rates, type Tier, tierOf, type Usage } from '../../providers/services.ts'
+import type { SealedPrices } from './record-types.ts'
 
 /** What a receipt needs, beside the rates, to be computed again: rate with its date, version of the price list. */
 export interface PriceVersion {
@@ -8,18 +9,16 @@ export interface PriceVersion {
   readonly price_pounds_per_dollar_date: string
 }
 
-type Sealed = Readonly<Record<string, string | number | Readonly<Record<string, number>>>>
-
-/** The prices of a call as they are sealed, keys in RFC 8785 order. Made once for each tier of a price list. */
-export const sealedPrices = (version: PriceVersion): ((rates: Rates, usage: Usage) => Sealed) => {
-  const known = new WeakMap<Tier, Sealed>()
+/** The prices of a call as they are sealed. Made once for each tier of a price list. */
+export const sealedPrices = (version: PriceVersion): ((rates: Rates, usage: Usage) => SealedPrices) => {
+  const known = new WeakMap<Tier, SealedPrices>()
   return (rates, usage) => {
     if (rates.flatMicroPence !== undefined) return { flat_micro_pence: rates.flatMicroPence.toString(), ...version }
     const tier = tierOf(rates, usage)
     if (tier === undefined) return { pico_dollars_per_request: rates.perRequest, ...version }
-    const made = known.get(tier) ?? ofTier(tier, rates, version)
-    known.set(tier, made)
-    return made
+    const prices = known.get(tier) ?? ofTier(tier, rates, version)
+    known.set(tier, prices)
+    return prices
   }
 }
 
@@ -27,7 +26,7 @@ const ofTier = (
   { cacheRead, cacheWrite, input, output }: Tier,
   { perRequest }: Rates,
   version: PriceVersion,
-): Sealed => ({
+): SealedPrices => ({
   pico_dollars_per_request: perRequest,
   pico_dollars_per_token: { cache_read: cacheRead, cache_write: cacheWrite, input, output },
   ...version,

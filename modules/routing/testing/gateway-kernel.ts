@@ -2,6 +2,7 @@ import { ulid } from 'ulid'
 import { type TestKernel, type TestKernelOptions, testKernel } from '../../../kernel/testing/test-kernel.ts'
 import ledger from '../../ledger/module.ts'
 import { Ledger, toMicroPence } from '../../ledger/services.ts'
+import { Granted } from '../../ledger/testing-kinds.ts'
 import { Config } from '../../providers/config.ts'
 import providers from '../../providers/module.ts'
 import records from '../../records/module.ts'
@@ -40,9 +41,8 @@ const sectionsOf = (settings: Readonly<Record<string, unknown>>) => {
 }
 
 export const grant = async (t: TestKernel, pence: number, owner: string = USER): Promise<void> => {
-  await t.services.resolve(Ledger).grant({
+  await t.services.resolve(Ledger).grant(Granted, {
     id: `grant-${ulid()}`,
-    type: 'credits.granted',
     owner,
     fund: 'promotional',
     amountMicroPence: toMicroPence(pence),

@@ -1,0 +1,11 @@
+import Type from 'typebox'
+import { recordKind } from '../../kernel/define.ts'
+import { endingKind, grantKind, postingKind } from '../ledger/services.ts'
+
+const Id = Type.String({ maxLength: 128 })
+const Dispute = Type.Object({ payment_id: Id, dispute_id: Id })
+
+export const PaymentPaid = grantKind('payment.paid', Type.Object({ payment_id: Id, livemode: Type.Boolean() }))
+export const PaymentDisputed = postingKind('payment.disputed', Dispute)
+export const DisputeWon = endingKind('payment.dispute_won', Dispute)
+export const DisputeLost = recordKind('payment.dispute_lost', Dispute)
