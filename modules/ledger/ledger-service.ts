@@ -171,7 +171,7 @@ export class LedgerService implements Ledger {
     const rest = { ...ending.facts, released: true }
     const sealed = await this.#moves
       .end(kind, hold, { legs, rest, intent: intentOf(ending, {}) })
-      .then((record) => ofKind<string, MovementBody<'release'>>(kind, record))
+      .then((record) => ofKind(kind, record))
       .catch(async (error: unknown) => {
         // Another release, or the expiry, did the same already.
         const end = await this.#parts.records.find(endOf(holdId))

@@ -3,7 +3,7 @@ import { type RecordBody, type RecordKind, type SealedRecord, service } from '..
 export { canonicalText, freshId, operationId as recordId } from '../../kernel/define.ts'
 export { sealHash } from './canonical.ts'
 export { FAULT_POINTS, type FaultPoint, faultPoint, onFaultPoint } from './fault-point.ts'
-export type { Json, JsonObject } from './json.ts'
+export type { JsonObject } from './json.ts'
 export { ofKind } from './of-kind.ts'
 
 /** A fact to be sealed, of a kind that says what its body holds. */
