@@ -2,6 +2,7 @@
  * Reads of a balance right after a burst of writes: all to one account, and the same number spread over many.
  * `npm run bench:hot -- [writes] [readers]`; prints one JSON line for each.
  */
+import { Given } from '../../modules/ledger/testing-kinds.ts'
 import { freshId } from '../../modules/records/services.ts'
 import { load, percentile } from './figures.ts'
 import { openBench } from './setup.ts'
@@ -15,9 +16,8 @@ const bench = await openBench()
 
 const burst = (count: number, ownerOf: (n: number) => string) =>
   load(count, WRITERS, (n) =>
-    bench.ledger.post({
+    bench.ledger.post(Given, {
       id: freshId('burst-'),
-      type: 'bench.credited',
       owner: ownerOf(n),
       legs: [
         { account: 'house:rewards', amountMicroPence: -PENNY },

@@ -38,12 +38,13 @@ export class RecordService implements RecordAudit {
     this.sealedLog = new RecordLog(log, records, () => this.#sequencer.drain())
     this.archive = new Archive(records, log, this.sealedLog)
     this.faults = () => recordFaults(records, log, () => this.#sequencer.drain())
+    const reader = new RecordReader(records, log)
     const writers = db.collection<model.WriterDocument>(model.writers.name)
     this.#sweeper = new Sweeper({ records, log, writers, clock })
     this.#sequencer = new Sequencer(db, log, {
       inserted: (first, inserted) => {
         this.sealedLog.inserted(first, inserted)
-        this.#reader.logged(first, inserted)
+        reader.logged(first, inserted)
       },
       logged: () => this.sealedLog.appended(),
     })
@@ -63,7 +64,7 @@ export class RecordService implements RecordAudit {
         this.#sequenceSoon(GATHER_MS)
       },
     })
-    this.records = new TypedRecords(appender, new RecordReader(records, log))
+    this.records = new TypedRecords(appender, reader)
   }
 
   otherProcesses(): Promise<number> {

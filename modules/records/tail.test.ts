@@ -1,10 +1,12 @@
 import { expect } from 'chai'
-import { Mongo, SealedLog } from '../../kernel/define.ts'
+import Type from 'typebox'
+import { Mongo, recordKind, SealedLog } from '../../kernel/define.ts'
 import { type TestKernel, testKernel } from '../../kernel/testing/test-kernel.ts'
 import records from './module.ts'
 import { Records } from './services.ts'
 
 const BURST = 250
+const Made = recordKind('test.made', Type.Object({ made: Type.Boolean() }))
 
 describe("the end of an account's log", () => {
   let t: TestKernel
@@ -14,7 +16,7 @@ describe("the end of an account's log", () => {
   after(() => t.stop())
 
   const append = (id: string) =>
-    t.services.resolve(Records).append({ id, type: 'test.made', account: 'usr_1', body: { made: true } })
+    t.services.resolve(Records).append(Made, { id, account: 'usr_1', body: { made: true } })
   const tail = async (lastIndex: number): Promise<readonly string[]> =>
     (await t.services.resolve(Records).tail({ account: 'usr_1', lastIndex, lastAt: t.clock.now() })).map(({ id }) => id)
 
