@@ -1,5 +1,6 @@
 import type { LogFile, LogFiles } from './log-files.ts'
 import { decodeRecord, type LogRecord } from './log-record.ts'
+import { writeFailure } from './write-failure.ts'
 
 /** Zeroed ahead, so that an append changes no file size and one fdatasync makes it durable. */
 const SEGMENT_BYTES = 8 << 20
@@ -183,7 +184,7 @@ export class Log {
   }
 
   #fail(error: Error): void {
-    this.#failure = new Error(`the log could not be written, the store stops: ${error.message}`, { cause: error })
+    this.#failure = writeFailure('the log could not be written', error)
     for (const waiter of this.#waiters) waiter.reject(this.#failure)
     this.#waiters = []
     this.#onFailure(this.#failure)

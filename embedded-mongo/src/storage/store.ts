@@ -10,6 +10,7 @@ import { type Layer, memtableLayer, Scan } from './scan.ts'
 import { Snapshot } from './snapshot.ts'
 import { Tree } from './tree.ts'
 import type { ReadView } from './view.ts'
+import { commitFailure, writeFailure } from './write-failure.ts'
 
 const APPLIED_KEY = storeKey('applied')
 
@@ -216,12 +217,9 @@ export class Store implements ReadView {
     this.#version++
     // The tree must never be ahead of the log: a write that is not durable may still vanish with the power.
     await this.#writable().durable(seq)
-    await this.#writeToTree(table, seq).catch((error: unknown) => {
-      // lmdb hides the reason in a field of its own.
-      const { message } = (error as { commitError?: Error }).commitError ?? (error as Error)
-      throw new Error(
-        `the checkpoint in ${this.directory} could not be written (is the disk full?), the store stops: ${message}`,
-      )
+    await this.#writeToTree(table, seq).catch(async (error: unknown) => {
+      const what = `the checkpoint in ${this.directory} could not be written (is the disk full?)`
+      throw writeFailure(what, await commitFailure(error))
     })
     this.#tree.refresh()
     this.#frozen = this.#frozen.filter((frozen) => frozen !== table)

@@ -1,0 +1,31 @@
+import { MongoError } from '../errors.ts'
+
+/** No space, a quota, or the largest size of a file. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+const CODE_IN_TEXT = /\b(ENOSPC|EDQUOT|EFBIG)\b|No space left|File too large|disk full/i
+
+/** Why a write to the disk failed, as the error that stops the store: `OutOfDiskSpace`, as MongoDB's servers say, where that is it. */
+export function writeFailure(what: string, error: unknown): Error {
+  const reason = reasonOf(error)
+  const code = (error as { code?: unknown } | undefined)?.code
+  const full = FULL.has(String(code)) || CODE_IN_TEXT.test(reason)
+  const message = `${what}, the store stops: ${reason}${full ? ' (the disk is full)' : ''}`
+  return full ? new MongoError(14_031, 'OutOfDiskSpace', message) : new Error(message, { cause: error })
+}
+
+/** The reason behind an error of lmdb's, which it keeps as a promise that rejects. */
+export async function commitFailure(error: unknown): Promise<unknown> {
+  const { commitError } = (error ?? {}) as { commitError?: unknown }
+  if (commitError === undefined) return error
+  const soon = new Promise((resolve) => setImmediate(resolve, error))
+  const reason = Promise.resolve(commitError).catch((rejected: unknown) => rejected)
+  return (await Promise.race([reason, soon])) ?? error
+}
+
+/** Whatever was thrown has a reason to show. */
+function reasonOf(error: unknown): string {
+  const { message, code } = (error ?? {}) as { message?: unknown; code?: unknown }
+  if (typeof message === 'string' && message !== '') return message
+  if (code !== undefined) return `error ${String(code)}`
+  return typeof error === 'string' ? error : 'no reason is known'
+}
