@@ -26,7 +26,7 @@ export interface OpenStream<B extends Bill> {
   deliver(): AsyncGenerator<Buffer | StreamEnd<B>, void, void>
 }
 
-interface Running {
+interface OpenFlow {
   readonly candidate: Candidate
   readonly flow: Flow
   readonly first: Buffer
@@ -41,7 +41,7 @@ export const streamAnswer = async <B extends Bill>(
   choice: Choice,
 ): Promise<OpenStream<B>> => {
   const running = await begin(parts, demand, call, choice.candidates, '')
-  return { deliver: () => new Delivering(parts, demand, call, choice).run(running) }
+  return { deliver: () => new StreamRelay(parts, demand, call, choice).run(running) }
 }
 
 /** Asks in turn until content arrives. */
@@ -51,7 +51,7 @@ const begin = (
   call: OpenCall,
   candidates: readonly Candidate[],
   prefix: string,
-): Promise<Running> =>
+): Promise<OpenFlow> =>
   attemptInTurn(
     candidates,
     recorded(measured(streamAttempt(parts, demand, prefix), parts.metrics), call),
@@ -60,7 +60,7 @@ const begin = (
 
 /** Asks for a stream; succeeds with its first content. */
 const streamAttempt =
-  ({ providers, metrics }: Parts, demand: Demand, prefix: string): Attempt<Running> =>
+  ({ providers, metrics }: Parts, demand: Demand, prefix: string): Attempt<OpenFlow> =>
   async (candidate, signal, beforeSend) => {
     let startedAt = 0
     const ask = askFor(demand, candidate, signal, async () => {
@@ -85,7 +85,7 @@ const refusedPrefix = (error: unknown): unknown =>
     : error
 
 /** The part of a call after its first content: the answer is under way and can no longer be taken back. */
-class Delivering<B extends Bill> {
+class StreamRelay<B extends Bill> {
   readonly #parts: Parts
   readonly #demand: Demand
   readonly #call: OpenCall<B>
@@ -100,9 +100,9 @@ class Delivering<B extends Bill> {
     this.#choice = choice
   }
 
-  async *run(running: Running): AsyncGenerator<Buffer | StreamEnd<B>, void, void> {
-    for (let current: Running | undefined = running; current !== undefined; ) {
-      const attempt: Running = current
+  async *run(running: OpenFlow): AsyncGenerator<Buffer | StreamEnd<B>, void, void> {
+    for (let current: OpenFlow | undefined = running; current !== undefined; ) {
+      const attempt: OpenFlow = current
       const { candidate, prefix, flow, first } = attempt
       let left = true
       try {
@@ -128,7 +128,7 @@ class Delivering<B extends Bill> {
   }
 
   /** Goes on from what was delivered where that can be done faithfully; begins anew where nothing of the answer was. */
-  async #continueElsewhere({ candidate: failed }: Running, fault: Fault): Promise<Running | undefined> {
+  async #continueElsewhere({ candidate: failed }: OpenFlow, fault: Fault): Promise<OpenFlow | undefined> {
     if (fault.kind === 'caller_gone') return undefined
     const { text, answered, plain, finished } = readTranscript(this.#delivered)
     if (finished || (answered && !plain)) return undefined
@@ -145,7 +145,7 @@ class Delivering<B extends Bill> {
   }
 
   /** Bills what was delivered. `told`: what the provider had said of the usage. */
-  async #cut({ candidate, prefix }: Running, fault: Fault, told: Usage | undefined): Promise<StreamEnd<B>> {
+  async #cut({ candidate, prefix }: OpenFlow, fault: Fault, told: Usage | undefined): Promise<StreamEnd<B>> {
     const estimate = transcriptUsage(this.#demand, readTranscript(this.#delivered))
     const usage = told === undefined ? estimate : { ...withoutRepeated(told, prefix), output: estimate.output }
     const bill = await this.#call.settle({ candidate, usage, estimated: true, outcome: 'partial' })
@@ -155,7 +155,7 @@ class Delivering<B extends Bill> {
   }
 
   /** Whoever reads this stream does not read on. */
-  async #leave(attempt: Running): Promise<void> {
+  async #leave(attempt: OpenFlow): Promise<void> {
     const fault = new Fault('caller_gone', 'nobody reads on')
     await attempt.flow.return(NO_END).catch(() => {})
     this.#call.attempts.fail(fault)
