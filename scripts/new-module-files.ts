@@ -4,8 +4,7 @@ export function moduleFiles(name: string): Readonly<Record<string, string>> {
   return {
     'README.md': readme(name, collection),
     'contract.ts': contract(name),
-    'model.ts': model(collection),
-    'module.ts': module(name),
+    'module.ts': module(name, collection),
     [`${name}.test.ts`]: test(name),
   }
 }
@@ -25,16 +24,18 @@ What it is for, in two sentences.
 `
 
 const contract = (name: string): string => `import Type from 'typebox'
-import { defineContract } from '../../kernel/define.ts'
+import { defineContract, Page, PageQuery, Resource } from '../../kernel/define.ts'
 
-export const Note = Type.Object({ id: Type.String(), text: Type.String() }, { title: 'Note' })
+/** What a note holds: the one schema of its document, its requests and its answers. */
+export const Fields = Type.Object({ text: Type.String({ minLength: 1, maxLength: 1_000 }) })
+export const Note = Resource(Fields, 'Note')
 
 export const contract = defineContract({
   create: {
     method: 'post',
     path: '/v1/${name}/notes',
     summary: 'Keep a note',
-    body: Type.Object({ text: Type.String({ minLength: 1, maxLength: 1_000 }) }),
+    body: Fields,
     reply: { 200: Note },
     errors: ['conflict'],
     idempotent: true,
@@ -44,40 +45,23 @@ export const contract = defineContract({
     method: 'get',
     path: '/v1/${name}/notes',
     summary: 'The notes of the caller, newest first',
-    reply: { 200: Type.Object({ data: Type.Array(Note) }) },
+    query: PageQuery,
+    reply: { 200: Page(Note) },
   },
 })
 `
 
-const model = (collectionName: string): string => `import { Schema } from 'mongoose'
-import { collection } from '../../kernel/define.ts'
-
-export interface NoteDocument {
-  readonly _id: string
-  readonly userId: string
-  readonly text: string
-  /** Epoch milliseconds. */
-  readonly createdAt: number
-}
-
-const notes = new Schema<NoteDocument>(
-  {
-    _id: { type: String, required: true },
-    userId: { type: String, required: true },
-    text: { type: String, required: true },
-    createdAt: { type: Number, required: true },
-  },
-  { versionKey: false },
-)
-notes.index({ userId: 1, createdAt: -1 })
-
-export const collections = { notes: collection('${collectionName}', notes) }
-`
-
-const module = (name: string): string => `import Type from 'typebox'
-import { ApiError, Clock, defineModule } from '../../kernel/define.ts'
-import { contract } from './contract.ts'
-import { collections } from './model.ts'
+const module = (name: string, collection: string): string => `import Type from 'typebox'
+import {
+  Clock,
+  createOwned,
+  defineModule,
+  operationId,
+  ownedCollection,
+  pageOwned,
+  viewOf,
+} from '../../kernel/define.ts'
+import { contract, Fields } from './contract.ts'
 
 export default defineModule({
   name: '${name}',
@@ -85,32 +69,19 @@ export default defineModule({
   layer: 'L60',
   summary: 'Keeps notes.',
   capabilities: ['notes'],
-  config: Type.Object({ maxNotes: Type.Integer({ minimum: 1, default: 100 }) }),
+  config: Type.Object({ maxNotes: Type.Integer({ minimum: 1, maximum: 10_000, default: 100 }) }),
   requires: { clock: Clock },
-  collections,
+  // personal: the kernel exports and erases the notes with their owner
+  collections: { notes: ownedCollection('${collection}', Fields, { personal: 'note' }) },
   contract,
   handlers: {
     async create({ body, caller, operationKey }, { models, services, config }) {
-      const count = await models.notes.countDocuments({ userId: caller.userId })
-      if (count >= config.maxNotes)
-        throw new ApiError('conflict', \`you have \${count} notes already; at most \${config.maxNotes} are kept\`)
-      // The id follows from the request, so that a repeat changes nothing.
-      const id = \`note_\${caller.userId}_\${operationKey}\`
-      const note = { userId: caller.userId, text: body.text, createdAt: services.clock.now() }
-      await models.notes.updateOne({ _id: id }, { $setOnInsert: note }, { upsert: true })
-      return { id, text: body.text }
+      // The id follows from the request, so that a repeat changes nothing; the cap holds against any number at once.
+      const id = operationId('note_', caller.userId, 'create', operationKey)
+      const creation = { id, owner: caller.userId, cap: config.maxNotes, at: services.clock.now() }
+      return viewOf(await createOwned(models.notes, creation, body))
     },
-    async list({ caller }, { models }) {
-      const notes = await models.notes.find({ userId: caller.userId }).sort({ createdAt: -1 }).limit(100).lean()
-      return { data: notes.map(({ _id, text }) => ({ id: _id, text })) }
-    },
-  },
-  async erase(userId, { models }) {
-    await models.notes.deleteMany({ userId })
-  },
-  async *exports(userId, { models }) {
-    for await (const { _id, text } of models.notes.find({ userId }).lean().cursor())
-      yield { kind: 'note', item: { id: _id, text } }
+    list: ({ caller, query }, { models }) => pageOwned(models.notes, caller.userId, query),
   },
 })
 `

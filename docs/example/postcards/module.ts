@@ -1,0 +1,61 @@
+import Type from 'typebox'
+import {
+  Clock,
+  createOwned,
+  defineModule,
+  deriving,
+  getOwned,
+  operationId,
+  ownedCollection,
+  pageOwned,
+  Queue,
+  reply,
+  task,
+  viewOf,
+} from '../../../kernel/define.ts'
+import { holdKind, Ledger, settlementKind, toMicroPence } from '../../../modules/ledger/services.ts'
+import { contract, Fields, Sent } from './contract.ts'
+
+const Held = holdKind('postcard.held')
+const Sold = settlementKind('postcard.sold', Type.Object({ postcard: Type.String() }))
+const Print = task('postcards.print', Type.Object({ id: Type.String() }))
+
+export default defineModule({
+  name: 'postcards',
+  prefix: '/v1/postcards',
+  layer: 'L60',
+  summary: 'Sends postcards, each paid for and printed once',
+  capabilities: ['postcards'],
+  config: Type.Object({ pricePence: Type.Integer({ minimum: 1, default: 150 }) }), // POSTCARDS__PRICE_PENCE
+  requires: { clock: Clock, ledger: Ledger, queue: Queue },
+  collections: { cards: ownedCollection('postcards', Fields, { personal: 'postcard' }) },
+  start: () => ({ printed: 0 }), // what handlers, tasks and jobs share, as `state`
+  contract,
+  handlers: {
+    async send({ body, caller: { userId: owner }, operationKey }, { models, services, config }) {
+      const id = operationId('pc_', owner, 'send', operationKey) // a repeat finds what is there, and goes on behind it
+      const price = toMicroPence(config.pricePence)
+      await services.ledger.hold(Held, { id: `hold-${id}`, owner, amountMicroPence: price })
+      const card = await createOwned(models.cards, { id, owner, cap: 500, at: services.clock.now() }, body)
+      const sale = {
+        holdId: `hold-${id}`,
+        grossMicroPence: price,
+        policy: 'gross_revenue',
+        beneficiary: owner,
+      } as const
+      await services.ledger.settle(Sold, { ...sale, facts: { postcard: id } })
+      await services.queue.enqueue(Print, { id }, { id })
+      return reply(201, viewOf(card))
+    },
+    list: ({ caller, query }, { models }) => pageOwned(models.cards, caller.userId, query),
+    get: async ({ caller, params }, { models }) => viewOf(await getOwned(models.cards, caller.userId, params.id)),
+  },
+  emits: { sent: Sent },
+  records: [Held, Sold],
+  derives: [
+    deriving(Sold, ({ account, body }) => [Sent.of({ postcard_id: body.postcard }, { users: [account ?? ''] })]),
+  ],
+  tasks: { print: Print },
+  work: { print: async (_job, { state }) => void state.printed++ },
+  jobs: { report: { cron: '0 3 * * *', run: async ({ log, state }) => log.info('printed so far', state) } },
+})
