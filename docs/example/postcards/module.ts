@@ -37,13 +37,8 @@ export default defineModule({
       const price = toMicroPence(config.pricePence)
       await services.ledger.hold(Held, { id: `hold-${id}`, owner, amountMicroPence: price })
       const card = await createOwned(models.cards, { id, owner, cap: 500, at: services.clock.now() }, body)
-      const charge = { grossMicroPence: price, costMicroPence: price, policy: 'gross_revenue' } as const
-        holdId: `hold-${id}`,
-        grossMicroPence: price,
-        policy: 'gross_revenue',
-        beneficiary: owner,
-      } as const
-      await services.ledger.settle(Sold, { ...charge, holdId: `hold-${id}`, beneficiary: owner, facts: { postcard: id } })
+      const cost = { grossMicroPence: price, costMicroPence: price, policy: 'gross_revenue' } as const
+      await services.ledger.settle(Sold, { ...cost, holdId: `hold-${id}`, beneficiary: owner, facts: { postcard: id } })
       await services.queue.enqueue(Print, { id }, { id })
       return reply(201, viewOf(card))
     },
@@ -57,5 +52,5 @@ export default defineModule({
   ],
   tasks: { print: Print },
   work: { print: async (_job, { state }) => void state.printed++ },
-  jobs: { cron: '0 3 * * *', run: async (log, state ) => log.info('printed so far', state) },
+  jobs: { cron: '0 3 * * *', run: async (log, state) => log.info('printed so far', state) },
 })
