@@ -1,7 +1,7 @@
 import { expect } from 'chai'
-import { Authenticator } from '../../kernel/define.ts'
+import { Authenticator, Mongo, SealedLog } from '../../kernel/define.ts'
 import { Records } from '../records/services.ts'
-import { Accounts, Admin } from './services.ts'
+import { AccountAudit, Accounts, Admin } from './services.ts'
 import { type TestService, testService } from './testing.ts'
 
 describe('administration of accounts', () => {
@@ -30,6 +30,25 @@ describe('administration of accounts', () => {
     expect(sealed.map(({ type }) => type)).to.include.members(['account.tier_changed', 'account.role_changed'])
     const { body } = await t.withKey(apiKey).post('/v1/account/keys').send({}).expect(200)
     expect(body.api_key).to.match(/^sk_ent_/)
+  })
+
+  it('is audited: a role or a tier that no record gave is found', async () => {
+    const { userId } = await t.signup()
+    const faults = async (): Promise<readonly string[]> => {
+      const found: string[] = []
+      for await (const fault of t.services.resolve(AccountAudit).faults()) found.push(fault)
+      return found
+    }
+    await t.services.resolve(Admin).setTier(userId, 'pro')
+    await t.services.resolve(SealedLog).read(0, 1)
+    expect(await faults()).to.deep.equal([])
+    const accounts = t.services.resolve(Mongo).collection('accounts')
+    await accounts.updateOne({ _id: userId as never }, { $set: { role: 'operator', tier: 'enterprise' } })
+    expect(await faults()).to.deep.equal([
+      `account ${userId}: tier is enterprise, the records give pro`,
+      `account ${userId}: role is operator, the records give user`,
+    ])
+    await accounts.updateOne({ _id: userId as never }, { $set: { role: 'user', tier: 'pro' } })
   })
 
   it('names an unknown account, and never revives an erased one', async () => {

@@ -27,7 +27,7 @@ export const accountsService = ({ accounts, usage }: Parts): Accounts => ({
   callsIn: (userId, days) => usage.callsIn(userId, days),
 })
 
-/** Changes of an operator: applied, made known to every process, sealed. */
+/** Changes of an operator: sealed, applied, made known to every process. */
 export function adminService({ accounts, pepper, keyRing, services }: Parts): Admin {
   async function change<B extends RecordBody>(
     userId: string,
@@ -37,10 +37,13 @@ export function adminService({ accounts, pepper, keyRing, services }: Parts): Ad
   ): Promise<Account> {
     // an erased account stays a pseudonym
     const allowed = set.state === undefined ? { _id: userId } : { _id: userId, state: { $ne: 'erased' as const } }
+    if (!(await accounts.findOne(allowed, { projection: PUBLIC })))
+      throw new ApiError('not_found', `there is no account ${userId}`)
+    // First: no role and no tier is ever in force without a record that gave it.
+    await services.records.append(kind, { id: freshId('change-'), account: userId, body })
     const account = await accounts.findOneAndUpdate(allowed, { $set: set }, { returnDocument: 'after' })
     if (!account) throw new ApiError('not_found', `there is no account ${userId}`)
     await keyRing.changed(userId)
-    await services.records.append(kind, { id: freshId('change-'), account: userId, body })
     return toAccount(account)
   }
   return {

@@ -1,4 +1,5 @@
 import { Authenticator, defineModule, deriving, PersonalCipher, reply } from '../../kernel/define.ts'
+import { accountFaults } from './account-faults.ts'
 import { accountsService, adminService } from './admin.ts'
 import { contract, SignupCreated } from './contract.ts'
 import { erase, eraseAccount, FinishErasure, finishErasure } from './erasure.ts'
@@ -8,7 +9,7 @@ import { dashboard, status } from './overview.ts'
 import { buildParts, needs } from './parts.ts'
 import { AccountCreated, records } from './records.ts'
 import { recoverKey, SendRecovery, sendRecovery } from './recovery.ts'
-import { Accounts, Admin } from './services.ts'
+import { AccountAudit, Accounts, Admin } from './services.ts'
 import { signup } from './signup.ts'
 
 export default defineModule({
@@ -19,7 +20,13 @@ export default defineModule({
   capabilities: ['signup', 'api-keys', 'key-recovery', 'erasure', 'referrals'],
   essential: true,
   ...needs,
-  provides: { authenticator: Authenticator, accounts: Accounts, personalCipher: PersonalCipher, admin: Admin },
+  provides: {
+    authenticator: Authenticator,
+    accounts: Accounts,
+    personalCipher: PersonalCipher,
+    admin: Admin,
+    audit: AccountAudit,
+  },
   emits: { signupCreated: SignupCreated },
   start: (context) => {
     const parts = buildParts(context)
@@ -30,6 +37,7 @@ export default defineModule({
       accounts: accountsService(parts),
       personalCipher: parts.persons,
       admin: adminService(parts),
+      audit: { faults: () => accountFaults(context.services.archive, parts.accounts) },
     }
   },
   contract,

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Clock, type Context, Installation, optional, PersonalData, Queue } from '../../kernel/define.ts'
 import { Ledger } from '../ledger/services.ts'
 import { Mailer } from '../mail/services.ts'
-import { Records } from '../records/services.ts'
+import { RecordArchive, Records } from '../records/services.ts'
 import { HourlyLimit } from './hourly-limit.ts'
 import { KeyRing } from './key-ring.ts'
 import {
@@ -22,6 +22,7 @@ import { Usage } from './usage.ts'
 
 export const requires = {
   records: Records,
+  archive: RecordArchive,
   ledger: Ledger,
   mailer: Mailer,
   queue: Queue,

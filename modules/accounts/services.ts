@@ -33,6 +33,13 @@ export interface Admin {
 }
 export const Admin = service<Admin>('accounts.admin')
 
+/** What ops tools ask of the accounts. */
+export interface AccountAudit {
+  /** Roles and tiers that no sealed record gave; each as one line that says where. */
+  faults(): AsyncIterable<string>
+}
+export const AccountAudit = service<AccountAudit>('accounts.audit')
+
 /** How many things an account owns, for the dashboard; each provided by the module that keeps them. */
 export interface OwnedCount {
   countOf(userId: string): Promise<number>

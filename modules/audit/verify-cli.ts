@@ -5,8 +5,10 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { faultsOf, type SealedBundle } from './bundle.ts'
+import { exportFaults } from './export-faults.ts'
 
 interface Export {
+  readonly user_id?: string
   readonly records: readonly SealedBundle[]
   readonly log_keys?: readonly string[]
 }
@@ -27,7 +29,7 @@ function main(): number {
   const content = JSON.parse(readFileSync(file, 'utf8')) as Export | SealedBundle
   if (typeof content !== 'object' || content === null || !('records' in content || 'seal' in content))
     throw new TypeError('it holds neither records nor a sealed bundle: was the export refused?')
-  const { records, log_keys = [] }: Export = 'records' in content ? content : { records: [content] }
+  const { records, log_keys = [], user_id }: Export = 'records' in content ? content : { records: [content] }
   const keys = values.key ?? log_keys
   if (values.key === undefined)
     console.log('no --key given: trusting the keys inside the file, which proves only that it is consistent in itself')
@@ -38,8 +40,11 @@ function main(): number {
     bad++
     console.log(`${bundle.seal}: ${faults.join('; ')}`)
   }
+  const lacks = user_id === undefined ? [] : [...exportFaults(user_id, records)]
+  for (const fault of lacks) console.log(fault)
   console.log(`${records.length - bad} of ${records.length} records verify`)
-  return bad === 0 ? 0 : 1
+  if (lacks.length > 0) console.log(`the export is not what was sealed for ${user_id}: ${lacks.length} faults above`)
+  return bad === 0 && lacks.length === 0 ? 0 : 1
 }
 
 try {

@@ -118,7 +118,33 @@ export const CaptureRequest = Type.Object(
 
 export const ConsumeRequest = Type.Object({ user_id: UserId, amount_pence: AmountPence }, { title: 'ConsumeRequest' })
 
+export const TrialBalance = Type.Object(
+  {
+    object: Type.Literal('trial_balance'),
+    records: Type.Integer({ description: 'How many records of the sealed log are in it, from the first on.' }),
+    complete: Type.Boolean({ description: 'False: the log has more; ask again, it goes on from there.' }),
+    sums_to_zero: Type.Boolean(),
+    accounts: Type.Array(
+      Type.Object({
+        account: Type.String({ description: 'A house account, or all accounts of a kind.', maxLength: 200 }),
+        balance_pence: Type.Number(),
+        balance_exact: Type.String({ maxLength: 40 }),
+      }),
+      { maxItems: 100 },
+    ),
+  },
+  { title: 'TrialBalance' },
+)
+
 export const contract = defineContract({
+  trialBalance: {
+    method: 'get',
+    path: '/v1/credits/trial-balance',
+    summary: 'House accounts, and all others by kind: what every sealed leg sums to (operators)',
+    description: 'Read from the sealed records alone. Double entry: all of it sums to zero.',
+    role: 'operator',
+    reply: { 200: TrialBalance },
+  },
   balance: {
     method: 'get',
     path: '/v1/credits/balance',

@@ -52,6 +52,22 @@ describe('credits', () => {
     })
   })
 
+  it('shows operators the house accounts, and that all sums to zero', async () => {
+    const user = await t.signup()
+    await user.agent.get('/v1/credits/trial-balance').expect(403)
+    const books = async () => (await operator.agent.get('/v1/credits/trial-balance').expect(200)).body
+    const balanceIn = ({ accounts }: { accounts: { account: string; balance_exact: string }[] }, name: string) =>
+      Number(accounts.find(({ account }) => account === name)?.balance_exact ?? 0)
+    const before = await books()
+    expect(before).to.include({ object: 'trial_balance', complete: true, sums_to_zero: true })
+    await holdFor(user, 120)
+    const after = await books()
+    expect(after).to.include({ complete: true, sums_to_zero: true, records: before.records + 1 })
+    expect(balanceIn(after, 'hold') - balanceIn(before, 'hold')).to.equal(120)
+    expect(balanceIn(after, 'user') - balanceIn(before, 'user')).to.equal(-120)
+    expect(balanceIn(after, 'house:promotions')).to.equal(balanceIn(before, 'house:promotions'))
+  })
+
   it('lists every movement with its legs', async () => {
     const user = await t.signup()
     const { data } = (await user.agent.get('/v1/credits/ledger').expect(200)).body

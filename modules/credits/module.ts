@@ -5,6 +5,7 @@ import { grantCredits, grantsPage, voidGrant } from './grants.ts'
 import { captureHold, consume, holdCredits, holdsPage, releaseHold } from './holds.ts'
 import { requires } from './parts.ts'
 import { CreditsCaptured, CreditsGranted, CreditsHeld, CreditsReleased, GrantVoided } from './records.ts'
+import { trialBalance } from './trial-balance.ts'
 
 export default defineModule({
   name: 'credits',
@@ -16,6 +17,7 @@ export default defineModule({
   records: [CreditsGranted, GrantVoided, CreditsHeld, CreditsCaptured, CreditsReleased],
   contract,
   handlers: {
+    trialBalance: (_call, { services }) => trialBalance(services.books),
     balance: ({ caller }, { services }) => creditBalance(caller.userId, services.ledger),
     ledger: ({ caller, query }, { services }) => ledgerPage(caller.userId, query, services.ledger),
     grants: ({ caller, query }, { services }) => grantsPage(caller.userId, query, services),

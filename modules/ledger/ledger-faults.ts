@@ -33,6 +33,7 @@ export async function* ledgerFaults(
   const totals = new Map<string, Totals>()
   const derived = new Map<string, BalanceDocument>()
   const holds = new Map<string, bigint>()
+  let end = 0
   for (let from = 0; ; from += PAGE) {
     const records = await log.read(from, PAGE)
     for (const record of records) {
@@ -44,10 +45,13 @@ export async function* ledgerFaults(
       const after = project(derived.get(account), account, changes)
       if (after) derived.set(account, after)
     }
-    if (records.length < PAGE) break
+    if (records.length < PAGE) {
+      end = from + records.length
+      break
+    }
   }
   for (const [owner, sums] of totals) yield* chainFaults(owner, sums)
-  yield* balanceFaults(derived, balances)
+  yield* balanceFaults(derived, balances, end, log)
 }
 
 /** Legs sum to zero; the split is what the policy says, and what was posted. */
@@ -128,6 +132,8 @@ function* chainFaults(owner: string, { credits, debits, claimed, claimedBy }: To
 async function* balanceFaults(
   derived: ReadonlyMap<string, BalanceDocument>,
   balances: Collection<BalanceDocument>,
+  end: number,
+  log: Pick<SealedLog, 'read'>,
 ): AsyncIterable<string> {
   const seen = new Set<string>()
   for await (const balance of balances.find({}, { readConcern: 'majority' })) {
@@ -135,10 +141,14 @@ async function* balanceFaults(
     seen.add(account)
     const wanted = derived.get(account)
     if (wanted === undefined || wanted.lastIndex !== balance.lastIndex) {
-      if (balance.lastIndex <= (wanted?.lastIndex ?? Number.POSITIVE_INFINITY))
+      const movedOn = balance.lastIndex >= end && (await log.read(balance.lastIndex, 1)).length > 0
+      if (!movedOn)
         yield `balance of ${account}: stands at log index ${balance.lastIndex}, its last movement is ${wanted?.lastIndex ?? 'none'}`
       continue
     }
+    for (const field of ['lastAt', 'nextExpiry'] as const)
+      if (balance[field] !== wanted[field])
+        yield `balance of ${account}: ${field} is ${balance[field]}, the records give ${wanted[field]}`
     for (const side of ['credits', 'debits', 'days'] as const) {
       const [found, right] = [tableOf(balance[side]), tableOf(wanted[side])]
       for (const counter of new Set([...found.keys(), ...right.keys()])) {

@@ -4,7 +4,8 @@ import { RecordArchive, Records } from '../records/services.ts'
 import { assemble } from './assemble.ts'
 import { expireHolds, expirePurses } from './expiry.ts'
 import { balances, cursors, openHolds } from './model.ts'
-import { Ledger, LedgerAudit } from './services.ts'
+import { Ledger, LedgerAudit, LedgerBooks } from './services.ts'
+import { Books } from './trial-balance.ts'
 
 const DAY_MS = 86_400_000
 const CARD_MATURITY_DAYS = 7
@@ -32,7 +33,7 @@ export default defineModule({
     sealedLog: SealedLog,
     archive: RecordArchive,
   },
-  provides: { ledger: Ledger, audit: LedgerAudit },
+  provides: { ledger: Ledger, audit: LedgerAudit, books: LedgerBooks },
   collections: { balances, openHolds, cursors },
   start: ({ services: { records, sealedLog, archive, mongo, clock, installation }, config, log, onStop }) => {
     if (mongo.db === undefined) throw new Error('the store is not connected')
@@ -48,7 +49,7 @@ export default defineModule({
     })
     assembly.projection.start()
     onStop(() => assembly.projection.stop())
-    return assembly
+    return { ...assembly, books: new Books(sealedLog) }
   },
   jobs: {
     expire: {

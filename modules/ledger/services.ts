@@ -196,6 +196,21 @@ export interface Ledger {
 }
 export const Ledger = service<Ledger>('ledger.ledger')
 
+/** Sums of the whole log's legs: `house:…` by account, all others by kind (`user`, `hold`, `payout`, `receivable`). */
+export interface TrialBalance {
+  /** How many records of the log are in it, from the first on. */
+  readonly records: number
+  /** False: there are more; asked again, it goes on from there. */
+  readonly complete: boolean
+  readonly sums: ReadonlyMap<string, bigint>
+}
+/** The double-entry books as a whole, for operators. */
+export interface LedgerBooks {
+  /** From sealed records alone. Reads for at most two seconds. */
+  trialBalance(): Promise<TrialBalance>
+}
+export const LedgerBooks = service<LedgerBooks>('ledger.books')
+
 /** What ops tools ask of the ledger. */
 export interface LedgerAudit {
   /** Derives every movement, split and balance again from the log; each fault as one line that says where. */

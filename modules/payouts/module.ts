@@ -13,10 +13,12 @@ import { derives } from './events.ts'
 import { getPayout, listPayouts } from './list.ts'
 import { approvalPage, connectedPage } from './pages.ts'
 import { buildParts, needs } from './parts.ts'
+import { payoutFaults } from './payout-faults.ts'
 import { reconcile } from './reconcile.ts'
 import { records } from './records.ts'
 import { answerWith, checkRedirect } from './sandbox/approve.ts'
 import { scriptFaults } from './sandbox/faults.ts'
+import { PayoutAudit } from './services.ts'
 import { onStripeEvent } from './stripe/events.ts'
 import { withdraw } from './withdraw.ts'
 
@@ -27,10 +29,12 @@ export default defineModule({
   summary: 'Pays earnings out through a connected processor account, once',
   capabilities: ['connect', 'withdraw', 'review', 'reconcile', 'sandbox processor', 'Stripe Connect'],
   ...needs,
-  provides: { connections: PayoutConnections },
+  provides: { connections: PayoutConnections, audit: PayoutAudit },
   start(context) {
     const parts = buildParts(context)
-    return { ...parts, connections: parts.connect }
+    const { archive, records } = context.services
+    const audit = { faults: () => payoutFaults(archive, records, context.models) }
+    return { ...parts, connections: parts.connect, audit }
   },
   contract,
   emits: {

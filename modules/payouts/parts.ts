@@ -3,7 +3,7 @@ import { Clock, Installation, optional, type StartContext } from '../../kernel/d
 import { Accounts } from '../accounts/services.ts'
 import { Ledger } from '../ledger/services.ts'
 import { Disputes, StripeAccess } from '../payments/services.ts'
-import { Records } from '../records/services.ts'
+import { RecordArchive, Records } from '../records/services.ts'
 import { Connect } from './connect.ts'
 import { judge } from './judge.ts'
 import { collections } from './model.ts'
@@ -15,6 +15,7 @@ import { StripeProcessor } from './stripe/processor.ts'
 
 export const requires = {
   records: Records,
+  archive: RecordArchive,
   ledger: Ledger,
   accounts: Accounts,
   stripe: StripeAccess,

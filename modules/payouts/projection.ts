@@ -19,7 +19,7 @@ export async function project(payout: Payout, { payouts }: Pick<Store, 'payouts'
   }
 }
 
-function rowOf(payout: Payout, now: number): PayoutRow {
+export function rowOf(payout: Payout, now: number): PayoutRow {
   const { requested, ended } = payout
   const status = statusOf(payout)
   const reason = reasonOf(ended) ?? (status === 'review' ? payout.judged?.body.reason : undefined)

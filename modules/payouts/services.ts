@@ -22,3 +22,10 @@ export interface FraudGate {
   judge(payout: PayoutToJudge): Promise<FraudVerdict>
 }
 export const FraudGate = service<FraudGate>('payouts.fraudGate')
+
+/** What ops tools ask of the payouts. */
+export interface PayoutAudit {
+  /** Compares the list of payouts with the records; each fault as one line that says where. */
+  faults(): AsyncIterable<string>
+}
+export const PayoutAudit = service<PayoutAudit>('payouts.audit')

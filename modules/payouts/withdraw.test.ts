@@ -4,6 +4,7 @@ import { Accounts } from '../accounts/services.ts'
 import earnings from '../earnings/module.ts'
 import { Ledger } from '../ledger/services.ts'
 import { config } from './parts.ts'
+import { PayoutAudit } from './services.ts'
 import { connect, earn, type PayoutService, payoutService } from './testing.ts'
 
 describe('POST /v1/withdraw', () => {
@@ -36,6 +37,31 @@ describe('POST /v1/withdraw', () => {
     expect(payout.dream_tax_pence).to.equal(19)
     const { body: one } = await user.agent.get(`/v1/payouts/${payout.id}`).expect(200)
     expect(one).to.deep.equal(payout)
+  })
+
+  it('is audited: a row that says other than the records is found, and one without any', async () => {
+    const user = await t.earner(700)
+    await user.agent.post('/v1/withdraw').expect(200)
+    await t.settle()
+    const faults = async (): Promise<readonly string[]> => {
+      const found: string[] = []
+      for await (const fault of t.services.resolve(PayoutAudit).faults()) found.push(fault)
+      return found
+    }
+    expect(await faults()).to.deep.equal([])
+    const rows = t.services.resolve(Mongo).collection('payout_projection')
+    const row = await rows.findOne({ userId: user.userId })
+    if (!row) throw new Error('no row')
+    await rows.updateOne({ _id: row._id }, { $set: { amountPence: 70_000 } })
+    expect(await faults()).to.deep.equal([`payout ${row._id}: amountPence is 70000, the records give 700`])
+    await rows.deleteOne({ _id: row._id })
+    await rows.insertOne({ ...row, _id: 'po_forged' as never })
+    expect(await faults()).to.deep.equal([
+      `payout ${row._id}: requested by a record, and not in payout_projection`,
+      'payout po_forged: no sealed record requested it',
+    ])
+    await rows.deleteOne({ _id: 'po_forged' as never })
+    await rows.insertOne(row)
   })
 
   it('tells withdrawal.initiated and payout.completed with exactly the specified data', async () => {
