@@ -51,7 +51,7 @@ export {
   ReservedFields,
   SealedLog,
 } from './contract/services.ts'
-export { type Attempt, task, Unrecoverable } from './contract/task.ts'
+export { type Attempt, type TaskType, task, Unrecoverable } from './contract/task.ts'
 export { type Counter, type Histogram, type OperationEnd, type Reading, Telemetry } from './contract/telemetry.ts'
 export { DAY_MS, nextUtcDay, utcDay } from './contract/time.ts'
 export { optional, service, type Token } from './contract/token.ts'

@@ -37,6 +37,8 @@ export interface Attempt {
   /** Grows with every lease of this job: write it along to fence off a slow former holder. */
   readonly fence: number
   readonly signal: AbortSignal
+  /** Where this attempt succeeds, the job is not done: it is due again then (epoch milliseconds), as attempt 1. */
+  repeatAt(epochMs: number): void
 }
 
 export interface EnqueueOptions {
@@ -53,6 +55,8 @@ export interface Queue {
   /** Puts a dead or finished job back (as attempt 1). False: no such job. */
   redrive(id: string): Promise<boolean>
   cancel(id: string): Promise<boolean>
+  /** It waits or runs. False: it ended, or there is no such job. */
+  isPending(id: string): Promise<boolean>
 }
 
 /** Thrown by a task that must not be retried: the job goes to the dead letters at once. */

@@ -161,6 +161,21 @@ describe('queue', () => {
     expect(await queue.redrive('absent')).to.equal(false)
   })
 
+  it('has a job come again when its attempt asks for that, with all its attempts', async () => {
+    const queue = await process()
+    const { Work, runs } = worker(queue, { retryDelaysMs: [1_000] }, async (_, { number, repeatAt }) => {
+      if (runs.length === 2) throw new Error('once')
+      if (runs.length < 5) repeatAt(clock.now() + 60_000)
+      expect(number).to.equal(runs.length === 3 ? 2 : 1)
+    })
+    await queue.enqueue(Work, { n: 1 }, { id: 'a' })
+    await queue.idle()
+    for (let turns = 0; turns < 5; turns++) await turn(queue, 60_000)
+    expect(runs.map(({ attempt: { fence } }) => fence)).to.deep.equal([1, 2, 3, 4, 5])
+    expect(await queue.isPending('a')).to.equal(false)
+    expect((await stored('a'))?.state).to.equal('done')
+  })
+
   it('never retries what is unrecoverable', async () => {
     const queue = await process()
     const { Work, runs } = worker(queue, {}, async () => {

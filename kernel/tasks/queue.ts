@@ -93,6 +93,10 @@ export class JobQueue implements Queue {
     return cancelled
   }
 
+  isPending(id: string): Promise<boolean> {
+    return this.#store.isPending(id)
+  }
+
   /** Looks for due work at once: for tests that turn the clock. */
   wake(): void {
     for (const worker of this.#workers.values()) worker.wake()

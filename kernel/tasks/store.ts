@@ -103,6 +103,15 @@ export class JobStore {
     return matchedCount === 1
   }
 
+  /** Due again at `dueAt`, with all its attempts. */
+  async repeat(job: Job, dueAt: number): Promise<boolean> {
+    const { matchedCount } = await this.#jobs.updateOne(held(job), {
+      $set: { dueAt, attempt: 0 },
+      $unset: { leasedBy: 1, lastError: 1 },
+    })
+    return matchedCount === 1
+  }
+
   async retry(job: Job, delayMs: number, error: unknown): Promise<boolean> {
     const { matchedCount } = await this.#jobs.updateOne(held(job), {
       $set: { dueAt: this.#clock.now() + delayMs, lastError: shortText(error) },
@@ -146,6 +155,10 @@ export class JobStore {
       { ...this.#finish('cancelled', KEEP_DONE_MS), $inc: { fence: 1 } },
     )
     return modifiedCount === 1
+  }
+
+  async isPending(id: string): Promise<boolean> {
+    return (await this.#jobs.countDocuments({ _id: id, state: 'pending' })) === 1
   }
 
   async counts(): Promise<QueueCounts> {

@@ -154,7 +154,11 @@ export class QueueWorker {
     const last = maxAttempts(type.limits)
     try {
       if (job.attempt > last) throw new Error(job.lastError ?? 'the process ended during the last attempt')
-      const attempt = {
+      let repeatAt: number | undefined
+      const attempt: Attempt = {
+        repeatAt: (epochMs) => {
+          repeatAt = epochMs
+        },
         id: job._id,
         number: job.attempt,
         last: job.attempt === last,
@@ -162,8 +166,9 @@ export class QueueWorker {
         signal: abort.signal,
       }
       await this.#runWithin(JSON.parse(job.payload), attempt, abort)
-      if (!(await store.succeed(job)))
-        log.warn('a job ended after its lease was lost', { task: type.name, jobId: job._id })
+      const ended = repeatAt === undefined ? store.succeed(job) : store.repeat(job, repeatAt)
+      if (!(await ended)) log.warn('a job ended after its lease was lost', { task: type.name, jobId: job._id })
+      else if (repeatAt !== undefined) this.wake(repeatAt)
     } catch (error) {
       await this.#failed(job, abort.signal.reason === STOPPING ? STOPPING : error).catch((cause: unknown) =>
         log.error('a failed job could not be recorded; its lease will run out', {

@@ -1,0 +1,27 @@
+import Type from 'typebox'
+import { type Models, Nullable, type Owned, ownedCollection } from '../../kernel/define.ts'
+import type { Timing } from './contract.ts'
+
+const Millis = Type.Integer()
+const Fields = Type.Object({
+  task: Type.String(),
+  /** JSON: kept opaque, so that any field name survives. */
+  payload: Type.String(),
+  timing: Type.Unsafe<Timing>(Type.Object({})),
+  status: Type.Enum(['active', 'paused', 'ended']),
+  pausedReason: Nullable(Type.String()),
+  /** Grows with every pause and resume, so that a tick of before ends by itself. */
+  generation: Type.Integer(),
+  /** Epoch milliseconds, before jitter. */
+  nextAt: Nullable(Millis),
+  lastAt: Nullable(Millis),
+  skippedAt: Nullable(Millis),
+  skipReason: Nullable(Type.Enum(['overlap', 'late'])),
+})
+export type StoredSchedule = Owned<typeof Fields>
+
+const schedules = ownedCollection('dispatch_schedules', Fields, { personal: 'schedule' })
+schedules.schema.index({ status: 1, nextAt: 1 })
+
+export const collections = { schedules }
+export type Store = Models<typeof collections>
