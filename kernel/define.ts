@@ -17,6 +17,7 @@ export {
   type RecordBody,
   type SealedRecord,
 } from './contract/event.ts'
+export { faultPoints, onFaultPoint } from './contract/fault-point.ts'
 export { freshId, operationId } from './contract/id.ts'
 export {
   type AnyModule,

@@ -8,8 +8,14 @@ export interface Reply<S extends number = number, B = unknown> {
 type Headers = Readonly<Record<string, string>>
 
 /** An answer that is not JSON, or not built by the kernel. Allowed where the contract says `produces`. */
+export type BytesAnswer = {
+  readonly kind: typeof BYTES
+  readonly status: number
+  readonly bytes: Buffer
+  readonly headers: Headers
+}
 export type Answer =
-  | { readonly kind: typeof BYTES; readonly status: number; readonly bytes: Buffer; readonly headers: Headers }
+  | BytesAnswer
   | {
       readonly kind: typeof STREAM
       readonly status: number
@@ -44,7 +50,7 @@ export const bytes = (
   contentType: string,
   content: string | Buffer,
   headers: Headers = {},
-): Answer => ({
+): BytesAnswer => ({
   kind: BYTES,
   status,
   bytes: typeof content === 'string' ? Buffer.from(content) : content,
@@ -74,5 +80,5 @@ export const stream = (
 const kindOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined
 export const isReply = (value: unknown): value is Reply => kindOf(value) === REPLY
-export const isBytes = (value: unknown): value is Extract<Answer, { bytes: Buffer }> => kindOf(value) === BYTES
+export const isBytes = (value: unknown): value is BytesAnswer => kindOf(value) === BYTES
 export const isStream = (value: unknown): value is Extract<Answer, { write: unknown }> => kindOf(value) === STREAM

@@ -16,8 +16,8 @@ export const IDEMPOTENCY_KEY_PATTERN = /^[\x21-\x7e]{1,255}$/
 interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** Absent: the answer held a secret and was not stored. */
-  readonly body?: string
+  /** Absent: the answer held a secret and was not stored. Base64, since an answer may be any bytes. */
+  readonly bytes?: string
 }
 
 interface Entry {

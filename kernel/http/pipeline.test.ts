@@ -266,6 +266,16 @@ describe('kernel/http: what every request goes through', () => {
       await keyed('k2', { text: 'make' }).expect(201).expect('x-made', 'yes')
       await keyed('k2', { text: 'make' }).expect(201).expect('x-made', 'yes').expect('idempotent-replayed', 'true')
     })
+    it('replays bytes that are no text', async () => {
+      const ask = () => t.request.post('/v1/echo/file').set('idempotency-key', 'k2b').expect(200)
+      const [first, second] = [await ask(), await ask()]
+      expect(second.body).to.deep.equal(first.body)
+      expect([...first.body.subarray(0, 2)]).to.deep.equal([0, 255])
+      expect(second.headers).to.include({
+        'content-type': 'application/octet-stream',
+        'idempotent-replayed': 'true',
+      })
+    })
     it('another body is 409 E010', async () => {
       await keyed('k3', { text: 'a' }).expect(200)
       expect((await keyed('k3', { text: 'b' }).expect(409)).body.code).to.equal('E010')

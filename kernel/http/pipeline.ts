@@ -3,7 +3,7 @@ import type { KernelConfig } from '../config/kernel-config.ts'
 import { ApiError } from '../contract/errors.ts'
 import type { Logger } from '../contract/module.ts'
 import type { Caller } from '../contract/operation.ts'
-import { isBytes, isReply, isStream } from '../contract/reply.ts'
+import { type BytesAnswer, bytes, isBytes, isReply, isStream } from '../contract/reply.ts'
 import type { Authenticator, Clock, ReservedFields } from '../contract/services.ts'
 import type { OperationEnd } from '../contract/telemetry.ts'
 import { type Checked, check, reservedIn } from '../schema/validate.ts'
@@ -19,7 +19,7 @@ import { networkOf } from './network.ts'
 import { OpenBodies } from './open-bodies.ts'
 import { Refusals } from './refusals.ts'
 import type { Route } from './route.ts'
-import { sendBytes, sendError, sendRefusal, sendStream, sendText } from './send.ts'
+import { JSON_TYPE, sendBytes, sendError, sendRefusal, sendStream, sendText } from './send.ts'
 
 /** What every request needs; tokens of modules are looked up late, since modules come and fail. */
 export interface PipelineParts {
@@ -346,32 +346,38 @@ export class Pipeline {
       raw: exchange.raw,
     })
     if (!reservation.run) {
-      const { status, headers: stored, body } = reservation.answer
-      if (body === undefined)
+      const { status, headers: stored, bytes: kept } = reservation.answer
+      if (kept === undefined)
         throw new ApiError(
           'conflict',
           'this request has been carried out already; its answer held a secret, which is shown only once',
         )
-      sendText(res, status, headers, { ...stored, 'idempotent-replayed': 'true' }, body)
+      const again = { ...stored, 'idempotent-replayed': 'true' }
+      sendBytes(res, bytes(status, JSON_TYPE, Buffer.from(kept, 'base64'), again), headers)
       return
     }
     const { lease } = reservation
-    let answer: JsonAnswer | undefined
-    let out: unknown
+    let answer: BytesAnswer
     try {
-      out = await run()
-      answer = isStream(out) || isBytes(out) ? undefined : this.#json(route, out)
+      const out = await run()
+      if (isStream(out)) {
+        await idempotency.finish(lease, undefined)
+        return sendStream(res, out, headers, exchange.signal)
+      }
+      answer = isBytes(out) ? out : this.#bytes(route, out)
     } catch (error) {
       await idempotency.finish(lease, undefined)
       throw error
     }
-    if (!answer) {
-      await idempotency.finish(lease, undefined)
-      return this.#send(route, res, exchange, headers, out)
-    }
-    const { status, text, extra } = answer
-    await idempotency.finish(lease, { status, headers: extra, ...(route.operation.secretReply ? {} : { body: text }) })
-    sendText(res, status, headers, extra, text)
+    const { status, headers: extra } = answer
+    const kept = route.operation.secretReply ? {} : { bytes: answer.bytes.toString('base64') }
+    await idempotency.finish(lease, { status, headers: extra, ...kept })
+    sendBytes(res, answer, headers)
+  }
+
+  #bytes(route: Route, out: unknown): BytesAnswer {
+    const { status, text, extra } = this.#json(route, out)
+    return bytes(status, JSON_TYPE, text, extra)
   }
 
   async #send(

@@ -5,7 +5,7 @@ import { errorPage, isBrowser } from '../pages/error-page.ts'
 import { type ErrorForm, errorBody, isDefinite } from './errors.ts'
 import type { AnswerHeaders } from './headers.ts'
 
-const JSON_TYPE = 'application/json; charset=utf-8'
+export const JSON_TYPE = 'application/json; charset=utf-8'
 
 export function sendText(
   res: ServerResponse,

@@ -97,6 +97,16 @@ export const echo = (counts: { ran: number } = { ran: 0 }) =>
         summary: 'Breaks its contract',
         reply: { 200: Type.Object({ n: Type.Integer() }) },
       },
+      file: {
+        method: 'post',
+        path: '/v1/echo/file',
+        idempotent: true,
+        summary: 'A new file each time',
+        body: Type.Object({}),
+        bodyOptional: true,
+        reply: {},
+        produces: ['application/octet-stream'],
+      },
       go: { method: 'get', path: '/v1/echo/go', summary: 'Redirects', reply: {}, produces: ['text/html'] },
       page: { method: 'get', path: '/v1/echo/page', summary: 'A page', reply: {}, produces: ['text/html'] },
       flow: {
@@ -141,6 +151,7 @@ export const echo = (counts: { ran: number } = { ran: 0 }) =>
         return {}
       },
       lie: () => ({ n: 'one' }) as never,
+      file: () => bytes(200, 'application/octet-stream', Buffer.from([0, 255, counts.ran++])),
       go: () => redirect('/elsewhere'),
       page: () => bytes(200, 'text/html; charset=utf-8', '<p>hello'),
       flow: ({ query }) =>

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
+import { onFaultPoint } from '../../kernel/define.ts'
 import { Ledger } from '../ledger/services.ts'
-import { onFaultPoint, Records } from '../records/services.ts'
+import { Records } from '../records/services.ts'
 import { Accounts, Admin } from './services.ts'
 import { type SignedUp, type TestService, testService } from './testing.ts'
 

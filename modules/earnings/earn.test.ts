@@ -1,9 +1,10 @@
 import { expect } from 'chai'
 import { type ApiError, Clock, Mongo } from '../../kernel/define.ts'
 import { type TestDatabase, testDatabase } from '../../kernel/testing/test-kernel.ts'
+import { eventually } from '../../kernel/testing/wait.ts'
 import { Accounts } from '../accounts/services.ts'
 import { SAME_INSTALLATION, type TestService, testService } from '../accounts/testing.ts'
-import { Ledger } from '../ledger/services.ts'
+import { Ledger, toMicroPence } from '../ledger/services.ts'
 import { Records } from '../records/services.ts'
 import rules from '../rules/module.ts'
 import { EARN_TASKS } from './contract.ts'
@@ -242,6 +243,25 @@ describe('earning from several processes at once', () => {
 })
 
 describe('the budget for earn rewards', () => {
+  it('is spent to its last penny', async () => {
+    const t = await testService({ modules: [earnings], config: { earnings: { dailyBudgetPence: 2 * 78 } } })
+    try {
+      const { agent } = await t.signup()
+      const earnOnce = () => agent.post('/v1/earn/1').send({ task: 'translate_hello' })
+      for (let reward = 1; reward <= 2; reward++) {
+        await earnOnce().expect(200)
+        await t.settle()
+        // the budget goes by a projection, which may lag a second
+        await eventually(
+          async () => (await t.services.resolve(Ledger).houseSpentToday('house:rewards')) === toMicroPence(78 * reward),
+        )
+      }
+      await earnOnce().expect(429)
+    } finally {
+      await t.stop()
+    }
+  })
+
   it('refuses when used up, until midnight UTC: 429 E002', async () => {
     const t = await testService({ modules: [earnings], config: { earnings: { dailyBudgetPence: 100 } } })
     try {

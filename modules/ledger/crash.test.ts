@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
+import { onFaultPoint } from '../../kernel/define.ts'
 import { createLogger } from '../../kernel/log/log.ts'
 import { bindCollections } from '../../kernel/store/bind.ts'
 import { type TestDatabase, testDatabase } from '../../kernel/testing/test-kernel.ts'
 import * as recordsModel from '../records/model.ts'
 import { RecordService } from '../records/record-service.ts'
-import { type FaultPoint, onFaultPoint } from '../records/services.ts'
 import { assemble } from './assemble.ts'
 import * as model from './model.ts'
 import type { Ledger } from './services.ts'
@@ -95,7 +95,7 @@ const outcome = async (ledger: Ledger, owner: string) => ({
     .sort(),
 })
 
-const POINTS: readonly FaultPoint[] = [
+const POINTS: readonly string[] = [
   'records.compose',
   'records.insert',
   'records.stored',

@@ -1,8 +1,9 @@
 import { ApiError, BoundedMap, type Clock, type RecordBody, type RecordKind } from '../../kernel/define.ts'
-import { faultPoint, ofKind, type Records, type Sealed } from '../records/services.ts'
+import { ofKind, type Records, type Sealed } from '../records/services.ts'
 import { balanceOf, draw, withdrawable } from './account-state.ts'
 import type { Balances } from './balances.ts'
 import { BelowMinimum } from './contract.ts'
+import { faultPoint } from './fault-points.ts'
 import {
   type EndingKind,
   fieldsOf,

@@ -1,7 +1,7 @@
 import type { Collection } from 'mongodb'
 import type { Logger, SealedLog } from '../../kernel/define.ts'
-import { faultPoint } from '../records/services.ts'
 import type { BalanceTable, Replacement } from './balance-table.ts'
+import { faultPoint } from './fault-points.ts'
 import type { CursorDocument, OpenHoldDocument } from './model.ts'
 import { type Change, project } from './projected.ts'
 import { digest, type Stretch } from './stretch.ts'

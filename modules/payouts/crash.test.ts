@@ -1,10 +1,10 @@
 import { expect } from 'chai'
 import type TestAgent from 'supertest/lib/agent.js'
 import { ManualClock } from '../../kernel/boot/clock.ts'
+import { onFaultPoint } from '../../kernel/define.ts'
 import { type TestDatabase, testDatabase } from '../../kernel/testing/test-kernel.ts'
 import { SAME_INSTALLATION } from '../accounts/testing.ts'
 import { Ledger } from '../ledger/services.ts'
-import { onFaultPoint } from '../records/services.ts'
 import { earn, type PayoutService, payoutService } from './testing.ts'
 
 const TWO_MINUTES_MS = 120_000

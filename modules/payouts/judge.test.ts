@@ -115,6 +115,12 @@ describe('the judgement before money leaves', () => {
       expect(await t.transfers()).to.have.lengthOf(1)
     })
 
+    it('sends what reaches the cap exactly', async () => {
+      const user = await t.earner(1_500)
+      await user.agent.post('/v1/withdraw').send({ amount_pence: 1_000 }).expect(200)
+      expect(await t.transfers()).to.have.lengthOf(1)
+    })
+
     it('a disputed card payment freezes payouts until it is won', async () => {
       const user = await t.earner(780)
       const { body: asked } = await user.agent

@@ -1,5 +1,5 @@
 import type { Clock, Logger } from '../../kernel/define.ts'
-import { faultPoint } from '../records/services.ts'
+import { faultPoint } from './fault-points.ts'
 import type { Store } from './model.ts'
 import type { Saga } from './saga.ts'
 

@@ -1,7 +1,7 @@
 import type { Collection, Db } from 'mongodb'
 import { isDuplicateKey } from '../../kernel/define.ts'
 import type { SealedDocument } from './document.ts'
-import { faultPoint } from './fault-point.ts'
+import { faultPoint } from './fault-points.ts'
 import type { LogDocument, RecordDocument } from './model.ts'
 import { insertDurably } from './write-batch.ts'
 

@@ -2,7 +2,6 @@ import { type RecordBody, type RecordKind, type SealedRecord, service } from '..
 
 export { canonicalText, freshId, operationId as recordId } from '../../kernel/define.ts'
 export { sealHash } from './canonical.ts'
-export { FAULT_POINTS, type FaultPoint, faultPoint, onFaultPoint } from './fault-point.ts'
 export type { JsonObject } from './json.ts'
 export { ofKind } from './of-kind.ts'
 

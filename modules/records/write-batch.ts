@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Collection, Db, Document } from 'mongodb'
 import { isDuplicateKey } from '../../kernel/define.ts'
-import { faultPoint } from './fault-point.ts'
+import { faultPoint } from './fault-points.ts'
 import type { RecordDocument } from './model.ts'
 
 /**

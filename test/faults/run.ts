@@ -5,13 +5,17 @@
  * given back. The sandbox processor meanwhile loses replies, fails and refuses.
  */
 import { parseArgs } from 'node:util'
-import { FAULT_POINTS, type FaultPoint } from '../../modules/records/services.ts'
+import { FAULT_POINTS as ledgerPoints } from '../../modules/ledger/fault-points.ts'
+import { FAULT_POINTS as payoutPoints } from '../../modules/payouts/fault-points.ts'
+import { FAULT_POINTS as recordPoints } from '../../modules/records/fault-points.ts'
 import { type Cluster, type Member, startCluster } from './cluster.ts'
 import { makeDue, troubleProcessor } from './processor.ts'
 import { RACES } from './races.ts'
 import { sabotage } from './sabotage.ts'
 import { faults, gather, unsettled } from './verdict.ts'
 import { type Acknowledged, MIXED, PAYING, work } from './workload.ts'
+
+const FAULT_POINTS = [...recordPoints, ...ledgerPoints, ...payoutPoints]
 
 const { values } = parseArgs({
   options: { kills: { type: 'string', default: '50' }, clients: { type: 'string', default: '24' } },
@@ -109,7 +113,7 @@ async function storm({ members, storeUri }: Cluster): Promise<void> {
 }
 
 /** Payouts pass less often than records. */
-function passage(point: FaultPoint): number {
+function passage(point: string): number {
   return 1 + Math.floor(Math.random() * (point.startsWith('payout.') ? 3 : 15))
 }
 

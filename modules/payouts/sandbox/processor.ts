@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { ApiError, type Clock, isDuplicateKey } from '../../../kernel/define.ts'
-import { faultPoint } from '../../records/services.ts'
+import { faultPoint } from '../fault-points.ts'
 import type { SandboxTransfer, Store } from '../model.ts'
 import type { Processor, TransferOutcome, TransferRequest } from '../processor.ts'
 import { nextFault } from './faults.ts'

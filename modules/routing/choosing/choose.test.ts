@@ -166,6 +166,19 @@ describe('choosing, beyond cost', () => {
   }
   const choosing = (health: Health) => ({ health, tariff, ...LIMITS })
 
+  it('sound goes only to a model that hears', () => {
+    const health = new Health(() => 0, { openMs: 1 })
+    const deaf = offerOf('deaf', 1_000_000, 100_000)
+    const hearing = offerOf('hearing', 2_000_000, 100_000)
+    const able = { ...hearing, traits: { ...hearing.traits, audio: true } }
+    const demand = demandOf(ask)
+    const sound = { type: 'input_audio', input_audio: { data: 'AAAA', format: 'wav' } }
+    const body = { ...demand.body, messages: [{ role: 'user', content: [sound] }] }
+    const { candidates, rejections } = choose({ ...demand, body } as Demand, [deaf, able], choosing(health))
+    expect(candidates.map(({ offer }) => offer.model)).to.deep.equal(['hearing'])
+    expect(rejections.map(({ reason }) => reason)).to.deep.equal(['no audio'])
+  })
+
   it('a limit that the caller did not ask for never exceeds what the context leaves', () => {
     const health = new Health(() => 0, { openMs: 1 })
     const [small, large] = [offerOf('small', 1_000_000, 2_048), offerOf('large', 2_000_000, 100_000)]
