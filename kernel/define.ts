@@ -19,6 +19,7 @@ export {
 } from './contract/event.ts'
 export { faultPoints, onFaultPoint } from './contract/fault-point.ts'
 export { freshId, operationId } from './contract/id.ts'
+export { type Job, QueueJobs } from './contract/job.ts'
 export {
   type AnyModule,
   type Context,

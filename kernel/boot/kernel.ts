@@ -4,6 +4,7 @@ import { KernelConfig } from '../config/kernel-config.ts'
 import { settingsOf } from '../config/settings.ts'
 import { Mongo } from '../contract/collection.ts'
 import { within } from '../contract/deadline.ts'
+import { QueueJobs } from '../contract/job.ts'
 import type { Loaded, ModuleSource } from '../contract/loaded.ts'
 import type { Logger } from '../contract/module.ts'
 import { RecordKinds } from '../contract/record.ts'
@@ -106,6 +107,7 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
     [Clock, clock],
     [Mongo, connection],
     [Queue, queue],
+    [QueueJobs, queue.jobs],
     [ChangeFeed, changeFeed],
     [Installation, options.installation],
     [Outbound, options.outbound],

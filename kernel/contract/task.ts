@@ -46,7 +46,10 @@ export interface EnqueueOptions {
   readonly id: string
   /** Epoch milliseconds; default now. */
   readonly runAt?: number
+  /** Groups of a task take turns, so that none has to wait for another's backlog. Give all jobs of a task one, or none. */
   readonly group?: string
+  /** 0 (default) to 9, within the group. A step is worth a minute's wait. */
+  readonly priority?: number
 }
 
 /** The one durable queue: at least once, leased with a fencing token, retried with jitter, dead-lettered at the end. */

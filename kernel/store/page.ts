@@ -30,12 +30,16 @@ export async function newestFirst<T extends { readonly _id: string }, V>(
         .sort({ [time]: -1, _id: -1 })
         .limit(limit)
         .lean()) as T[],
-    (row) => `${(row[time] as Date).getTime().toString(36)}.${row._id}`,
+    (row) => positionOf(row[time] as Date, row._id),
   )
   return { ...rest, data: await Promise.all(data.map(view)) }
 }
 
-function olderThan(time: string, position: string): Readonly<Record<string, unknown>> {
+/** Of a row in a list that is sorted by time and id. */
+export const positionOf = (time: Date, id: string): string => `${time.getTime().toString(36)}.${id}`
+
+/** What comes after a position in a list that is sorted by time and id, newest first. */
+export function olderThan(time: string, position: string): Readonly<Record<string, unknown>> {
   const [, at, id] = POSITION.exec(position) ?? []
   if (at === undefined) throw invalidCursor()
   const date = new Date(Number.parseInt(at, 36))

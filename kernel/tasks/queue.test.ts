@@ -287,7 +287,17 @@ describe('queue', () => {
 
   it('buries a job whose processes died in every attempt', async () => {
     const queue = await process()
-    const dying = { state: 'pending', task: 'test.work', payload: '{"n":1}', attempt: 3, fence: 3, dueAt: clock.now() }
+    const dying = {
+      state: 'pending',
+      ready: true,
+      group: '',
+      rank: 0,
+      task: 'test.work',
+      payload: '{"n":1}',
+      attempt: 3,
+      fence: 3,
+      dueAt: clock.now(),
+    }
     await database.connection.collection<{ _id: string }>('kernel_jobs').insertOne({ _id: 'poison', ...dying })
     const { runs } = worker(queue, { retryDelaysMs: [1, 1] })
     await queue.idle()

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Static, TSchema } from 'typebox'
 import type { Mongo } from '../contract/collection.ts'
+import type { QueueJobs } from '../contract/job.ts'
 import type { Logger } from '../contract/module.ts'
 import type { Clock } from '../contract/services.ts'
 import type { EnqueueOptions, Queue, TaskType } from '../contract/task.ts'
+import { Promoter } from './promoter.ts'
 import { JobStore, type QueueCounts } from './store.ts'
 import { QueueWorker, type RunTask } from './worker.ts'
 
@@ -24,7 +26,10 @@ const MAX_PAYLOAD_BYTES = 262_144
 
 /** The one durable queue, for any number of processes on one store. */
 export class JobQueue implements Queue {
+  /** For lanes that somebody outside works on. */
+  readonly jobs: QueueJobs
   readonly #store: JobStore
+  readonly #promoter: Promoter
   readonly #clock: Clock
   readonly #log: Logger
   readonly #leaseMs: number
@@ -33,6 +38,14 @@ export class JobQueue implements Queue {
 
   constructor({ connection, clock, log, leaseMs = LEASE_MS, maxPollMs = MAX_POLL_MS }: QueueParts) {
     this.#store = new JobStore(connection, clock, randomUUID(), leaseMs)
+    this.jobs = this.#store
+    this.#promoter = new Promoter({
+      store: this.#store,
+      clock,
+      log,
+      maxPollMs,
+      wake: (task) => this.#workers.get(task)?.wake(),
+    })
     this.#clock = clock
     this.#log = log
     this.#leaseMs = leaseMs
@@ -41,7 +54,8 @@ export class JobQueue implements Queue {
 
   /** Builds the indexes; before anything else. */
   async start(): Promise<void> {
-    await this.#store.createIndexes()
+    await this.#store.start()
+    await this.#promoter.look()
   }
 
   /** From now on this process runs jobs of the type. */
@@ -53,6 +67,7 @@ export class JobQueue implements Queue {
       store: this.#store,
       clock: this.#clock,
       log: this.#log,
+      later: (dueAt) => this.#promoter.expect(dueAt),
       leaseMs: this.#leaseMs,
       maxPollMs: this.#maxPollMs,
     })
@@ -63,7 +78,7 @@ export class JobQueue implements Queue {
   async enqueue<S extends TSchema>(
     type: TaskType<string, S>,
     payload: Static<S>,
-    { id, runAt = this.#clock.now(), group }: EnqueueOptions,
+    { id, runAt = this.#clock.now(), group, priority }: EnqueueOptions,
   ): Promise<void> {
     const text = JSON.stringify(payload)
     const bytes = Buffer.byteLength(text)
@@ -72,13 +87,15 @@ export class JobQueue implements Queue {
         `the payload of job '${id}' has ${bytes} bytes; at most ${MAX_PAYLOAD_BYTES} are allowed: store it and pass its id`,
       )
     await this.#store.insert({
-      _id: id,
+      id,
       task: type.name,
       payload: text,
       dueAt: runAt,
       ...(group === undefined ? {} : { group }),
+      ...(priority === undefined ? {} : { priority }),
     })
-    this.#workers.get(type.name)?.wake(runAt)
+    if (runAt > this.#clock.now()) this.#promoter.expect(runAt)
+    else this.#workers.get(type.name)?.wake()
   }
 
   async redrive(id: string): Promise<boolean> {
@@ -99,12 +116,14 @@ export class JobQueue implements Queue {
 
   /** Looks for due work at once: for tests that turn the clock. */
   wake(): void {
+    void this.#promoter.look()
     for (const worker of this.#workers.values()) worker.wake()
   }
 
   /** Resolves when nothing is due or running in this process; true if there was something. For tests. */
   async idle(): Promise<boolean> {
     let worked = false
+    await this.#promoter.look()
     for (const worker of this.#workers.values()) {
       worker.wake()
       worked = (await worker.idle()) || worked
@@ -117,13 +136,14 @@ export class JobQueue implements Queue {
     return this.#store.counts()
   }
 
-  /** Jobs that run in this process, by task. */
+  /** QueueJobs that run in this process, by task. */
   running(): readonly (readonly [string, number])[] {
     return [...this.#workers].map(([task, worker]) => [task, worker.running])
   }
 
   /** Claims nothing more, gives running jobs `drainMs` to end, then aborts them and gives them back. */
   async stop(drainMs = DRAIN_MS): Promise<void> {
+    await this.#promoter.stop()
     await Promise.all([...this.#workers.values()].map((worker) => worker.stop(drainMs)))
   }
 }

@@ -1,27 +1,13 @@
+import { BoundedMap } from '../contract/bounded-map.ts'
 import type { Mongo, RawCollection } from '../contract/collection.ts'
+import type { Job, JobState, Lease, NewJob, QueueJobs } from '../contract/job.ts'
+import { type PageOf, type PageRequest, readPage } from '../contract/page.ts'
 import type { Clock } from '../contract/services.ts'
 import { redactText } from '../log/redact.ts'
 import { isDuplicateKey } from '../store/duplicate-key.ts'
-
-/**
- * A job. `dueAt` is when it may be claimed next: its run time while it waits, the end of the lease while it runs, absent
- * once it is finished. So a claim is one indexed atomic update, and a job whose process died comes back by itself.
- */
-export interface Job {
-  readonly _id: string
-  readonly task: string
-  /** JSON: kept opaque, so that any field name survives. */
-  readonly payload: string
-  readonly group?: string
-  readonly state: 'pending' | 'done' | 'dead' | 'cancelled'
-  readonly dueAt?: number
-  readonly leasedBy?: string
-  /** Attempts begun. */
-  readonly attempt: number
-  readonly fence: number
-  readonly lastError?: string
-  readonly expireAt?: Date
-}
+import { olderThan, positionOf } from '../store/page.ts'
+import { adoptOldJobs, createJobIndexes } from './indexes.ts'
+import { turns } from './turns.ts'
 
 export interface QueueCounts {
   /** To be run, now or later, or running. */
@@ -38,16 +24,29 @@ export interface Exclude {
   readonly groups: readonly string[]
 }
 
+/** What a look for jobs whose time has come has found. */
+export interface Promoted {
+  readonly tasks: ReadonlySet<string>
+  /** The next one to come: its task, and when (epoch milliseconds). */
+  readonly next: Pick<Job, 'task' | 'dueAt'> | undefined
+}
+
 const KEEP_DONE_MS = 7 * 24 * 3_600_000
 const KEEP_DEAD_MS = 30 * 24 * 3_600_000
 const MAX_ERROR_LENGTH = 500
+/** What one step of priority is worth. */
+const AGEING_MS = 60_000
+const PROMOTED_AT_ONCE = 500
+const LANES_REMEMBERED = 10_000
 
-/** The queue's collection. Whatever ends an attempt names its fence, so a slow former holder changes nothing. */
-export class JobStore {
+/** The queue's collection. What it costs to claim a job does not depend on how many there are. */
+export class JobStore implements QueueJobs {
   readonly #jobs: RawCollection<Job>
   readonly #clock: Clock
   readonly #worker: string
   readonly #leaseMs: number
+  /** By task: the group that was served last. */
+  readonly #served = new BoundedMap<string, string>(LANES_REMEMBERED)
 
   constructor(connection: Mongo, clock: Clock, worker: string, leaseMs: number) {
     this.#jobs = connection.collection<Job>('kernel_jobs')
@@ -56,17 +55,15 @@ export class JobStore {
     this.#leaseMs = leaseMs
   }
 
-  async createIndexes(): Promise<void> {
-    await this.#jobs.createIndexes([
-      { key: { state: 1, task: 1, dueAt: 1 }, name: 'claim' },
-      { key: { expireAt: 1 }, name: 'expire', expireAfterSeconds: 0 },
-    ])
+  async start(): Promise<void> {
+    await createJobIndexes(this.#jobs)
+    await adoptOldJobs(this.#jobs)
   }
 
-  /** False: a job with this id is or was there. */
-  async insert(job: Pick<Job, '_id' | 'task' | 'payload' | 'group' | 'dueAt'>): Promise<boolean> {
+  async insert({ id, dueAt, group = '', ...job }: NewJob): Promise<boolean> {
     try {
-      await this.#jobs.insertOne({ ...job, state: 'pending', attempt: 0, fence: 0 })
+      const due = this.#due(job, dueAt)
+      await this.#jobs.insertOne({ _id: id, ...job, group, state: 'pending', ...due, attempt: 0, fence: 0 })
       return true
     } catch (error) {
       if (isDuplicateKey(error)) return false
@@ -74,78 +71,94 @@ export class JobStore {
     }
   }
 
-  async claim(task: string, exclude: Exclude): Promise<Job | undefined> {
-    const now = this.#clock.now()
-    const job = await this.#jobs.findOneAndUpdate(
-      { ...waiting(task, exclude), dueAt: { $lte: now } },
-      { $set: { dueAt: now + this.#leaseMs, leasedBy: this.#worker }, $inc: { attempt: 1, fence: 1 } },
-      { sort: { dueAt: 1 }, returnDocument: 'after' },
-    )
-    return job ?? undefined
+  lease(task: string): Promise<Job | undefined> {
+    return this.claim(task, { ids: [], groups: [] })
   }
 
-  /** When the next job of the task may be claimed: epoch milliseconds. */
-  async nextDue(task: string, exclude: Exclude): Promise<number | undefined> {
-    const next = await this.#jobs.findOne(waiting(task, exclude), { sort: { dueAt: 1 }, projection: { dueAt: 1 } })
-    return next?.dueAt
+  async claim(task: string, { ids, groups }: Exclude): Promise<Job | undefined> {
+    const now = this.#clock.now()
+    for (const group of turns(this.#served.get(task), groups)) {
+      const job = await this.#jobs.findOneAndUpdate(
+        { ready: true, task, group, ...(ids.length > 0 ? { _id: { $nin: [...ids] } } : {}) },
+        { $set: { ready: false, dueAt: now + this.#leaseMs, leasedBy: this.#worker }, $inc: { attempt: 1, fence: 1 } },
+        { sort: { group: 1, rank: 1 }, returnDocument: 'after' },
+      )
+      if (!job) continue
+      if (job.group !== '') this.#served.set(task, job.group)
+      if (job.leaseMs !== undefined) await this.extend(job)
+      return job.leaseMs === undefined ? job : { ...job, dueAt: now + job.leaseMs }
+    }
+    return undefined
+  }
+
+  /** Makes ready what is due, whatever its task. */
+  async promote(): Promise<Promoted> {
+    const tasks = new Set<string>()
+    for (;;) {
+      const now = this.#clock.now()
+      const due = await this.#jobs
+        .find({ ready: false, dueAt: { $lte: now } }, { projection: { task: 1 } })
+        .sort({ dueAt: 1 })
+        .limit(PROMOTED_AT_ONCE)
+        .toArray()
+      for (const { task } of due) tasks.add(task)
+      if (due.length > 0)
+        await this.#jobs.updateMany(
+          { _id: { $in: due.map(({ _id }) => _id) }, ready: false, dueAt: { $lte: now } },
+          { $set: { ready: true } },
+        )
+      if (due.length < PROMOTED_AT_ONCE) break
+    }
+    const next = await this.#jobs.findOne({ ready: false }, { sort: { dueAt: 1 }, projection: { task: 1, dueAt: 1 } })
+    return { tasks, next: next ?? undefined }
   }
 
   /** False: the lease is lost. */
-  async extend(job: Job): Promise<boolean> {
-    const { matchedCount } = await this.#jobs.updateOne(held(job), {
-      $set: { dueAt: this.#clock.now() + this.#leaseMs },
-    })
-    return matchedCount === 1
+  extend(lease: Lease): Promise<boolean> {
+    return this.#end(lease, { $set: { ready: false, dueAt: this.#clock.now() + (lease.leaseMs ?? this.#leaseMs) } })
   }
 
-  async succeed(job: Job): Promise<boolean> {
-    const { matchedCount } = await this.#jobs.updateOne(held(job), this.#finish('done', KEEP_DONE_MS))
-    return matchedCount === 1
+  succeed(lease: Lease, result?: string): Promise<boolean> {
+    const { $set, $unset } = this.#finish('done', KEEP_DONE_MS)
+    return this.#end(lease, { $set: { ...$set, ...(result === undefined ? {} : { result }) }, $unset })
+  }
+
+  retry(lease: Lease, delayMs: number, error: unknown): Promise<boolean> {
+    const due = this.#due(lease, this.#clock.now() + delayMs)
+    return this.#end(lease, { $set: { ...due, lastError: shortText(error) }, $unset: { leasedBy: 1 } })
   }
 
   /** Due again at `dueAt`, with all its attempts. */
-  async repeat(job: Job, dueAt: number): Promise<boolean> {
-    const { matchedCount } = await this.#jobs.updateOne(held(job), {
-      $set: { dueAt, attempt: 0 },
+  repeat(lease: Lease, dueAt: number): Promise<boolean> {
+    return this.#end(lease, {
+      $set: { ...this.#due(lease, dueAt), attempt: 0 },
       $unset: { leasedBy: 1, lastError: 1 },
     })
-    return matchedCount === 1
   }
 
-  async retry(job: Job, delayMs: number, error: unknown): Promise<boolean> {
-    const { matchedCount } = await this.#jobs.updateOne(held(job), {
-      $set: { dueAt: this.#clock.now() + delayMs, lastError: shortText(error) },
-      $unset: { leasedBy: 1 },
-    })
-    return matchedCount === 1
-  }
-
-  async bury(job: Job, error: unknown): Promise<boolean> {
+  bury(lease: Lease, error: unknown): Promise<boolean> {
     const { $set, $unset } = this.#finish('dead', KEEP_DEAD_MS)
-    const { matchedCount } = await this.#jobs.updateOne(held(job), {
-      $set: { ...$set, lastError: shortText(error) },
-      $unset,
-    })
-    return matchedCount === 1
+    return this.#end(lease, { $set: { ...$set, lastError: shortText(error) }, $unset })
   }
 
   /** Back to the queue at once; the attempt does not count, for it was we who stopped it. */
-  async giveBack(job: Job): Promise<void> {
-    await this.#jobs.updateOne(held(job), {
-      $set: { dueAt: this.#clock.now() },
-      $unset: { leasedBy: 1 },
-      $inc: { attempt: -1 },
-    })
+  async giveBack(lease: Lease): Promise<void> {
+    const due = this.#due(lease, this.#clock.now())
+    await this.#end(lease, { $set: due, $unset: { leasedBy: 1 }, $inc: { attempt: -1 } })
   }
 
   /** A finished job begins again; one that waits for a retry is due now; one that runs is left alone. Undefined: no such job. */
   async redrive(id: string): Promise<Pick<Job, 'task'> | undefined> {
-    const job = await this.#jobs.findOneAndUpdate(
+    const found = await this.#jobs.findOne({ _id: id }, { projection: { task: 1, priority: 1 } })
+    if (!found) return undefined
+    await this.#jobs.updateOne(
       { _id: id, leasedBy: { $exists: false } },
-      { $set: { state: 'pending', dueAt: this.#clock.now(), attempt: 0 }, $unset: { expireAt: 1, lastError: 1 } },
-      { projection: { task: 1 } },
+      {
+        $set: { state: 'pending', ...this.#due(found, this.#clock.now()), attempt: 0 },
+        $unset: { expireAt: 1, lastError: 1, result: 1 },
+      },
     )
-    return job ?? (await this.#jobs.findOne({ _id: id }, { projection: { task: 1 } })) ?? undefined
+    return found
   }
 
   /** False: no such job, or it is finished. The fence moves on, so a running attempt can no longer end it. */
@@ -161,33 +174,72 @@ export class JobStore {
     return (await this.#jobs.countDocuments({ _id: id, state: 'pending' })) === 1
   }
 
-  async counts(): Promise<QueueCounts> {
-    const due = { state: 'pending' as const, dueAt: { $lte: this.#clock.now() } }
-    const [pending, dead, waiting, oldest] = await Promise.all([
-      this.#jobs.countDocuments({ state: 'pending' }),
-      this.#jobs.countDocuments({ state: 'dead' }),
-      this.#jobs.countDocuments(due),
-      this.#jobs.findOne(due, { sort: { dueAt: 1 }, projection: { dueAt: 1 } }),
-    ])
-    return { pending, dead, waiting, oldestDueAt: oldest?.dueAt }
+  async find(task: string, id: string): Promise<Job | undefined> {
+    return (await this.#jobs.findOne({ _id: id, task })) ?? undefined
   }
 
-  #finish(state: Job['state'], keepMs: number) {
+  page(task: string, state: JobState, page: PageRequest): Promise<PageOf<Job>> {
+    return readPage(
+      page,
+      ({ limit, before }) =>
+        this.#jobs
+          .find({
+            task,
+            state,
+            createdAt: { $exists: true },
+            ...(before === undefined ? {} : olderThan('createdAt', before)),
+          })
+          .sort({ createdAt: -1, _id: -1 })
+          .limit(limit)
+          .toArray(),
+      (job) => positionOf(job.createdAt as Date, job._id),
+    )
+  }
+
+  count(task: string, state: JobState, limit: number): Promise<number> {
+    return this.#jobs.countDocuments({ task, state, createdAt: { $exists: true } }, { limit })
+  }
+
+  async purge(task: string): Promise<void> {
+    await this.#jobs.deleteMany({ task })
+  }
+
+  async counts(): Promise<QueueCounts> {
+    const later = { ready: false, dueAt: { $lte: this.#clock.now() } }
+    const first = { sort: { dueAt: 1 as const }, projection: { dueAt: 1 as const } }
+    const [ready, rest, dead, overdue, oldestReady, oldestLater] = await Promise.all([
+      this.#jobs.countDocuments({ ready: true }),
+      this.#jobs.countDocuments({ ready: false }),
+      this.#jobs.countDocuments({ state: 'dead' }),
+      this.#jobs.countDocuments(later),
+      this.#jobs.findOne({ ready: true }, first),
+      this.#jobs.findOne(later, first),
+    ])
+    const oldest = [oldestReady?.dueAt, oldestLater?.dueAt].filter((dueAt) => dueAt !== undefined)
+    return {
+      pending: ready + rest,
+      dead,
+      waiting: ready + overdue,
+      oldestDueAt: oldest.length === 0 ? undefined : Math.min(...oldest),
+    }
+  }
+
+  async #end({ _id, fence }: Lease, update: object): Promise<boolean> {
+    const { matchedCount } = await this.#jobs.updateOne({ _id, fence, state: 'pending' }, update)
+    return matchedCount === 1
+  }
+
+  #due({ priority = 0 }: Pick<Job, 'priority'>, dueAt: number) {
+    return { ready: dueAt <= this.#clock.now(), dueAt, rank: dueAt - priority * AGEING_MS }
+  }
+
+  #finish(state: JobState, keepMs: number) {
     return {
       $set: { state, expireAt: new Date(this.#clock.now() + keepMs) },
-      $unset: { dueAt: 1, leasedBy: 1 },
+      $unset: { ready: 1, dueAt: 1, rank: 1, leasedBy: 1 },
     } as const
   }
 }
-
-const held = (job: Job) => ({ _id: job._id, fence: job.fence, state: 'pending' as const })
-
-const waiting = (task: string, { ids, groups }: Exclude) => ({
-  state: 'pending' as const,
-  task,
-  ...(ids.length > 0 ? { _id: { $nin: [...ids] } } : {}),
-  ...(groups.length > 0 ? { group: { $nin: [...groups] } } : {}),
-})
 
 const shortText = (error: unknown): string =>
   redactText(error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH)

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Job } from '../contract/job.ts'
 import type { Logger } from '../contract/module.ts'
 import type { Clock } from '../contract/services.ts'
 import type { Attempt, TaskType } from '../contract/task.ts'
 import { maxAttempts, retryDelayMs } from './retry.ts'
-import type { Exclude, Job, JobStore } from './store.ts'
+import type { Exclude, JobStore } from './store.ts'
 
 export type RunTask = (payload: unknown, attempt: Attempt) => Promise<void>
 
@@ -13,6 +14,8 @@ export interface WorkerParts {
   readonly store: JobStore
   readonly clock: Clock
   readonly log: Logger
+  /** One of its jobs will be due then (epoch milliseconds). */
+  readonly later: (dueAt: number) => void
   readonly leaseMs: number
   readonly maxPollMs: number
 }
@@ -54,13 +57,11 @@ export class QueueWorker {
     return this.#running.size
   }
 
-  /** There may be work, from `dueAt` on. */
-  wake(dueAt = 0): void {
+  /** There may be work. */
+  wake(): void {
     if (this.#stopped) return
-    const now = this.#parts.clock.now()
     this.#pollMs = FIRST_POLL_MS
-    if (dueAt > now) this.#arm(dueAt - now)
-    else if (this.#claiming) this.#again = true
+    if (this.#claiming) this.#again = true
     else this.#look()
   }
 
@@ -92,31 +93,26 @@ export class QueueWorker {
 
   #look(): void {
     this.#again = false
-    this.#claiming = this.#claimAll().then((waitMs) => {
+    this.#claiming = this.#claimAll().then(() => {
       this.#claiming = undefined
       this.#pollMs = Math.min(this.#pollMs * 2, this.#parts.maxPollMs)
       if (this.#again) this.wake()
-      else this.#arm(waitMs)
+      else this.#arm(this.#pollMs)
     })
   }
 
-  /** Fills the free places. Returns when to look again. */
-  async #claimAll(): Promise<number> {
-    const { store, type, clock, log } = this.#parts
+  /** Fills the free places. */
+  async #claimAll(): Promise<void> {
+    const { store, type, log } = this.#parts
     try {
       while (!this.#stopped && this.#running.size < this.#concurrency) {
         const job = await store.claim(type.name, this.#exclude())
-        if (job !== undefined) {
-          this.#begin(job)
-          continue
-        }
-        const next = await store.nextDue(type.name, this.#exclude())
-        return next === undefined ? this.#pollMs : Math.min(this.#pollMs, Math.max(next - clock.now(), 0))
+        if (job === undefined) return
+        this.#begin(job)
       }
     } catch (error) {
       log.error(`the queue cannot be read for task '${type.name}'; trying again`, { error })
     }
-    return this.#pollMs
   }
 
   #arm(delayMs: number): void {
@@ -168,7 +164,7 @@ export class QueueWorker {
       await this.#runWithin(JSON.parse(job.payload), attempt, abort)
       const ended = repeatAt === undefined ? store.succeed(job) : store.repeat(job, repeatAt)
       if (!(await ended)) log.warn('a job ended after its lease was lost', { task: type.name, jobId: job._id })
-      else if (repeatAt !== undefined) this.wake(repeatAt)
+      else if (repeatAt !== undefined) this.#parts.later(repeatAt)
     } catch (error) {
       await this.#failed(job, abort.signal.reason === STOPPING ? STOPPING : error).catch((cause: unknown) =>
         log.error('a failed job could not be recorded; its lease will run out', {
@@ -202,7 +198,7 @@ export class QueueWorker {
       if (await store.bury(job, error)) log.error('a job failed for good', about)
     } else if (await store.retry(job, delayMs, error)) {
       log.warn('a job failed and will be tried again', { ...about, delayMs })
-      this.wake(this.#parts.clock.now() + delayMs)
+      this.#parts.later(this.#parts.clock.now() + delayMs)
     }
   }
 
