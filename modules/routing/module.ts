@@ -2,6 +2,7 @@ import { bytes, defineModule } from '../../kernel/define.ts'
 import { EarnCompleted } from '../earnings/contract.ts'
 import { stateWords } from '../providers/services.ts'
 import { BillingSplit } from '../rules/contract.ts'
+import { AGENT, agentChat } from './answering/agent-chat.ts'
 import { chat, embeddings, inferenceRoute, route } from './answering/handlers.ts'
 import { inference } from './answering/inference.ts'
 import { findModel, listModels } from './choosing/listing.ts'
@@ -33,7 +34,8 @@ export default defineModule({
   handlers: {
     route: async (call, { state }) => route((await state.runtime()).gateway, call),
     inferenceRoute: async (call, { state }) => inferenceRoute((await state.runtime()).gateway, call),
-    chat: async (call, { state }) => chat(await state.runtime(), call),
+    chat: async (call, { state, services }) =>
+      call.body.model.startsWith(AGENT) ? agentChat(call, services.agentModels) : chat(await state.runtime(), call),
     embeddings: async (call, { state }) => embeddings(await state.runtime(), call),
     models: async (_call, { state }) => ({ object: 'list' as const, data: listModels(await state.runtime()) }),
     model: async ({ params }, { state }) => findModel(params.model, await state.runtime()),

@@ -21,6 +21,7 @@ import { RetryBudget } from './attempting/retry.ts'
 import type { Demand } from './choosing/demand.ts'
 import { Config } from './config.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
+import { AgentModels } from './services.ts'
 import { sealedPrices } from './settling/sealed-prices.ts'
 
 export const needs = {
@@ -34,6 +35,7 @@ export const needs = {
     clock: Clock,
     installation: Installation,
     paymentLinks: optional(PaymentLinks),
+    agentModels: optional(AgentModels),
     telemetry: Telemetry,
   },
 }

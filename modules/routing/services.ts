@@ -1,8 +1,8 @@
-import { service } from '../../kernel/define.ts'
+import { type Answer, service } from '../../kernel/define.ts'
 import type { Completion, OpenAiUsage } from '../providers/services.ts'
 import type { JsonObject } from '../records/services.ts'
 import type { GatewayChatBody } from './choosing/demand.ts'
-import type { EmbeddingRequest, Model } from './contract.ts'
+import type { ChatAnswer, EmbeddingRequest, Model } from './contract.ts'
 
 /** A call to a model by another module, on behalf of one of its accounts. */
 export interface InferenceCall {
@@ -101,3 +101,18 @@ export interface Inference {
   models(): Promise<readonly Model[]>
 }
 export const Inference = service<Inference>('routing.inference')
+
+/** A chat with a model of the name `agent/…`: no provider's, but an agent of this service. */
+export interface AgentChat {
+  readonly account: string
+  readonly operationKey: string
+  readonly body: GatewayChatBody
+  readonly maxCostMicroPence: bigint | undefined
+  readonly signal: AbortSignal
+}
+
+/** Answers such chats in OpenAI's form, charged by its own rules; provided by the module that keeps agents. */
+export interface AgentModels {
+  answer(chat: AgentChat): Promise<ChatAnswer | Answer>
+}
+export const AgentModels = service<AgentModels>('routing.agentModels')

@@ -1,0 +1,21 @@
+import { callAgent } from './calling/call.ts'
+import type { Parts } from './parts.ts'
+import { infoOf } from './registry/info.ts'
+import { markListed, markUnlisted } from './registry/listing.ts'
+import { notFound } from './registry/not-found.ts'
+import type { Agents } from './services.ts'
+
+export const agentsService = (parts: Parts): Agents => ({
+  find: async (reference) => {
+    const agent = await parts.lookup.find(reference)
+    return agent && infoOf(agent)
+  },
+  get: async (reference) => {
+    const agent = await parts.lookup.get(reference)
+    if (agent.state.status === 'disabled') throw notFound(reference)
+    return infoOf(agent)
+  },
+  call: (call) => callAgent(call, parts),
+  markListed: (reference, owner) => markListed(reference, owner, parts),
+  markUnlisted: (reference, owner) => markUnlisted(reference, owner, parts),
+})

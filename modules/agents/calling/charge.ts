@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { ApiError, canonicalText, operationId } from '../../../kernel/define.ts'
+import type { Parts } from '../parts.ts'
+import { CallFailed, CallFree, CallHeld, CallReleased, CallSettled, type Use } from '../records.ts'
+import type { Output } from './run.ts'
+
+/** What a caller without funds is asked for: enough for many calls. */
+const TOP_UP_PENCE = 500
+
+export interface Charge {
+  readonly taskId: string
+  readonly agentId: string
+  readonly version: string
+  readonly owner: string
+  readonly account: string
+  readonly priceMicroPence: bigint
+}
+
+/** The price of one call: held, then charged and split, or given back. Ids follow from the task, so nothing is charged twice. */
+export class CallCharge {
+  readonly #charge: Charge
+  readonly #parts: Parts
+
+  constructor(charge: Charge, parts: Parts) {
+    this.#charge = charge
+    this.#parts = parts
+  }
+
+  /** E003 with a payment link; E010 where this call has ended already. */
+  async hold(input: Output): Promise<void> {
+    const { taskId, account, priceMicroPence } = this.#charge
+    const { ledger, records } = this.#parts.services
+    if (priceMicroPence === 0n) {
+      if ((await records.find(endOf(taskId))) !== undefined) throw ended()
+      return
+    }
+    const request = createHash('sha256')
+      .update(this.#parts.keyed(canonicalText(input)))
+      .digest('hex')
+    const { replayed } = await ledger
+      .hold(CallHeld, {
+        id: holdIdOf(taskId),
+        owner: account,
+        amountMicroPence: priceMicroPence,
+        expiresInMs: this.#parts.config.holdMs,
+        expiry: CallReleased,
+        intent: { request, agent_id: this.#charge.agentId },
+        facts: { ...this.#facts, request },
+      })
+      .catch(async (error: unknown) => {
+        throw await this.#withLink(error)
+      })
+    if (replayed && (await records.find(`end:${holdIdOf(taskId)}`)) !== undefined) throw ended()
+  }
+
+  async settle(use: Use): Promise<{ readonly seal: string; readonly earnedMicroPence: bigint }> {
+    const { taskId, account, owner, priceMicroPence } = this.#charge
+    const { ledger, records } = this.#parts.services
+    if (priceMicroPence === 0n) {
+      const { seal } = await records.append(CallFree, {
+        id: endOf(taskId),
+        account,
+        parties: [...new Set([account, owner])],
+        body: { ...this.#facts, use },
+        intent: { task_id: taskId },
+      })
+      return { seal, earnedMicroPence: 0n }
+    }
+    const { seal, developerMicroPence } = await ledger.settle(CallSettled, {
+      holdId: holdIdOf(taskId),
+      grossMicroPence: priceMicroPence,
+      policy: 'agent_call',
+      beneficiary: owner,
+      intent: { task_id: taskId },
+      facts: { ...this.#facts, use },
+    })
+    return { seal, earnedMicroPence: developerMicroPence }
+  }
+
+  /** Charges nothing; the failure is sealed all the same. */
+  async release(failure: {
+    readonly error: string
+    readonly retries: number
+    readonly outcome: 'failed' | 'abandoned'
+  }): Promise<void> {
+    const { taskId, account, owner, priceMicroPence } = this.#charge
+    const { ledger, records } = this.#parts.services
+    const facts = { ...this.#facts, ...failure }
+    if (priceMicroPence > 0n) {
+      await ledger.release(CallReleased, holdIdOf(taskId), { intent: { task_id: taskId }, facts })
+      return
+    }
+    await records.append(CallFailed, {
+      id: endOf(taskId),
+      account,
+      parties: [...new Set([account, owner])],
+      body: facts,
+      intent: { task_id: taskId },
+    })
+  }
+
+  get #facts() {
+    const { agentId, version, taskId, owner } = this.#charge
+    return { agent_id: agentId, version, task_id: taskId, owner }
+  }
+
+  /** Every 402 says where to pay. */
+  async #withLink(error: unknown): Promise<unknown> {
+    const { paymentLinks } = this.#parts.services
+    if (!(error instanceof ApiError) || error.code !== 'E003' || paymentLinks === undefined) return error
+    const { payment_link, amount_pence } = await paymentLinks.linkFor(this.#charge.account, TOP_UP_PENCE, 'agent calls')
+    return new ApiError('E003', error.message, {
+      extra: { ...error.extra, payment: { payment_link, amount_pence } },
+      cause: error,
+    })
+  }
+}
+
+export const taskIdOf = (account: string, operationKey: string): string =>
+  operationId('task_', account, 'agent.call', operationKey)
+const holdIdOf = (taskId: string): string => `hold_${taskId}`
+/** Of a call without price; of the others the ledger says it. */
+const endOf = (taskId: string): string => `end_${taskId}`
+const ended = (): ApiError =>
+  new ApiError(
+    'E010',
+    'this call was made before and has ended; its answer is not kept. Use another Idempotency-Key to call again',
+  )

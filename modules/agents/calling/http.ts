@@ -1,0 +1,55 @@
+import { type Answer, type Call, reply } from '../../../kernel/define.ts'
+import type { CallReply, contract } from '../contract.ts'
+import type { Parts } from '../parts.ts'
+import { poundsOf } from '../registry/behaviour.ts'
+import type { AgentAnswer, AgentCall } from '../services.ts'
+import { begunStream } from './begun-stream.ts'
+import { callAgent } from './call.ts'
+
+type HttpCall = Call<(typeof contract)['call']>
+
+/** `POST /v1/agents/:id/call`, plain or streamed. */
+export async function answerCall(http: HttpCall, parts: Parts) {
+  const { body, caller, operationKey, params, signal } = http
+  const call: AgentCall = {
+    agent: params.id,
+    account: caller.userId,
+    input: body.input,
+    operationKey,
+    signal,
+    ...(body.max_cost_pence !== undefined && { maxPriceMicroPence: BigInt(Math.round(body.max_cost_pence * 1e6)) }),
+    ...(body.version !== undefined && { version: body.version }),
+  }
+  if (body.version !== undefined) await parts.lookup.own(params.id, caller.userId)
+  if (body.stream === true) return streamed(call, parts)
+  const answer = await callAgent(call, parts)
+  return reply(200, replyOf(answer), { 'x-task-id': answer.taskId })
+}
+
+const replyOf = ({ output, seal, earnedMicroPence, agent }: AgentAnswer): CallReply => ({
+  output: { ...output },
+  worm_hash: `sha256:${seal ?? ''}`,
+  earnings_credited_gbp: poundsOf(earnedMicroPence),
+  'platform rules': 'enforced',
+  agent_id: agent.id,
+})
+
+/** Events: `delta` with words, then `result`, or `error`. */
+const streamed = (call: AgentCall, parts: Parts): Promise<Answer> =>
+  begunStream(
+    async (out) => {
+      const answer = await callAgent(
+        {
+          ...call,
+          onDelta: async (text) => {
+            if (!out.write(eventText('delta', { text }))) await out.drained()
+          },
+        },
+        parts,
+      )
+      out.write(eventText('result', { ...replyOf(answer), task_id: answer.taskId }))
+    },
+    ({ code, message }) => eventText('error', { error: message, code }),
+  )
+
+const eventText = (event: string, data: unknown): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`

@@ -1,0 +1,98 @@
+import { ApiError, operationId } from '../../../kernel/define.ts'
+import type { InferenceBill } from '../../routing/services.ts'
+import { AgentUnfunded } from '../contract.ts'
+import type { Parts } from '../parts.ts'
+import { CostHeld, CostReleased, CostSettled } from '../records.ts'
+import { noAnswer } from './no-answer.ts'
+
+const LOCAL = 'local/'
+
+/**
+ * What a call costs the owner of the agent: models by what their providers take, other agents by their price. Held before the
+ * first word goes to a provider that costs something, settled at the end, also of a call that failed.
+ */
+export class Purse {
+  readonly #agent: { readonly id: string; readonly owner: string }
+  readonly #taskId: string
+  readonly #parts: Parts
+  readonly #budget: bigint
+  /** Against the budget: by our prices. */
+  #spent = 0n
+  /** What providers take. */
+  #cost = 0n
+  #holdId: string | undefined
+
+  constructor(agent: { readonly id: string; readonly owner: string }, taskId: string, budget: bigint, parts: Parts) {
+    this.#agent = agent
+    this.#taskId = taskId
+    this.#budget = budget
+    this.#parts = parts
+  }
+
+  get costMicroPence(): bigint {
+    return this.#cost
+  }
+
+  /** What is left of the budget. Throws `agent_failed` where that is nothing. */
+  left(): bigint {
+    if (this.#spent >= this.#budget) throw noAnswer('budget', 'the agent has used up what a call of it may cost')
+    return this.#budget - this.#spent
+  }
+
+  /** Before models are asked. Throws `agent_unfunded`. */
+  async open(models: readonly string[]): Promise<void> {
+    if (this.#holdId !== undefined || models.every((model) => model.startsWith(LOCAL)) || !(await this.#anyRemote()))
+      return
+    const id = operationId('cost_', this.#agent.owner, 'agent.cost', this.#taskId)
+    try {
+      await this.#parts.services.ledger.hold(CostHeld, {
+        id,
+        owner: this.#agent.owner,
+        amountMicroPence: this.#budget,
+        expiresInMs: this.#parts.config.holdMs,
+        expiry: CostReleased,
+        facts: { agent_id: this.#agent.id, task_id: this.#taskId },
+      })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'E003') throw error
+      throw new ApiError(AgentUnfunded, 'the owner of the agent cannot pay for its models now; nothing was charged')
+    }
+    this.#holdId = id
+  }
+
+  pay({
+    priceMicroPence,
+    providerCostMicroPence,
+  }: Pick<InferenceBill, 'priceMicroPence' | 'providerCostMicroPence'>): void {
+    this.#spent += priceMicroPence
+    this.#cost += providerCostMicroPence
+  }
+
+  /** Of another agent, which the owner has paid by a hold of its own. */
+  payAgent(priceMicroPence: bigint): void {
+    this.#spent += priceMicroPence
+  }
+
+  /** Once, at the end. Harmless where nothing was held. */
+  async close(): Promise<void> {
+    if (this.#holdId === undefined) return
+    const { ledger } = this.#parts.services
+    const gross = this.#cost > this.#budget ? this.#budget : this.#cost
+    if (gross === 0n) {
+      await ledger.release(CostReleased, this.#holdId, { facts: { outcome: 'unused' } })
+      return
+    }
+    await ledger.settle(CostSettled, {
+      holdId: this.#holdId,
+      grossMicroPence: gross,
+      costMicroPence: gross,
+      policy: 'agent_call',
+      beneficiary: this.#agent.owner,
+      facts: { agent_id: this.#agent.id, task_id: this.#taskId },
+    })
+  }
+
+  async #anyRemote(): Promise<boolean> {
+    return this.#parts.remoteModels.any()
+  }
+}

@@ -1,0 +1,375 @@
+import Type, { type Static } from 'typebox'
+import { defineContract, errorType, event, Nullable, Page, PageQuery, Timestamp } from '../../kernel/define.ts'
+import { MaxCostTooLow } from '../routing/contract.ts'
+
+const text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
+const Pounds = Type.Number({ minimum: 0, maximum: 1_000, description: 'Pounds sterling.' })
+/** What a JSON Schema of a developer, an input or an output is: bounded by the body, checked by code. */
+const Free = Type.Unsafe<Readonly<Record<string, unknown>>>(Type.Object({}, { additionalProperties: true }))
+
+/** Id, name (percent-encoded) or slug. */
+const ByReference = Type.Object({ id: text(200) })
+
+const ToolName = Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9_]{0,63}$' })
+const HttpTool = Type.Object({
+  type: Type.Literal('http'),
+  name: ToolName,
+  description: text(1_000),
+  url: text(2_048),
+  method: Type.Optional(Type.Enum(['GET', 'POST'], { description: 'Default POST.' })),
+  parameters: Type.Optional(Free),
+  writes: Type.Optional(
+    Type.Boolean({ description: 'Default true: it changes something, and trial calls do not run it.' }),
+  ),
+})
+const AgentTool = Type.Object({
+  type: Type.Literal('agent'),
+  name: ToolName,
+  description: text(1_000),
+  agent: text(200),
+  writes: Type.Optional(Type.Boolean()),
+})
+
+const behaviour = {
+  instructions: Type.Optional(text(20_000)),
+  model: Type.Optional(
+    Type.Object({
+      models: Type.Optional(
+        Type.Array(text(200), {
+          minItems: 1,
+          maxItems: 10,
+          description: 'Tried in this order; `auto` leaves the choice.',
+        }),
+      ),
+      quality: Type.Optional(Type.Enum(['auto', 'high', 'low'])),
+      priority: Type.Optional(Type.Enum(['balanced', 'cost', 'latency', 'quality'])),
+      temperature: Type.Optional(Type.Number({ minimum: 0, maximum: 2 })),
+      max_output_tokens: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+    }),
+  ),
+  tools: Type.Optional(Type.Array(Type.Union([HttpTool, AgentTool]), { maxItems: 20 })),
+  endpoint: Type.Optional(
+    Type.Object(
+      {
+        url: text(2_048),
+        retries: Type.Optional(Type.Integer({ minimum: 0, maximum: 5, description: 'Default 2.' })),
+      },
+      { description: 'HTTPS endpoint of the developer; takes the place of instructions, model and tools.' },
+    ),
+  ),
+  input_schema: Type.Optional(Free),
+  output_schema: Type.Optional(Free),
+  limits: Type.Optional(
+    Type.Object({
+      max_steps: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
+      timeout_ms: Type.Optional(Type.Integer({ minimum: 100, maximum: 120_000 })),
+      max_cost_pence: Type.Optional(
+        Type.Number({
+          minimum: 0.01,
+          maximum: 10_000,
+          description: 'What models and agents it uses may cost a call; its owner pays that.',
+        }),
+      ),
+    }),
+  ),
+}
+const Archetype = Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$' })
+const Name = Type.String({ minLength: 1, maxLength: 64, pattern: '^[^\\x00-\\x1f\\x7f]{1,64}$' })
+const Markets = Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { maxItems: 250, uniqueItems: true })
+
+/** What an agent does, as its versions hold it. */
+export const Behaviour = Type.Object({ archetype: Archetype, ...behaviour })
+export type Behaviour = Static<typeof Behaviour>
+export type Tool = NonNullable<Behaviour['tools']>[number]
+
+const Creation = Type.Object({
+  name: Name,
+  archetype: Archetype,
+  price_per_call: Pounds,
+  markets: Type.Optional(Markets),
+  worm_sealed: Type.Optional(Type.Boolean({ description: 'Always true in answers: money is always sealed.' })),
+  description: Type.Optional(Type.String({ maxLength: 2_000 })),
+  ...behaviour,
+})
+export type Creation = Static<typeof Creation>
+/** An optional field is taken away by null; an object replaces the one before. */
+const Change = Type.Partial(
+  Type.Object({
+    archetype: Archetype,
+    price_per_call: Pounds,
+    markets: Markets,
+    description: Type.String({ maxLength: 2_000 }),
+    status: Type.Enum(['enabled', 'disabled']),
+    instructions: Nullable(behaviour.instructions),
+    model: Nullable(behaviour.model),
+    tools: Nullable(behaviour.tools),
+    endpoint: Nullable(behaviour.endpoint),
+    input_schema: Nullable(Free),
+    output_schema: Nullable(Free),
+    limits: Nullable(behaviour.limits),
+  }),
+)
+export type Change = Static<typeof Change>
+
+export const Agent = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    archetype: Type.String(),
+    price_per_call: Type.Number(),
+    markets: Type.Array(Type.String()),
+    worm_sealed: Type.Boolean(),
+    status: Type.Enum(['created', 'listed', 'disabled']),
+    worm_hash: Type.String(),
+    created_at: Timestamp,
+    slug: Type.String(),
+    description: Type.String(),
+    /** Config hash of the version that calls go to, and of the newest one. */
+    live_version: Type.String(),
+    latest_version: Type.String(),
+    deployment_id: Nullable(Type.String()),
+  },
+  { title: 'Agent' },
+)
+export type Agent = Static<typeof Agent>
+
+const Version = Type.Object(
+  {
+    version: Type.Integer(),
+    config_hash: Type.String(),
+    live: Type.Boolean(),
+    latest: Type.Boolean(),
+    created_at: Timestamp,
+    config: Type.Object({}, { additionalProperties: true }),
+  },
+  { title: 'AgentVersion' },
+)
+export type Version = Static<typeof Version>
+
+const CallRequest = Type.Object({
+  input: Free,
+  stream: Type.Optional(Type.Boolean({ description: 'Server-sent events: delta, tool, then result or error.' })),
+  max_cost_pence: Type.Optional(
+    Type.Number({ minimum: 0, maximum: 1_000_000, description: 'Refused where the price is above it.' }),
+  ),
+  version: Type.Optional(
+    Type.String({ pattern: '^sha256:[0-9a-f]{64}$', description: 'A config hash; only for the owner.' }),
+  ),
+})
+const CallReply = Type.Object(
+  {
+    output: Type.Object({}, { additionalProperties: true }),
+    worm_hash: Type.String(),
+    earnings_credited_gbp: Type.Number(),
+    'platform rules': Type.Literal('enforced'),
+    agent_id: Type.String(),
+  },
+  { title: 'AgentCall' },
+)
+export type CallReply = Static<typeof CallReply>
+
+const Earnings = Type.Object(
+  {
+    agent_id: Type.String(),
+    balance_gbp: Type.Number(),
+    calls_total: Type.Integer(),
+    worm_entries: Type.Integer(),
+    split: Type.Object({ creator_pct: Type.Number(), ops_pct: Type.Number(), treasury_pct: Type.Number() }),
+    withdrawable_gbp: Type.Number(),
+  },
+  { title: 'AgentEarnings' },
+)
+export type Earnings = Static<typeof Earnings>
+
+const ArchetypeList = Type.Object({
+  data: Type.Array(
+    Type.Object({
+      archetype: Type.String(),
+      summary: Type.String(),
+      instructions: Type.String(),
+      without_key: Type.String(),
+    }),
+  ),
+})
+
+/** Inside the service: a record of the agent is in the log. */
+export const AgentRecorded = event('agent.recorded', Type.Object({ agent_id: Type.String() }))
+/** A call that gave its answer. */
+export const AgentCompleted = event(
+  'agent.completed',
+  Type.Object({ task_id: Type.String(), agent_id: Type.String(), duration_ms: Type.Number() }),
+  { published: 'first' },
+)
+/** A call that gave none, after its retries. `error` is a word of the service's. */
+export const AgentFailed = event(
+  'agent.failed',
+  Type.Object({ task_id: Type.String(), error: Type.String(), retries: Type.Integer() }),
+  { published: 'first' },
+)
+/** Into the marketplace. */
+export const AgentDeployed = event(
+  'agent.deployed',
+  Type.Object({
+    agent_id: Type.String(),
+    name: Type.String(),
+    price_gbp: Type.Number(),
+    earn_rate: Type.Number(),
+    constitution: Type.String(),
+  }),
+  { published: 'second' },
+)
+
+export const NoAnswer = errorType(
+  'agent_failed',
+  502,
+  'the agent gave no answer that can be used; nothing was charged',
+  'see reason; try again, or tell its developer',
+)
+export const AgentRefused = errorType(
+  'agent_refused',
+  422,
+  'the agent refused the input; nothing was charged',
+  'change the input as its message says',
+)
+export const AgentUnfunded = errorType(
+  'agent_unfunded',
+  503,
+  'the owner of the agent cannot pay for the models that it uses; nothing was charged',
+  'its owner tops up',
+)
+export const CallCycle = errorType(
+  'call_cycle',
+  409,
+  'agents call each other in a circle, or too deep; nothing was charged',
+  'change the tools of the agents',
+)
+
+const callErrors = [
+  'E003',
+  'E005',
+  'E007',
+  'E010',
+  MaxCostTooLow,
+  NoAnswer,
+  AgentRefused,
+  AgentUnfunded,
+  CallCycle,
+] as const
+
+export const contract = defineContract({
+  create: {
+    method: 'post',
+    path: '/v1/agents',
+    summary: 'Create an agent',
+    description:
+      'Instructions with a model policy and tools, or an HTTPS endpoint of your own; an archetype of the catalogue brings working instructions. Version 1 is live at once.',
+    body: Creation,
+    reply: { 200: Agent },
+    errors: ['conflict'],
+    idempotent: true,
+    example: {
+      name: 'invoice-helper',
+      archetype: 'payment_handler',
+      price_per_call: 0.1,
+      markets: ['GB'],
+      worm_sealed: true,
+    },
+  },
+  list: {
+    method: 'get',
+    path: '/v1/agents',
+    summary: 'Your agents, newest first',
+    query: PageQuery,
+    reply: { 200: Page(Agent, 'AgentList') },
+  },
+  archetypes: {
+    method: 'get',
+    path: '/v1/agents/archetypes',
+    summary: 'The archetypes, with the instructions they bring',
+    reply: { 200: ArchetypeList },
+  },
+  get: {
+    method: 'get',
+    path: '/v1/agents/:id',
+    summary: 'One agent',
+    description: 'Your own, or a listed one.',
+    params: ByReference,
+    reply: { 200: Agent },
+    errors: ['E007'],
+  },
+  change: {
+    method: 'patch',
+    path: '/v1/agents/:id',
+    summary: 'Change an agent: a new version, addressed by its config hash',
+    description:
+      'Price, markets, description and status hold at once. A new version of what it does goes live by a deployment.',
+    params: ByReference,
+    body: Change,
+    reply: { 200: Agent },
+    errors: ['E007', 'conflict'],
+    example: { instructions: 'Answer in one sentence.' },
+  },
+  remove: {
+    method: 'delete',
+    path: '/v1/agents/:id',
+    summary: 'Delete an agent for ever',
+    description:
+      'Sealed and irreversible; later calls answer 404 E007, its records stay verifiable, its name stays taken.',
+    params: ByReference,
+    reply: {
+      200: Type.Object(
+        {
+          deleted: Type.Boolean(),
+          agent_id: Type.String(),
+          worm_hash: Type.String(),
+          deleted_at: Timestamp,
+          note: Type.String(),
+        },
+        { title: 'AgentDeletion' },
+      ),
+    },
+    errors: ['E007'],
+  },
+  versions: {
+    method: 'get',
+    path: '/v1/agents/:id/versions',
+    summary: 'Versions of your agent, newest first',
+    params: ByReference,
+    query: PageQuery,
+    reply: { 200: Page(Version, 'AgentVersionList') },
+    errors: ['E007'],
+  },
+  secret: {
+    method: 'get',
+    path: '/v1/agents/:id/signing-secret',
+    summary: "The secret that signs requests to your agent's endpoint",
+    description: 'Standard Webhooks headers, and `x-service-signature`: HMAC-SHA-256 of the body, hex.',
+    params: ByReference,
+    reply: { 200: Type.Object({ agent_id: Type.String(), secret: Type.String() }) },
+    errors: ['E007'],
+    secretReply: true,
+  },
+  call: {
+    method: 'post',
+    path: '/v1/agents/:id/call',
+    summary: 'Call an agent',
+    description:
+      'The price is held, the agent runs, then the price is charged and split 78 / 19.5 / 2.5 and sealed. A call that fails charges nothing. Calls to agents of your own are free of price and earn nothing. The id of the task is in `x-task-id`.',
+    params: ByReference,
+    body: CallRequest,
+    reply: { 200: CallReply },
+    produces: ['text/event-stream'],
+    errors: callErrors,
+    idempotent: true,
+    example: { input: { text: 'Please pay invoice 42 of £99.50 by 1 March 2027.' } },
+  },
+  earnings: {
+    method: 'get',
+    path: '/v1/agents/:id/earnings',
+    summary: 'What your agent has earned',
+    description: 'By projection: a call of this second may be missing.',
+    params: ByReference,
+    reply: { 200: Earnings },
+    errors: ['E007'],
+  },
+})

@@ -1,0 +1,79 @@
+import { deriving, type EventPayload } from '../../kernel/define.ts'
+import { splitPence } from '../ledger/services.ts'
+import { BillingSplit } from '../rules/contract.ts'
+import { AgentCompleted, AgentDeployed, AgentFailed, AgentRecorded } from './contract.ts'
+import { CallFailed, CallFree, CallReleased, CallSettled, Listed, STATE_KINDS } from './records.ts'
+import { poundsOf } from './registry/behaviour.ts'
+
+/** Developers keep this of a sale in the marketplace: the floor of the platform's rules. */
+const EARN_RATE = 0.8
+
+const recorded = (agent_id: string): EventPayload => AgentRecorded.of({ agent_id }, { users: [] })
+const both = (account: string | null, owner: string) => ({ users: [...new Set([account ?? owner, owner])] })
+
+interface Ended {
+  readonly agent_id: string
+  readonly task_id: string
+  readonly owner: string
+  readonly use: { readonly duration_ms: number }
+}
+const completed = ({ agent_id, task_id, owner, use }: Ended, account: string | null): EventPayload =>
+  AgentCompleted.of({ task_id, agent_id, duration_ms: use.duration_ms }, both(account, owner))
+
+interface Failure {
+  readonly agent_id?: string | undefined
+  readonly task_id?: string | undefined
+  readonly owner?: string | undefined
+  readonly error?: string | undefined
+  readonly retries?: number | undefined
+}
+/** The expiry of a hold knows nothing of its call. */
+const failed = ({ agent_id, task_id, owner, error = 'unknown', retries = 0 }: Failure, account: string | null) =>
+  agent_id === undefined || task_id === undefined
+    ? []
+    : [AgentFailed.of({ task_id, error, retries }, both(account, owner ?? '')), recorded(agent_id)]
+
+/** The events that follow from the records of agents. */
+export const derives = [
+  ...STATE_KINDS.filter((kind) => kind.type !== Listed.type).map((kind) =>
+    deriving(kind, ({ body }) => [recorded(body.agent_id)]),
+  ),
+  deriving(Listed, ({ account, body }) => [
+    AgentDeployed.of(
+      {
+        agent_id: body.agent_id,
+        name: body.name,
+        price_gbp: poundsOf(body.price_micro_pence),
+        earn_rate: EARN_RATE,
+        constitution: body.constitution,
+      },
+      { users: account === null ? [] : [account] },
+    ),
+    recorded(body.agent_id),
+  ]),
+  deriving(CallSettled, ({ account, body }) => {
+    const { developerMicroPence, platformMicroPence, treasuryMicroPence } = body.split
+    const { developerPence, platformPence, treasuryPence } = splitPence({
+      developerMicroPence: BigInt(developerMicroPence),
+      platformMicroPence: BigInt(platformMicroPence),
+      treasuryMicroPence: BigInt(treasuryMicroPence),
+    })
+    return [
+      completed(body, account),
+      BillingSplit.of(
+        {
+          gross_pence: developerPence + platformPence + treasuryPence,
+          dt_pence: treasuryPence,
+          platform_pence: platformPence,
+          agent_pence: developerPence,
+          constitution: body.use.constitution,
+        },
+        both(account, body.owner),
+      ),
+      recorded(body.agent_id),
+    ]
+  }),
+  deriving(CallFree, ({ account, body }) => [completed(body, account), recorded(body.agent_id)]),
+  deriving(CallReleased, ({ account, body }) => failed(body, account)),
+  deriving(CallFailed, ({ account, body }) => failed(body, account)),
+]

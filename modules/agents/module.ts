@@ -1,0 +1,95 @@
+import { defineModule } from '../../kernel/define.ts'
+import { OwnedAgents } from '../accounts/services.ts'
+import { AgentModels } from '../routing/services.ts'
+import { BillingSplit } from '../rules/contract.ts'
+import { agentsService } from './agents-service.ts'
+import { ARCHETYPES } from './archetypes.ts'
+import { agentModels } from './calling/chat.ts'
+import { answerCall } from './calling/http.ts'
+import { signingSecret } from './calling/signing.ts'
+import { AgentCompleted, AgentDeployed, AgentFailed, AgentRecorded, contract } from './contract.ts'
+import { derives } from './derives.ts'
+import { buildParts, needs } from './parts.ts'
+import { recordKinds } from './records.ts'
+import { changeAgent } from './registry/change.ts'
+import { createAgent, sweepHalfMade } from './registry/create.ts'
+import { earningsOf } from './registry/earnings.ts'
+import { countAgents, exportAgents, findForCaller, listAgents } from './registry/list.ts'
+import { recorded } from './registry/recorded.ts'
+import { deleteAgent, eraseAgents } from './registry/remove.ts'
+import { versionsPage } from './registry/versions.ts'
+import { agentView } from './registry/view.ts'
+import { Agents } from './services.ts'
+
+export default defineModule({
+  name: 'agents',
+  prefix: '/v1/agents',
+  layer: 'L60 / 1',
+  summary:
+    'Agents that others call: instructions with models and tools, or an endpoint; paid per call, rolled out safely',
+  capabilities: [
+    'agents',
+    'versions',
+    'calls',
+    'streaming',
+    'tools',
+    'structured output',
+    'endpoints',
+    'agents as models',
+  ],
+  ...needs,
+  provides: { agents: Agents, owned: OwnedAgents, models: AgentModels },
+  emits: {
+    completed: AgentCompleted,
+    failed: AgentFailed,
+    deployed: AgentDeployed,
+    split: BillingSplit,
+    recorded: AgentRecorded,
+  },
+  records: recordKinds,
+  derives,
+  listens: { recorded: AgentRecorded },
+  start(context) {
+    const parts = buildParts(context)
+    return {
+      parts,
+      agents: agentsService(parts),
+      owned: { countOf: (userId: string) => countAgents(userId, parts) },
+      models: agentModels(parts),
+    }
+  },
+  on: {
+    recorded: async ({ agent_id }, { state }, { record }) =>
+      record === undefined ? undefined : recorded(agent_id, record, state.parts),
+  },
+  contract,
+  handlers: {
+    create: async ({ body, caller: { userId }, operationKey }, { state }) =>
+      agentView(await createAgent(body, { userId, operationKey }, state.parts)),
+    list: ({ caller, query }, { state }) => listAgents(caller.userId, query, state.parts),
+    archetypes: () => ({
+      data: Object.entries(ARCHETYPES).map(([archetype, { summary, instructions, withoutKey }]) => ({
+        archetype,
+        summary,
+        instructions,
+        without_key: withoutKey,
+      })),
+    }),
+    get: async ({ params, caller }, { state }) => agentView(await findForCaller(params.id, caller.userId, state.parts)),
+    change: async ({ params, body, caller: { userId }, operationKey }, { state }) =>
+      agentView(await changeAgent(params.id, body, { userId, operationKey }, state.parts)),
+    remove: ({ params, caller }, { state }) => deleteAgent(params.id, caller.userId, state.parts),
+    versions: async ({ params, query, caller }, { state: { parts } }) =>
+      versionsPage(await parts.lookup.own(params.id, caller.userId), query, parts.models),
+    secret: async ({ params, caller }, { state: { parts } }) => {
+      const { _id } = await parts.lookup.own(params.id, caller.userId)
+      return { agent_id: _id, secret: signingSecret(_id, parts) }
+    },
+    call: (call, { state }) => answerCall(call, state.parts),
+    earnings: async ({ params, caller }, { state: { parts } }) =>
+      earningsOf(await parts.lookup.own(params.id, caller.userId), parts),
+  },
+  jobs: { sweep: { cron: '17 * * * *', run: ({ state }) => sweepHalfMade(state.parts) } },
+  erase: (userId, { state }) => eraseAgents(userId, state.parts),
+  exports: (userId, { state }) => exportAgents(userId, state.parts),
+})

@@ -1,0 +1,37 @@
+import { newestFirst, type PageOf, type PageRequest } from '../../../kernel/define.ts'
+import type { Agent } from '../contract.ts'
+import type { AgentRow } from '../model.ts'
+import type { Parts } from '../parts.ts'
+import type { KnownAgent } from './lookup.ts'
+import { notFound } from './not-found.ts'
+import { agentView } from './view.ts'
+
+/** Those that are there: made, and not deleted. */
+const there = (owner: string) => ({ owner, n: { $gt: 0 }, slot: { $gte: 0 } })
+
+export const listAgents = (owner: string, page: PageRequest, { models }: Parts): Promise<PageOf<Agent>> =>
+  newestFirst<AgentRow, Agent>(models.agents, {
+    filter: there(owner),
+    time: 'createdAt',
+    page,
+    view: (row) => agentView(row as KnownAgent),
+  })
+
+export const countAgents = (owner: string, { models }: Parts): Promise<number> =>
+  models.agents.countDocuments(there(owner))
+
+/** One's own, or a listed one. Throws E007. */
+export async function findForCaller(reference: string, caller: string, { lookup }: Parts): Promise<KnownAgent> {
+  const agent = await lookup.get(reference)
+  if (agent.owner !== caller && agent.state.status !== 'listed') throw notFound(reference)
+  return agent
+}
+
+export async function* exportAgents(owner: string, { models: { agents, versions } }: Parts) {
+  for await (const row of agents.find({ owner, n: { $gt: 0 } }).lean()) {
+    const { _id, name, slug, description, archetype, state, createdAt } = row
+    yield { kind: 'agent', item: { id: _id, name, slug, description, archetype, state, createdAt } }
+    for await (const { hash, number, config } of versions.find({ agent: _id }).lean())
+      yield { kind: 'agent-version', item: { agent: _id, hash, number, config } }
+  }
+}

@@ -1,0 +1,78 @@
+import { service } from '../../kernel/define.ts'
+import type { Use } from './records.ts'
+
+/** An agent as other modules may know it. */
+export interface AgentInfo {
+  readonly id: string
+  readonly owner: string
+  readonly name: string
+  readonly slug: string
+  readonly description: string
+  readonly archetype: string
+  readonly status: 'created' | 'listed' | 'disabled'
+  readonly priceMicroPence: bigint
+  readonly markets: readonly string[]
+  /** Config hash of the live version, and of the newest one. */
+  readonly liveVersion: string
+  readonly latestVersion: string
+  /** Seal of its newest step. */
+  readonly seal: string
+  readonly createdAt: Date
+}
+
+export interface AgentCall {
+  /** Id, name or slug. */
+  readonly agent: string
+  /** Who calls, and pays. */
+  readonly account: string
+  readonly input: Readonly<Record<string, unknown>>
+  /** Paid by the account, the same key never charges twice: after its end it is E010, since answers are not kept. */
+  readonly operationKey: string
+  /**
+   * `account` (default): the price is held, charged, split 78 / 19.5 / 2.5 and sealed. `caller`: the module that calls holds the
+   * money already, and settles and seals by what the answer says; a failure is then its to seal, too.
+   */
+  readonly payer?: 'account' | 'caller'
+  /** Above it the call is `max_cost_too_low`. */
+  readonly maxPriceMicroPence?: bigint
+  /** A config hash: that version answers, whatever is live (swarms and evaluations that must not change under way). */
+  readonly version?: string
+  /** Ids of the agents that this call comes from, outermost first: a circle, or too many, is `call_cycle`. */
+  readonly trail?: readonly string[]
+  /** A trial: no price, no tool that writes. */
+  readonly dryRun?: boolean
+  readonly signal?: AbortSignal
+  /** Streams the words of the answer as they come; its end is the answer. */
+  readonly onDelta?: (text: string) => void | Promise<void>
+}
+
+export interface AgentAnswer {
+  readonly taskId: string
+  readonly agent: AgentInfo
+  /** Config hash of the version that answered. */
+  readonly version: string
+  readonly output: Readonly<Record<string, unknown>>
+  /** What the call costs its caller: 0n for agents of their own. */
+  readonly priceMicroPence: bigint
+  /** What the owner was credited; 0n where the caller pays. */
+  readonly earnedMicroPence: bigint
+  /** Of the settlement; undefined where the caller pays. */
+  readonly seal: string | undefined
+  readonly durationMs: number
+  /** To be sealed with the caller's own settlement. */
+  readonly use: Use
+}
+
+/** Agents for other modules: the same calls, money and errors (E003, E005, E007, E010, agent_failed, …) as over HTTP. */
+export interface Agents {
+  /** By id, name or slug; undefined where it is unknown or deleted. */
+  find(reference: string): Promise<AgentInfo | undefined>
+  /** Throws E007 where it is unknown, deleted or disabled. */
+  get(reference: string): Promise<AgentInfo>
+  call(call: AgentCall): Promise<AgentAnswer>
+  /** Into the marketplace, by its owner (E007 for others): sealed, event `agent.deployed`. Again: harmless. */
+  markListed(reference: string, owner: string): Promise<AgentInfo>
+  /** Out of it again. */
+  markUnlisted(reference: string, owner: string): Promise<AgentInfo>
+}
+export const Agents = service<Agents>('agents.agents')
