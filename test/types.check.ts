@@ -12,6 +12,8 @@ import {
   service,
   task,
 } from '../kernel/define.ts'
+import { holdKind, type Ledger } from '../modules/ledger/services.ts'
+import type { Records } from '../modules/records/services.ts'
 
 interface Counter {
   add(n: number): Promise<void>
@@ -20,6 +22,7 @@ const Counter = service<Counter>('check.counter')
 const Greeter = service<{ hi(): string }>('check.greeter')
 const Added = event('check.added', Type.Object({ n: Type.Integer() }))
 const Done = recordKind('check.done', Type.Object({ n: Type.Integer(), why: Type.Optional(Type.String()) }))
+const SeatHeld = holdKind('seat.held', Type.Object({ seat: Type.Integer() }))
 const Later = task('check.later', Type.Object({ n: Type.Integer() }))
 
 const contract = defineContract({
@@ -125,4 +128,26 @@ export const wrongAnswer = defineModule({
   contract: { show: contract.show },
   // @ts-expect-error bytes and streams only where the contract says `produces`
   handlers: { show: () => bytes(200, 'text/plain', 'hello') },
+})
+
+declare const sealed: Records
+declare const ledger: Ledger
+const draft = { id: 'x', account: null }
+
+// @ts-expect-error a body lacks a field of its kind
+export const bodyLacks = sealed.append(Done, { ...draft, body: { why: 'x' } })
+// @ts-expect-error a field of a body has a type
+export const bodyWrong = sealed.append(Done, { ...draft, body: { n: 'one' } })
+// @ts-expect-error a field that the kind does not declare
+export const bodyUnknown = sealed.append(Done, { ...draft, body: { n: 1, more: 2 } })
+// @ts-expect-error a found record has the body of its kind
+export const foundBody = sealed.find(Done, 'x').then((found) => found?.body.more)
+// @ts-expect-error a movement's facts are declared
+export const factsWrong = ledger.hold(SeatHeld, { id: 'x', owner: 'u', amountMicroPence: 1n, facts: { seat: 'one' } })
+// @ts-expect-error a hold's kind does not settle
+export const kindWrong = ledger.settle(SeatHeld, {
+  holdId: 'x',
+  grossMicroPence: 1n,
+  policy: 'agent_call',
+  beneficiary: 'u',
 })

@@ -3,9 +3,10 @@ import supertest from 'supertest'
 import Type from 'typebox'
 import type { ModuleSource } from '../contract/loaded.ts'
 import type { AnyModule } from '../contract/module.ts'
-import { defineContract, defineModule, Installation, optional, service, task } from '../define.ts'
+import { defineContract, defineModule, deriving, Installation, optional, recordKind, service, task } from '../define.ts'
 import { type TestKernel, testKernel } from '../testing/test-kernel.ts'
 import { loadAll } from './manifest.ts'
+import { recordKindsOf } from './wiring.ts'
 
 const Ledger = service<{ total(): number }>('t.ledger')
 const Answer = Type.Object({ n: Type.Number() })
@@ -294,6 +295,8 @@ describe('kernel: a secret that is missing or too weak', () => {
   })
 })
 
+const Counted = recordKind('t.counted', Type.Object({ n: Type.Integer() }))
+
 describe('kernel: what clashes is refused by name', () => {
   const load = (...sources: readonly ModuleSource[]) => loadAll(sources, () => true)
   const source = (module: AnyModule): ModuleSource => ({ name: module.name, module })
@@ -336,6 +339,25 @@ describe('kernel: what clashes is refused by name', () => {
       )
     expect(load(working('a'), working('b')).get('b')?.reason).to.equal(
       "claims 'task t.send', which module 'a' has already",
+    )
+  })
+  it('two modules with one kind of record; what both sealed is derived by the first', () => {
+    const sealing = (name: string): AnyModule => ({
+      ...other,
+      name,
+      prefix: `/v1/${name}`,
+      contract: {},
+      handlers: {},
+      records: [Counted],
+    })
+    const modules = load(source(sealing('a')), source(sealing('b')))
+    expect(modules.get('b')?.reason).to.equal("claims 'record type t.counted', which module 'a' has already")
+    expect(recordKindsOf(modules)).to.deep.equal([Counted])
+  })
+  it('events that follow from a kind of another module', () => {
+    const module: AnyModule = { ...other, derives: [deriving(Counted, () => [])] }
+    expect(load(source(module)).get('other')?.reason).to.equal(
+      "derives events from 't.counted', which is not among its records",
     )
   })
   it('a job whose cron expression is none', () => {

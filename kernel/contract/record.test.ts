@@ -79,7 +79,7 @@ describe('kind of record', () => {
           expect(kind.text(value as never)).to.equal(canonicalize(value))
         },
       ),
-      { numRuns: 3_000 },
+      { numRuns: 1_000 },
     )
   })
 

@@ -4,6 +4,7 @@ import { RecordArchive, Records } from '../records/services.ts'
 import { assemble } from './assemble.ts'
 import { expireHolds, expirePurses } from './expiry.ts'
 import { balances, cursors, openHolds } from './model.ts'
+import { CreditsExpired, HoldExpired } from './record-kinds.ts'
 import { Ledger, LedgerAudit, LedgerBooks } from './services.ts'
 import { Books } from './trial-balance.ts'
 
@@ -33,6 +34,7 @@ export default defineModule({
     sealedLog: SealedLog,
     archive: RecordArchive,
   },
+  records: [HoldExpired, CreditsExpired],
   provides: { ledger: Ledger, audit: LedgerAudit, books: LedgerBooks },
   collections: { balances, openHolds, cursors },
   start: ({ services: { records, sealedLog, archive, mongo, clock, installation }, config, log, onStop }) => {

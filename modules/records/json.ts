@@ -1,2 +1,1 @@
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
-export type JsonObject = { readonly [key: string]: Json }

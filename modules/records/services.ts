@@ -2,7 +2,6 @@ import { type RecordBody, type RecordKind, type SealedRecord, service } from '..
 
 export { canonicalText, freshId, operationId as recordId } from '../../kernel/define.ts'
 export { sealHash } from './canonical.ts'
-export type { JsonObject } from './json.ts'
 export { ofKind } from './of-kind.ts'
 
 /** A fact to be sealed, of a kind that says what its body holds. */

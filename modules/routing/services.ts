@@ -1,8 +1,8 @@
 import { type Answer, service } from '../../kernel/define.ts'
 import type { Completion, OpenAiUsage } from '../providers/services.ts'
-import type { JsonObject } from '../records/services.ts'
 import type { GatewayChatBody } from './choosing/demand.ts'
 import type { ChatAnswer, EmbeddingRequest, Model } from './contract.ts'
+import type { CallFacts } from './settling/record-types.ts'
 
 /** A call to a model by another module, on behalf of one of its accounts. */
 export interface InferenceCall {
@@ -48,7 +48,7 @@ export interface InferenceBill {
   /** Of the settlement; undefined where the caller pays. */
   readonly seal: string | undefined
   /** Attempts, choice, usage and prices, without a word of anybody: to be sealed with the caller's own settlement. */
-  readonly facts: JsonObject
+  readonly facts: CallFacts
   readonly latencyMs: number
 }
 
