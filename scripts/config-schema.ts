@@ -16,7 +16,7 @@ const ENABLED = { type: 'boolean', default: true, description: 'false: its route
 export async function configSchema(): Promise<unknown> {
   const sources = await discover({ ...place, sections: {} })
   const sections = sources.flatMap((source) =>
-    'module' in source ? [[source.name, moduleSection(source.module.config, source.module.summary)] as const] : [],
+    source.module ? [[source.name, moduleSection(source.module.config, source.module.summary)] as const] : [],
   )
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

@@ -12,7 +12,7 @@ try {
   const { env } = process
   const folder = resolve(place.root, env['CONFIG_DIR'] ?? 'config')
   const sources = await discover({ ...place, sections: readSections(folder) })
-  const modules = sources.map((source) => [source.name, 'module' in source ? source.module.config : undefined] as const)
+  const modules = sources.map((source) => [source.name, source.module?.config] as const)
   const { rows, faults } = configReport({
     schemas: {
       service: ServiceSettings,

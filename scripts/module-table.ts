@@ -9,7 +9,7 @@ const SECTION = /(<!-- modules:.*?-->\n)[\s\S]*?(<!-- \/modules -->)/
 export async function withModuleTable(readme: string): Promise<string> {
   const sources = await discover({ ...place, sections: {} })
   const rows = sources.map((source) => {
-    if (!('module' in source)) throw new Error(`${source.name}: ${source.failure}`)
+    if (source.failure !== undefined || !source.module) throw new Error(`${source.name}: ${source.failure}`)
     const { name, prefix, layer, summary } = source.module
     return `| [${name}](modules/${name}/README.md) | \`${prefix}\` | ${layer} | ${summary} |`
   })

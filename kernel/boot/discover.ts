@@ -1,11 +1,12 @@
 import { readdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { NO_MODULE } from '../config/env.ts'
 import { ConfigError, type Sections } from '../config/files.ts'
+import { within } from '../contract/deadline.ts'
 import type { ModuleSource } from '../contract/loaded.ts'
-import type { AnyModule } from '../contract/module.ts'
-import { redactText } from '../log/redact.ts'
+import { reasonOf } from '../log/reason.ts'
+import { prefixOf, sourceOf } from './load.ts'
 
 export interface DiscoverOptions {
   /** Folder with one folder a module. */
@@ -15,9 +16,13 @@ export interface DiscoverOptions {
   /** Where a relative `from` starts. */
   readonly root: string
   readonly sections: Sections
+  /** Default 60,000. */
+  readonly importTimeoutMs?: number
+  /** Told of each module's folder before anything of it runs. */
+  readonly onFound?: (name: string, folder: string) => void
 }
 
-type Prefix = `/${string}`
+const IMPORT_TIMEOUT_MS = 60_000
 
 /** Imports every module: the folders, and the packages that the configuration names by `from`. One that cannot be imported is there as failed. */
 export async function discover({
@@ -25,6 +30,8 @@ export async function discover({
   extension,
   root,
   sections,
+  importTimeoutMs = IMPORT_TIMEOUT_MS,
+  onFound,
 }: DiscoverOptions): Promise<readonly ModuleSource[]> {
   const own = foldersWith(modulesDir, `module${extension}`)
   const foreign = Object.entries(sections).filter(([name]) => !own.includes(name) && !NO_MODULE.has(name))
@@ -33,9 +40,21 @@ export async function discover({
       throw new ConfigError(
         `config/modules.json: '${name}' is no module of this service; modules are: ${own.join(', ')}. A package of somebody else needs "from"`,
       )
+  const load = async (name: string, specifier: string): Promise<ModuleSource> => {
+    const prefix = prefixOf(name, sections[name]?.['prefix'])
+    try {
+      const url = import.meta.resolve(specifier)
+      if (url.startsWith('file:')) onFound?.(name, dirname(fileURLToPath(url)))
+      const imported: Promise<{ default?: unknown }> = import(url)
+      const { default: exported } = await within(importTimeoutMs, name, imported, 'finish its import')
+      return sourceOf(name, exported, prefix)
+    } catch (error) {
+      return { name, prefix, failure: `cannot be imported: ${reasonOf(error)}` }
+    }
+  }
   return Promise.all([
-    ...own.map((name) => load(name, pathToFileURL(join(modulesDir, name, `module${extension}`)).href, sections)),
-    ...foreign.map(([name, { from }]) => load(name, specifier(String(from), root), sections)),
+    ...own.map((name) => load(name, pathToFileURL(join(modulesDir, name, `module${extension}`)).href)),
+    ...foreign.map(([name, { from }]) => load(name, specifierOf(String(from), root))),
   ])
 }
 
@@ -48,27 +67,5 @@ function foldersWith(modulesDir: string, file: string): readonly string[] {
 }
 
 /** A path is taken from the service's folder; anything else is a package. */
-const specifier = (from: string, root: string): string =>
+const specifierOf = (from: string, root: string): string =>
   /^[./]/.test(from) ? pathToFileURL(resolve(root, from)).href : from
-
-async function load(name: string, url: string, sections: Sections): Promise<ModuleSource> {
-  try {
-    const { default: module } = (await import(url)) as { default?: AnyModule }
-    if (typeof module !== 'object' || module === null || typeof module.kernelApi !== 'number')
-      throw new Error('its default export is not made by defineModule')
-    if (module.name !== name)
-      throw new Error(`it calls itself '${module.name}': folder or section and module must have one name`)
-    return { name, module }
-  } catch (error) {
-    const prefix = sections[name]?.['prefix']
-    return {
-      name,
-      prefix: typeof prefix === 'string' && prefix.startsWith('/') ? (prefix as Prefix) : `/v1/${name}`,
-      failure: `cannot be imported: ${reasonOf(error)}`,
-    }
-  }
-}
-
-/** The first line: the rest is a stack with paths of this machine. */
-const reasonOf = (error: unknown): string =>
-  redactText((error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '')

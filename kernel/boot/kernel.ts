@@ -5,7 +5,7 @@ import { settingsOf } from '../config/settings.ts'
 import { Mongo } from '../contract/collection.ts'
 import { within } from '../contract/deadline.ts'
 import { QueueJobs } from '../contract/job.ts'
-import type { Loaded, ModuleSource } from '../contract/loaded.ts'
+import { fail, type Loaded, type ModuleSource, runningFirst } from '../contract/loaded.ts'
 import type { Logger } from '../contract/module.ts'
 import { RecordKinds } from '../contract/record.ts'
 import {
@@ -38,6 +38,7 @@ import { Pipeline } from '../http/pipeline.ts'
 import { platformRoutes } from '../http/platform.ts'
 import { HttpServer } from '../http/server.ts'
 import { trustOf } from '../http/trust.ts'
+import { reasonOf } from '../log/reason.ts'
 import { Outbound } from '../outbound/outbound.ts'
 import { StoreChangeFeed } from '../store/change-feed.ts'
 import { JobQueue } from '../tasks/queue.ts'
@@ -46,9 +47,9 @@ import { measureKernel } from '../telemetry/kernel-metrics.ts'
 import { Metrics } from '../telemetry/metrics.ts'
 import { scraperOf } from '../telemetry/scraper.ts'
 import { closeModule, type HostParts } from './host.ts'
-import { loadAll } from './manifest.ts'
+import { loadAll } from './load.ts'
 import { personalData } from './personal-data.ts'
-import { startModules } from './start-modules.ts'
+import { startModules, tell } from './start-modules.ts'
 import { deriver, moduleRoutes, publishedBy, recordKindsOf, subscriptionsOf, wire } from './wiring.ts'
 
 export interface KernelOptions {
@@ -155,19 +156,6 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
     ended: metrics.ended,
   })
   measureKernel(metrics, { modules, backends, clock, queue, jobs, pump: () => pump, pipeline, concurrency })
-  const openapi = once(() => JSON.stringify(buildOpenApi(modules, options.installation.publicUrl)))
-  const platform = platformRoutes({
-    modules,
-    backends,
-    stopping: () => stopping,
-    storeAlive: () => delay.storeAlive,
-    providers: () => resolve(ProviderStates),
-    openapi,
-    metrics: () => metrics.all(),
-    scraper: scraperOf(options.metricsToken),
-    docs: () => docsPage(openapi()),
-    docsScript: REFERENCE_SCRIPT,
-  })
   const stop = async (): Promise<void> => {
     stopping = true
     const drained = within(config.drainTimeoutMs, 'requests', pipeline.idle(), 'finish')
@@ -198,7 +186,30 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
     await stop()
     throw error
   }
-  const front = mount([...platform, ...[...modules.values()].flatMap(moduleRoutes)], modules.values(), pipeline)
+  const openapi = once(() => JSON.stringify(buildOpenApi(modules, options.installation.publicUrl)))
+  const platform = platformRoutes({
+    modules,
+    backends,
+    stopping: () => stopping,
+    storeAlive: () => delay.storeAlive,
+    providers: () => resolve(ProviderStates),
+    openapi,
+    metrics: () => metrics.all(),
+    scraper: scraperOf(options.metricsToken),
+    docs: () => docsPage(openapi()),
+    docsScript: REFERENCE_SCRIPT,
+  })
+  const front = mount(
+    [...platform, ...runningFirst(modules.values()).flatMap(moduleRoutes)],
+    modules.values(),
+    pipeline,
+    ({ gate, path }, error) => {
+      const loaded = modules.get(gate.name)
+      if (!loaded) throw error
+      fail(loaded, `its route ${path} cannot be served: ${reasonOf(error)}`)
+      tell(loaded, { loggerOf })
+    },
+  )
   return {
     front,
     modules,

@@ -89,7 +89,7 @@ describe('service', () => {
     const reason = (name: string) => service.kernel.modules.get(name)?.reason
     expect(reason('broken')).to.equal('cannot be imported: no such luck')
     expect(reason('stranger')).to.include("calls itself 'somebody-else'")
-    expect(reason('empty')).to.include('not made by defineModule')
+    expect(reason('empty')).to.equal('its default export is 3: it must be made by defineModule')
     expect(reason('wrong'))
       .to.include('wrong.capPence must be integer')
       .and.include("Settings of 'wrong' are: capPence")

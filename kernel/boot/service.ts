@@ -186,11 +186,11 @@ const schemasOf = (sources: readonly ModuleSource[]): SectionSchemas => ({
   service: ServiceSettings,
   outbound: OutboundSettings,
   kernel: KernelConfig,
-  ...Object.fromEntries(sources.map((source) => [source.name, 'module' in source ? source.module.config : undefined])),
+  ...Object.fromEntries(sources.map((source) => [source.name, source.module?.config])),
 })
 
 const withFault = (source: ModuleSource, failure: string | undefined): ModuleSource =>
-  'module' in source && failure !== undefined ? { ...source, failure } : source
+  failure !== undefined && source.failure === undefined ? { ...source, failure } : source
 
 /** `from` and `prefix` say where a package comes from; the module itself does not see them. */
 const withoutOrigin = (sections: Sections): Sections =>

@@ -2,6 +2,7 @@ import type { Collections, Models, Mongo } from '../contract/collection.ts'
 import { fail, type Loaded } from '../contract/loaded.ts'
 import type { AnyModule } from '../contract/module.ts'
 import type { Tokens } from '../contract/token.ts'
+import { reasonOf } from '../log/reason.ts'
 import { MissingSecret } from '../secrets/installation.ts'
 import { bindCollections } from '../store/bind.ts'
 import { startOrder } from './graph.ts'
@@ -46,7 +47,7 @@ export async function startModules(
       loaded.state = 'ready'
     } catch (error) {
       if (error instanceof MissingSecret) throw error
-      fail(loaded, error instanceof Error ? error.message : String(error))
+      fail(loaded, reasonOf(error))
       await closeModule(loaded, host.startTimeoutMs, host.loggerOf('kernel'))
       tell(loaded, host)
     }
@@ -55,7 +56,7 @@ export async function startModules(
 }
 
 /** The one line that a failed module gets. */
-const tell = ({ name, reason }: Loaded, { loggerOf }: HostParts): void =>
+export const tell = ({ name, reason }: Loaded, { loggerOf }: Pick<HostParts, 'loggerOf'>): void =>
   loggerOf(name).error('the module failed', { reason })
 
 type Binding = Promise<Models<Collections>>

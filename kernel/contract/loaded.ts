@@ -1,13 +1,15 @@
 import type { AnyModule } from './module.ts'
 
-/** A module as it was found: loaded, or with the reason why it could not be. */
-export type ModuleSource =
-  | {
-      readonly name: string
-      readonly module: AnyModule /** Known before it starts: its settings are wrong. */
-      readonly failure?: string
-    }
-  | { readonly name: string; readonly prefix: `/${string}`; readonly failure: string }
+/** A module as it was found. */
+export interface ModuleSource {
+  readonly name: string
+  /** Where it answers, or says why it cannot. */
+  readonly prefix: `/${string}`
+  /** What can be used of its manifest; absent: it could not be imported, or exports no manifest. */
+  readonly module?: AnyModule
+  /** Why it cannot start, known before it is tried. */
+  readonly failure?: string
+}
 
 /** A module in this process. */
 export interface Loaded {
@@ -29,3 +31,7 @@ export const fail = (loaded: Loaded, reason: string): void => {
   loaded.state = 'failed'
   loaded.reason = reason
 }
+
+/** Those that run first: where two want one address, a module that does not run takes it from none that does. */
+export const runningFirst = (modules: Iterable<Loaded>): readonly Loaded[] =>
+  [...modules].sort((a, b) => Number(b.state === 'ready') - Number(a.state === 'ready'))

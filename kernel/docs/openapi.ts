@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import type { Loaded } from '../contract/loaded.ts'
+import { type Loaded, runningFirst } from '../contract/loaded.ts'
 import type { Contract, Operation } from '../contract/operation.ts'
 import { formOf } from '../http/errors.ts'
 import { IDEMPOTENCY_KEY_PATTERN } from '../http/idempotency.ts'
@@ -29,16 +29,19 @@ interface Components {
  */
 export function buildOpenApi(modules: ReadonlyMap<string, Loaded>, publicUrl: string): JsonObject {
   const groups = [...[...modules.values()].map(groupOf), platform]
+  const owners = ownersOf([platform, ...runningFirst(modules.values()).map(groupOf)])
   const components: Components = { schemas: new SchemaComponents(), responses: new Map() }
   const paths: Record<string, Record<string, Json>> = {}
   for (const group of groups)
     for (const [id, operation] of Object.entries<Operation>(group.operations))
       for (const [position, path] of pathsOf(operation).entries()) {
         const template = templateOf(path)
-        paths[template] = {
-          ...paths[template],
-          [operation.method]: describe({ group, id, operation, path, position }, components),
-        }
+        const { method } = operation
+        if (owners.get(`${method} ${template}`) === group.name)
+          paths[template] = {
+            ...paths[template],
+            [method]: describe({ group, id, operation, path, position }, components),
+          }
       }
   return {
     openapi: '3.1.0',
@@ -66,6 +69,18 @@ export function buildOpenApi(modules: ReadonlyMap<string, Loaded>, publicUrl: st
       schemas: { ...components.schemas.all(), ...ERROR_SCHEMAS },
     },
   }
+}
+
+/** Where two claim one address it is shown as it is served: a module that failed for that takes nobody's place. */
+function ownersOf(groups: readonly Group[]): ReadonlyMap<string, string> {
+  const owners = new Map<string, string>()
+  for (const { name, operations } of groups)
+    for (const operation of Object.values<Operation>(operations))
+      for (const path of pathsOf(operation)) {
+        const address = `${operation.method} ${templateOf(path)}`
+        if (!owners.has(address)) owners.set(address, name)
+      }
+  return owners
 }
 
 const platform: Group = {

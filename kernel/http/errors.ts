@@ -35,9 +35,12 @@ const STORE_DOWN =
 /** As MongoDB's servers and the embedded store number it. */
 const OUT_OF_DISK_SPACE = 14_031
 
+/** A module that no compiler has checked may throw an error with a code that does not exist, and so without status. */
+const isSendable = ({ status }: ApiError): boolean => Number.isInteger(status) && status >= 400 && status <= 599
+
 /** Any thrown value as the error that the caller sees: nothing of the inside leaves the server. */
 export function toApiError(thrown: unknown, requestId: string): ApiError {
-  if (thrown instanceof ApiError) return thrown
+  if (thrown instanceof ApiError && isSendable(thrown)) return thrown
   if (thrown instanceof Error && STORE_DOWN.test(thrown.name))
     return new ApiError('overloaded', 'the store is not reachable at the moment; retry in a few seconds', {
       cause: thrown,

@@ -3,6 +3,8 @@ import type { Events } from '../contract/event.ts'
 import type { Loaded } from '../contract/loaded.ts'
 import type { InfoDetails } from '../contract/module.ts'
 import type { Operation } from '../contract/operation.ts'
+import { reasonOf } from '../log/reason.ts'
+import { check } from '../schema/validate.ts'
 
 const STATUS = { ready: 'Live', starting: 'Starting', failed: 'Failed', disabled: 'Disabled' } as const
 
@@ -35,14 +37,14 @@ const NO_CACHE = { wired: false, backend: 'none', hits: 0, misses: 0 }
 /** The module as it describes itself. Stays 200 when the module has failed: this is where the reason stands. */
 export function infoOf(loaded: Loaded): unknown {
   const { module, state } = loaded
-  const details: InfoDetails = module?.info && state === 'ready' ? module.info(loaded.context as never) : {}
+  const { reason = loaded.reason, ...details } = detailsOf(loaded)
   return {
     module: loaded.name,
     layer: module?.layer ?? 'unknown',
     summary: module?.summary ?? 'could not be loaded',
     status: STATUS[state],
     state,
-    ...(loaded.reason === undefined ? {} : { reason: loaded.reason }),
+    ...(reason === undefined ? {} : { reason }),
     capabilities: module?.capabilities ?? [],
     cache: details.cache ?? NO_CACHE,
     providers: details.providers ?? {},
@@ -52,6 +54,20 @@ export function infoOf(loaded: Loaded): unknown {
       summary,
     })),
     events: { emits: names(module?.emits), listens: names(module?.listens) },
+  }
+}
+
+const Details = Type.Partial(Type.Pick(ModuleInfo, ['cache', 'providers']))
+
+/** What the module adds itself. Where that cannot be used, the rest of the page says so. */
+function detailsOf({ module, state, context }: Loaded): InfoDetails & { readonly reason?: string } {
+  if (!module?.info || state !== 'ready') return {}
+  try {
+    const details = module.info(context as never)
+    const fault = check(Details, details, 'reply')?.violations[0]
+    return fault ? { reason: `info() answers what it must not: ${fault.pointer} ${fault.message}` } : details
+  } catch (error) {
+    return { reason: `info() failed: ${reasonOf(error)}` }
   }
 }
 

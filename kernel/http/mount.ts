@@ -12,15 +12,24 @@ export interface Front {
 }
 
 /** Puts routes behind Express; those without parameters also in a table that is asked before it. */
-export function mount(routes: readonly Route[], modules: Iterable<Loaded>, pipeline: Pipeline): Front {
+export function mount(
+  routes: readonly Route[],
+  modules: Iterable<Loaded>,
+  pipeline: Pipeline,
+  refused: (route: Route, error: unknown) => void,
+): Front {
   const app = express().disable('x-powered-by').disable('etag')
   const literal = new Map<string, Route>()
   for (const shape of shapesOf(routes)) {
     for (const route of shape) {
       const { method } = route.operation
       const name = `${method.toUpperCase()} ${route.path}`
-      if (!PATTERN.test(route.path) && !literal.has(name)) literal.set(name, route)
-      app[method](route.path.replaceAll(' ', '%20'), (req, res) => pipeline.serve(route, req, res, req.params))
+      try {
+        app[method](route.path.replaceAll(' ', '%20'), (req, res) => pipeline.serve(route, req, res, req.params))
+        if (!PATTERN.test(route.path) && !literal.has(name)) literal.set(name, route)
+      } catch (error) {
+        refused(route, error)
+      }
     }
     const form = shape.some((route) => route.form === 'nested') ? 'nested' : 'flat'
     for (const path of new Set(shape.map((route) => route.path.replaceAll(' ', '%20'))))

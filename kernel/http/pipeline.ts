@@ -396,8 +396,11 @@ export class Pipeline {
   #json(route: Route, out: unknown): JsonAnswer {
     const { status, body, headers } = isReply(out) ? out : { status: 200, body: out, headers: {} }
     const text = JSON.stringify(body)
-    const schema = this.#parts.config.checkReplies ? route.operation.reply[status] : undefined
-    const faults = schema && check(schema, JSON.parse(text), 'reply')
+    if (!this.#parts.config.checkReplies) return { status, text, extra: headers }
+    const schema = route.operation.reply[status]
+    if (schema === undefined)
+      throw new Error(`operation '${route.id}' answered status ${status}, which its contract does not say`)
+    const faults = check(schema, JSON.parse(text), 'reply')
     if (faults)
       throw new Error(
         `operation '${route.id}' answered what its contract does not say: ${faults.violations.map(({ pointer, message }) => `${pointer} ${message}`).join('; ')}`,

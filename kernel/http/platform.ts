@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { Loaded } from '../contract/loaded.ts'
+import { type Loaded, runningFirst } from '../contract/loaded.ts'
 import { type Call, type Caller, defineContract } from '../contract/operation.ts'
 import { bytes, redirect, reply } from '../contract/reply.ts'
 import type { ProviderStates } from '../contract/services.ts'
@@ -158,7 +158,7 @@ export function platformRoutes({
       ...(id === 'metrics' ? { admits: scraper } : {}),
     }),
   )
-  const infos = [...modules.values()].flatMap((loaded) =>
+  const infos = runningFirst(modules.values()).flatMap((loaded) =>
     routesOf({
       id: `${loaded.name}.info`,
       operation: infoOperation(loaded.prefix, loaded.name),

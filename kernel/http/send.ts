@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { ApiError } from '../contract/errors.ts'
+import { ApiError, ERRORS } from '../contract/errors.ts'
 import { type Answer, isBytes, type Sink } from '../contract/reply.ts'
 import { errorPage, isBrowser } from '../pages/error-page.ts'
 import { type ErrorForm, errorBody, isDefinite } from './errors.ts'
@@ -30,6 +30,22 @@ export function sendError(
     res.destroy()
     return
   }
+  try {
+    sendErrorAsIs(req, res, headers, form, error)
+  } catch (cause) {
+    // fields or headers that a module gave it and that cannot be sent
+    if (res.headersSent) res.destroy()
+    else sendErrorAsIs(req, res, headers, form, new ApiError('internal', ERRORS.internal.meaning, { cause }))
+  }
+}
+
+function sendErrorAsIs(
+  req: IncomingMessage,
+  res: ServerResponse,
+  headers: AnswerHeaders,
+  form: ErrorForm,
+  error: ApiError,
+): void {
   // an unread body would have to be swallowed before the next request on this connection
   if (!req.readableEnded && error.code === 'payload_too_large') headers.set('connection', 'close')
   if (isDefinite(error)) headers.set('x-should-retry', 'false')

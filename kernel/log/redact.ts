@@ -14,8 +14,16 @@ const MAX_ITEMS = 100
 export const redactText = (text: string): string =>
   SECRET_TEXT.reduce((cleaned, [pattern, by]) => cleaned.replace(pattern, by), text)
 
-/** A copy to be logged: secrets hidden at any depth by name and by form, errors as plain objects, bigints as strings, bounded in size. */
+/** A copy to be logged: secrets hidden at any depth by name and by form, errors as plain objects, bigints as strings, bounded in size. Never throws. */
 export function redact(value: unknown, depth = 0): unknown {
+  try {
+    return redactValue(value, depth)
+  } catch {
+    return '[unreadable]'
+  }
+}
+
+function redactValue(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return redactText(value)
   if (typeof value === 'bigint') return value.toString()
   if (typeof value !== 'object' || value === null)
@@ -47,8 +55,8 @@ function redactFields(value: object, depth: number): Record<string, unknown> {
 function redactError(error: Error, depth: number): Record<string, unknown> {
   return {
     type: error.name,
-    message: redactText(error.message),
-    stack: redactText(error.stack ?? ''),
+    message: redactText(String(error.message)),
+    stack: redactText(String(error.stack ?? '')),
     ...redactFields({ ...error }, depth),
     ...(error.cause === undefined ? {} : { cause: redact(error.cause, depth + 1) }),
   }

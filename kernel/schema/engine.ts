@@ -27,6 +27,10 @@ class Engine {
     this.#ajv.addKeyword('example')
   }
 
+  hasFormat(name: string): boolean {
+    return Object.hasOwn(this.#ajv.formats, name)
+  }
+
   /** Of a schema in its closed form. */
   of(schema: object): ValidateFunction {
     const known = this.#validators.get(schema)
@@ -44,6 +48,8 @@ export const ENGINES = {
   /** In a URL and in a form everything is text, so numbers and booleans are read from it. */
   textual: new Engine(true),
 }
+
+export const isFormat = (name: string): boolean => ENGINES.typed.hasFormat(name)
 
 const closedSchemas = new WeakMap<TSchema, TSchema>()
 /** The schema as it governs: objects that do not say otherwise refuse unknown fields. OpenAPI shows this form too. */

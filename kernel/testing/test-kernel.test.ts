@@ -112,6 +112,31 @@ describe('testKernel', () => {
     expect(t.events.map(({ name, data }) => [name, data])).to.deep.equal([['test.greeted', { name: 'Bob' }]])
   })
 
+  it('fails at once where a module of the test failed, unless it may', async () => {
+    const broken = {
+      ...hello,
+      name: 'broken',
+      prefix: '/v1/broken',
+      requires: { nobody: service('nobody.nothing') },
+      contract: {},
+      handlers: {},
+      derives: [],
+      records: [],
+      tasks: {},
+      work: {},
+      jobs: {},
+    } as AnyModule
+    const refusal = await testKernel({ modules: [broken] }).then(
+      () => 'it started',
+      (error: unknown) => String(error),
+    )
+    expect(refusal)
+      .to.include("module 'broken' failed: requires 'nobody.nothing', which no enabled module provides")
+      .and.include("mayFail: ['broken']")
+    const patient = await testKernel({ modules: [broken], mayFail: ['broken'] })
+    await patient.stop()
+  })
+
   it('speaks as somebody else', async () => {
     const { body } = await t.as({ userId: 'usr_eve' }).post('/v1/hello').send({ name: 'Eve' }).expect(200)
     expect(body.by).to.equal('usr_eve')

@@ -7,6 +7,7 @@ import supertest from 'supertest'
 import type TestAgent from 'supertest/lib/agent.js'
 import { ManualClock } from '../boot/clock.ts'
 import { type Kernel, startKernel } from '../boot/kernel.ts'
+import { sourceOf } from '../boot/load.ts'
 import { KernelConfig } from '../config/kernel-config.ts'
 import { settingsOf } from '../config/settings.ts'
 import type { AnyModule } from '../contract/module.ts'
@@ -25,6 +26,10 @@ export { type TestDatabase, testDatabase } from './database.ts'
 
 export interface TestKernelOptions {
   readonly modules: readonly AnyModule[]
+  /** What else is there, as a file might export it: whatever it is. */
+  readonly exported?: readonly { readonly named: string; readonly exported: unknown }[]
+  /** Modules that may fail to start, by name, or any (`true`). Any other that fails is the test's own fault, and is told at once. */
+  readonly mayFail?: true | readonly string[]
   /** By module name, and `kernel`. Answers are checked against their schemas, and limits are wide, unless it says otherwise. */
   readonly config?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   /** Fakes: `[[Ledger, {…}]]`. */
@@ -70,6 +75,16 @@ const KERNEL_DEFAULTS = {
   // a busy test machine is no overload
   targetDelayMs: 60_000,
 }
+function assertRunning({ modules }: Kernel, mayFail: true | readonly string[]): void {
+  const failed = [...modules.values()].filter(
+    ({ name, state }) => state === 'failed' && mayFail !== true && !mayFail.includes(name),
+  )
+  if (failed.length > 0)
+    throw new Error(
+      `${failed.map(({ name, reason }) => `module '${name}' failed: ${reason}`).join('\n')}\n(a test that wants this says mayFail: [${failed.map(({ name }) => `'${name}'`).join(', ')}])`,
+    )
+}
+
 const SOMEBODY: Caller = { userId: 'usr_test', keyId: 'key_test', tier: 'free', role: 'user' }
 
 /** A whole service on a database of its own: real HTTP, real store, a clock that stands still until it is turned. */
@@ -108,7 +123,10 @@ export async function testKernel(options: TestKernelOptions): Promise<TestKernel
   }
   try {
     kernel = await startKernel({
-      sources: [...modules, recording].map((module) => ({ name: module.name, module })),
+      sources: [
+        ...[...modules, recording].map((module) => sourceOf(module.name, module)),
+        ...(options.exported ?? []).map(({ named, exported }) => sourceOf(named, exported)),
+      ],
       config: { ...config, kernel: kernelConfig },
       connection,
       installation: createInstallation({ publicUrl: url, dataDir, embedded: true, env }),
@@ -123,6 +141,7 @@ export async function testKernel(options: TestKernelOptions): Promise<TestKernel
       },
       provide: [...provide, ...(keepsKeys ? [] : [[Authenticator, authenticator] as const])],
     })
+    assertRunning(kernel, options.mayFail ?? [])
   } catch (error) {
     await close()
     throw error
