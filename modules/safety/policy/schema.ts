@@ -1,5 +1,4 @@
 import Type, { type Static } from 'typebox'
-import { Nullable } from '../../../kernel/define.ts'
 import { SCANNERS } from '../scanners/scanner.ts'
 
 const Action = Type.Enum(['off', 'flag', 'redact', 'block'])
@@ -92,5 +91,3 @@ export const StoredPolicy = Type.Object({
   earlier: Type.Array(Earlier),
 })
 export type StoredPolicy = Static<typeof StoredPolicy>
-
-export const PolicyReference = Type.Object({ id: Nullable(Type.String()), version: Type.Integer() })

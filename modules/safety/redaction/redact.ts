@@ -1,17 +1,23 @@
 import type { Finding } from '../check.ts'
 import type { Vault } from './vault.ts'
 
-/** The text with placeholders where findings are to be redacted. Findings that overlap become one, named after the surest. */
-export const redact = (text: string, findings: readonly Finding[], vault: Vault): string => {
-  const spans = mergeOverlaps(findings.filter(({ action }) => action === 'redact'))
-  if (spans.length === 0) return text
+/** The text with placeholders where findings are to be redacted. */
+export const redact = (text: string, findings: readonly Finding[], vault: Vault): string =>
+  redaction(text, findings, vault).redacted
+
+/** The same, and what was replaced. Findings that overlap become one, named after the surest. */
+export const redaction = (text: string, findings: readonly Finding[], vault: Vault) => {
+  const replaced = mergeOverlaps(findings.filter(({ action }) => action === 'redact')).map((part) => ({
+    ...part,
+    placeholder: vault.placeholderFor(part.entityType, text.slice(part.start, part.end)),
+  }))
   let redacted = ''
   let from = 0
-  for (const { start, end, entityType } of spans) {
-    redacted += text.slice(from, start) + vault.placeholderFor(entityType, text.slice(start, end))
+  for (const { start, end, placeholder } of replaced) {
+    redacted += text.slice(from, start) + placeholder
     from = end
   }
-  return redacted + text.slice(from)
+  return { redacted: redacted + text.slice(from), replaced }
 }
 
 type Part = Pick<Finding, 'start' | 'end' | 'entityType' | 'score'>

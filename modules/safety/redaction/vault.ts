@@ -21,6 +21,13 @@ export class Vault {
     return vault
   }
 
+  /** Another one, whose placeholders are none of this one's: for what must not be put back with it. */
+  beside(): Vault {
+    const vault = new Vault()
+    for (const placeholder of this.#byPlaceholder.keys()) vault.#byPlaceholder.set(placeholder, placeholder)
+    return vault
+  }
+
   static of(entries: readonly Entry[]): Vault {
     const vault = new Vault()
     for (const { placeholder, value } of entries) vault.#byPlaceholder.set(placeholder, value)
@@ -50,10 +57,6 @@ export class Vault {
       const value = this.#byPlaceholder.get(placeholder)
       return value === undefined ? placeholder : write(value)
     })
-  }
-
-  get isEmpty(): boolean {
-    return this.#byPlaceholder.size === 0
   }
 
   get entries(): readonly Entry[] {

@@ -1,0 +1,113 @@
+import { ApiError, freshId } from '../../kernel/define.ts'
+import type { Records } from '../records/services.ts'
+import { ContentFilter } from './contract.ts'
+import { commitmentTo, type Judgement, judge } from './judging.ts'
+import type { CompiledPolicy } from './policy/compile.ts'
+import type { Direction } from './policy/schema.ts'
+import { SafetyChecked } from './records.ts'
+import { redact } from './redaction/redact.ts'
+import { StreamBlocked, StreamRedactor, StreamRestorer } from './redaction/stream.ts'
+import { Vault } from './redaction/vault.ts'
+import type { CallGuard, GuardedText, TextForm } from './services.ts'
+
+export interface SealParts {
+  readonly records: Records
+  /** Of the commitments. */
+  readonly key: Buffer
+}
+
+export interface Judged extends Pick<Judgement, 'verdict' | 'findings' | 'unjudged'> {
+  readonly account: string
+  readonly direction: Direction
+  readonly texts: readonly string[]
+  readonly policy: CompiledPolicy
+}
+
+/** Seals a verdict, never a text. */
+export const sealVerdict = (id: string, judged: Judged, { records, key }: SealParts) => {
+  const counts: Record<string, number> = {}
+  for (const { scanner } of judged.findings.flat()) counts[scanner] = (counts[scanner] ?? 0) + 1
+  return records.append(SafetyChecked, {
+    id,
+    account: judged.account,
+    body: {
+      policy_id: judged.policy.id,
+      policy_version: judged.policy.version,
+      direction: judged.direction,
+      verdict: judged.verdict,
+      judged: judged.unjudged === undefined,
+      findings: counts,
+      commitment: commitmentTo(key, judged.account, judged.texts),
+    },
+  })
+}
+
+/** One call under the policies that it began with; its vault lives as long as the call. */
+export class PolicyGuard implements CallGuard {
+  readonly #account: string
+  readonly #policies: readonly [CompiledPolicy, ...CompiledPolicy[]]
+  readonly #parts: SealParts
+  /** What the caller said; put back into the answer. */
+  #own = new Vault()
+  /** What the answer said; never put back. */
+  #others = new Vault()
+
+  constructor(account: string, policies: readonly [CompiledPolicy, ...CompiledPolicy[]], parts: SealParts) {
+    this.#account = account
+    this.#policies = policies
+    this.#parts = parts
+  }
+
+  async input(texts: readonly string[]): Promise<readonly string[]> {
+    this.#own = Vault.for(texts)
+    const judgement = judge(texts, this.#policies, 'input')
+    await this.#seal(judgement, 'input', texts)
+    if (judgement.verdict === 'block') throw new ApiError(ContentFilter, whyBlocked(judgement))
+    const redacted = texts.map((text, at) => redact(text, judgement.findings[at] ?? [], this.#own))
+    this.#others = this.#own.beside()
+    return redacted
+  }
+
+  async output(text: string, form: TextForm): Promise<string | undefined> {
+    const judgement = judge([text], this.#policies, 'output')
+    await this.#seal(judgement, 'output', [text])
+    if (judgement.verdict === 'block') return undefined
+    return this.#own.restore(redact(text, judgement.findings[0] ?? [], this.#others), WRITE[form])
+  }
+
+  outputStream(form: TextForm): GuardedText {
+    const redactor = new StreamRedactor(this.#policies, this.#others)
+    const restorer = new StreamRestorer(this.#own, WRITE[form])
+    const guarded = (work: () => string): string | undefined => {
+      try {
+        return work()
+      } catch (error) {
+        if (!(error instanceof StreamBlocked)) throw error
+        return undefined
+      }
+    }
+    return {
+      push: (piece) => guarded(() => restorer.push(redactor.push(piece))),
+      end: () => guarded(() => restorer.push(redactor.end()) + restorer.end()),
+    }
+  }
+
+  /** What passes untouched is not sealed: a chat would else cost a record more. */
+  async #seal(judgement: Judgement, direction: Direction, texts: readonly string[]): Promise<void> {
+    if (judgement.verdict === 'allow' && judgement.unjudged === undefined) return
+    const { verdict, findings, unjudged } = judgement
+    const [policy] = this.#policies
+    const judged = { account: this.#account, direction, texts, policy, verdict, findings, unjudged }
+    await sealVerdict(freshId('chk_'), judged, this.#parts)
+  }
+}
+
+const WRITE = {
+  text: (value: string) => value,
+  json: (value: string) => JSON.stringify(value).slice(1, -1),
+} as const
+
+const whyBlocked = ({ findings, unjudged }: Judgement): string => {
+  const kinds = new Set(findings.flat().flatMap(({ action, scanner }) => (action === 'block' ? [scanner] : [])))
+  return unjudged ?? `a safety policy blocks this request for: ${[...kinds].join(', ')}`
+}

@@ -1,0 +1,6 @@
+import { ownedCollection } from '../../kernel/define.ts'
+import { StoredPolicy } from './policy/schema.ts'
+
+export const collections = {
+  policies: ownedCollection('safety_policies', StoredPolicy, { personal: 'safety_policy' }),
+}
