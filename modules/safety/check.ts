@@ -1,6 +1,6 @@
 import type { CompiledPolicy } from './policy/compile.ts'
 import { stricter } from './policy/compile.ts'
-import type { Action, Direction } from './policy/schema.ts'
+import type { Action, Direction } from './policy/contract.ts'
 import type { ScannerName } from './scanners/scanner.ts'
 import { Unjudgeable } from './scanners/unjudgeable.ts'
 import { type Reading, read } from './text/reading.ts'

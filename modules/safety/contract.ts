@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { defineContract, errorType, Id, Nullable, Page, PageQuery, Resource, Timestamp } from '../../kernel/define.ts'
-import { PolicyFields } from './policy/schema.ts'
+import { PolicyFields } from './policy/contract.ts'
 
 /** A policy stopped a call of a model. The same word as OpenAI's and Azure's. */
 export const ContentFilter = errorType(

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type Finding, findingsIn, riskOf, type Verdict, verdictOf } from './check.ts'
 import type { CompiledPolicy } from './policy/compile.ts'
-import type { Direction } from './policy/schema.ts'
+import type { Direction } from './policy/contract.ts'
 import { Unjudgeable } from './scanners/unjudgeable.ts'
 
 export interface Judgement {

@@ -1,5 +1,5 @@
 import { ownedCollection } from '../../kernel/define.ts'
-import { StoredPolicy } from './policy/schema.ts'
+import { StoredPolicy } from './policy/contract.ts'
 
 export const collections = {
   policies: ownedCollection('safety_policies', StoredPolicy, { personal: 'safety_policy' }),

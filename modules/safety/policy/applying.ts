@@ -1,7 +1,7 @@
 import { BoundedMap } from '../../../kernel/define.ts'
 import { type CompiledPolicy, compilePolicy } from './compile.ts'
+import type { PolicyFields } from './contract.ts'
 import { fieldsOf, type PolicyDocument, type PolicyModel } from './policies.ts'
-import type { PolicyFields } from './schema.ts'
 
 interface Applying {
   readonly appliesTo: NonNullable<PolicyFields['applies_to']>

@@ -8,7 +8,7 @@ import type { Scan, ScannerName } from '../scanners/scanner.ts'
 import { secrets } from '../scanners/secrets/secrets.ts'
 import { Unjudgeable } from '../scanners/unjudgeable.ts'
 import { normalise } from '../text/normalise.ts'
-import type { Action, Direction, PolicyFields } from './schema.ts'
+import type { Action, Direction, PolicyFields } from './contract.ts'
 
 /** A policy made ready: immutable, so that what began under it ends under it. */
 export interface CompiledPolicy {

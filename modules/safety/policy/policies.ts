@@ -16,7 +16,7 @@ import { commitmentTo } from '../judging.ts'
 import type { collections } from '../model.ts'
 import { PolicyChanged } from '../records.ts'
 import { compilePolicy } from './compile.ts'
-import type { PolicyFields, StoredPolicy } from './schema.ts'
+import type { PolicyFields, StoredPolicy } from './contract.ts'
 
 export type PolicyDocument = Owned<typeof StoredPolicy>
 export type PolicyModel = Models<typeof collections>['policies']

@@ -1,15 +1,6 @@
+import type { SCANNERS } from '../policy/contract.ts'
 import type { View } from '../text/view.ts'
 
-/** The scanners that a policy can name. */
-export const SCANNERS = [
-  'personal_data',
-  'secrets',
-  'prompt_injection',
-  'harm',
-  'links',
-  'invisible_text',
-  'encoded_payload',
-] as const
 export type ScannerName = (typeof SCANNERS)[number] | 'banned_topics' | 'patterns'
 
 /** Something found in a view. Positions are the view's. */

@@ -1,20 +1,9 @@
 import type { View } from '../../text/view.ts'
 import { around, type Hit } from '../scanner.ts'
+import type { Candidate } from './candidate.ts'
 import * as check from './checksums.ts'
 import * as context from './context-words.ts'
 import { PhoneReader, phoneScore } from './phone.ts'
-
-/** Groups of digits that may be one number. */
-export interface Candidate {
-  readonly digits: string
-  /** Lengths of its groups: `4-4-4-4`. */
-  readonly shape: string
-  /** As it stands there, with what separates. */
-  readonly text: string
-  /** What stands near, in lower case. */
-  readonly near: string
-  readonly phones: PhoneReader
-}
 
 interface Kind {
   readonly entityType: string

@@ -1,7 +1,7 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { Unjudgeable } from '../unjudgeable.ts'
+import type { Candidate } from './candidate.ts'
 import { OTHER_NUMBER, PHONE } from './context-words.ts'
-import type { Candidate } from './numbers.ts'
 
 /** Written as a phone number is at home: London, mobile, New York, Paris. */
 const DRESSED =
@@ -14,19 +14,22 @@ const MOST_READINGS = 2_000
 
 /** Reads numbers for one text. */
 export class PhoneReader {
-  readonly #regions: readonly CountryCode[]
+  readonly #regions: readonly string[]
   #readings = 0
 
   constructor(regions: readonly string[]) {
-    this.#regions = regions as readonly CountryCode[]
+    this.#regions = regions
   }
 
   /** Throws `Unjudgeable` where a text has more to read than is reasonable. */
-  isNumber(text: string, regions: readonly (CountryCode | undefined)[] = this.#regions): boolean {
+  isNumber(text: string, regions: readonly (string | undefined)[] = this.#regions): boolean {
     return regions.some((region) => {
       if (++this.#readings > MOST_READINGS)
         throw new Unjudgeable(`the text has more than ${MOST_READINGS} candidates for phone numbers; send it in parts`)
-      return parsePhoneNumberFromString(text, { ...(region && { defaultCountry: region }), extract: false })?.isValid()
+      return parsePhoneNumberFromString(text, {
+        ...(region && { defaultCountry: region as CountryCode }),
+        extract: false,
+      })?.isValid()
     })
   }
 }

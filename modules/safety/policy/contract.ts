@@ -1,5 +1,15 @@
 import Type, { type Static } from 'typebox'
-import { SCANNERS } from '../scanners/scanner.ts'
+
+/** The scanners that a policy can name. */
+export const SCANNERS = [
+  'personal_data',
+  'secrets',
+  'prompt_injection',
+  'harm',
+  'links',
+  'invisible_text',
+  'encoded_payload',
+] as const
 
 const Action = Type.Enum(['off', 'flag', 'redact', 'block'])
 const Name = Type.String({ minLength: 1, maxLength: 64 })
