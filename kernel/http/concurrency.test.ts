@@ -42,22 +42,22 @@ describe('kernel/http: how many requests may be at work', () => {
     for (let tick = 0; tick < 100; tick++) limit.adapt(50)
     expect(limit.limit).to.equal(16)
     for (let tick = 0; tick < 100; tick++) limit.adapt(0)
-    expect(limit.limit).to.be.at.least(128)
+    expect(limit.limit).to.be.at.least(512)
   })
 
   it('forgets what waits for somebody else after five adaptations, but not beyond the most', () => {
-    const limit = limitOf(300)
+    const limit = limitOf(1_200)
     const slow = fill(limit)
-    expect(slow).to.have.length(128)
+    expect(slow).to.have.length(512)
     for (let tick = 0; tick < 5; tick++) limit.adapt(0)
     expect(limit.busy).to.equal(0)
     slow.push(...fill(limit))
     for (let tick = 0; tick < 5; tick++) limit.adapt(0)
     slow.push(...fill(limit))
-    expect(slow).to.have.length(300)
+    expect(slow).to.have.length(1_200)
     for (const slot of slow) limit.release(slot)
     expect(limit.busy).to.equal(0)
-    expect(fill(limit).length).to.be.above(128)
+    expect(fill(limit).length).to.be.above(512)
   })
 
   it('gives the last places to those who stand higher', () => {

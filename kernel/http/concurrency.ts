@@ -4,8 +4,8 @@ export type Priority = Caller['tier'] | 'keyless'
 
 /** The part of all slots that each may fill: who stands higher still finds room when the others find none. */
 const SHARE = { enterprise: 1, pro: 0.9, free: 0.7, keyless: 0.6 } as const satisfies Record<Priority, number>
-/** At first, and again after an overload: room for a burst. */
-const INITIAL = 128
+/** At first, and again after an overload: room for a burst of hundreds on an idle service. */
+const INITIAL = 512
 /** Below it the service would stand still, whatever the delay. */
 const LEAST = 16
 const DECREASE = 0.85

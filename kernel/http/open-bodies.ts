@@ -2,11 +2,15 @@ import { ApiError } from '../contract/errors.ts'
 
 const MOST = 1_024
 const MOST_PER_ADDRESS = 64
+/** Many clients may share an address (a proxy, an office): only a body that has taken this long gives way to a neighbour. */
+const SLOW_MS = 1_000
 const MOST_BYTES = 128 * 1_048_576
 
 /** A body that is still coming. */
 export interface OpenBody {
   readonly address: string
+  /** By performance.now(). */
+  readonly begunAt: number
   bytes: number
   /** Ends the reading with this error. */
   readonly cut: (error: ApiError) => void
@@ -22,9 +26,9 @@ export class OpenBodies {
   #bytes = 0
 
   open(address: string, cut: OpenBody['cut']): OpenBody {
-    const body: OpenBody = { address, bytes: 0, cut }
+    const body: OpenBody = { address, begunAt: performance.now(), bytes: 0, cut }
     const same = this.#byAddress.get(address)
-    if (same && same.size >= MOST_PER_ADDRESS) this.#cutOldest(same)
+    if (same && same.size >= MOST_PER_ADDRESS && isSlow(same)) this.#cutOldest(same)
     if (this.#all.size >= MOST) this.#cutOldest(this.#all)
     this.#all.add(body)
     const now = this.#byAddress.get(address)
@@ -57,4 +61,9 @@ export class OpenBodies {
       }),
     )
   }
+}
+
+const isSlow = (bodies: ReadonlySet<OpenBody>): boolean => {
+  const [oldest] = bodies
+  return oldest !== undefined && performance.now() - oldest.begunAt >= SLOW_MS
 }
