@@ -1,4 +1,5 @@
 import { basename, dirname, join } from 'node:path'
+import { LateErrors } from './kernel/boot/late-errors.ts'
 import { type Service, startService } from './kernel/boot/service.ts'
 import { isText } from './kernel/log/log.ts'
 
@@ -6,11 +7,18 @@ const here = import.meta.dirname
 const isBuild = basename(here) === 'dist'
 const STOP_LIMIT_MS = 30_000
 
+const lateErrors = new LateErrors(here, (error) => {
+  console.error(error)
+  process.exit(1)
+})
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, lateErrors.take)
+
 const service = await startService({
   root: isBuild ? dirname(here) : here,
   modulesDir: join(here, 'modules'),
   extension: isBuild ? '.js' : '.ts',
   env: process.env,
+  lateErrors,
 }).catch(refuse)
 await service.listen().catch(async (error: unknown) => {
   await service.stop()

@@ -3,6 +3,8 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { NO_MODULE } from '../config/env.ts'
 import { ConfigError, type Sections } from '../config/files.ts'
+import { KernelConfig } from '../config/kernel-config.ts'
+import { settingsOf } from '../config/settings.ts'
 import { within } from '../contract/deadline.ts'
 import type { ModuleSource } from '../contract/loaded.ts'
 import { reasonOf } from '../log/reason.ts'
@@ -16,13 +18,11 @@ export interface DiscoverOptions {
   /** Where a relative `from` starts. */
   readonly root: string
   readonly sections: Sections
-  /** Default 60,000. */
+  /** Default: the kernel's own. */
   readonly importTimeoutMs?: number
   /** Told of each module's folder before anything of it runs. */
   readonly onFound?: (name: string, folder: string) => void
 }
-
-const IMPORT_TIMEOUT_MS = 60_000
 
 /** Imports every module: the folders, and the packages that the configuration names by `from`. One that cannot be imported is there as failed. */
 export async function discover({
@@ -30,7 +30,7 @@ export async function discover({
   extension,
   root,
   sections,
-  importTimeoutMs = IMPORT_TIMEOUT_MS,
+  importTimeoutMs = settingsOf(KernelConfig, 'kernel').importTimeoutMs,
   onFound,
 }: DiscoverOptions): Promise<readonly ModuleSource[]> {
   const own = foldersWith(modulesDir, `module${extension}`)

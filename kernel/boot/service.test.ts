@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect } from 'chai'
+import { discover } from './discover.ts'
 import { type Service, type ServiceOptions, startService } from './service.ts'
 
 const DEFINE = pathToFileURL(join(import.meta.dirname, '..', 'define.ts')).href
@@ -97,6 +98,22 @@ describe('service', () => {
     expect((await get(service, '/v1/unbroken/x'))[0]).to.equal(503)
     expect((await get(service, '/v1/odd/hello'))[0]).to.equal(503)
     expect((await get(service, '/v1/shop/hello'))[0]).to.equal(200)
+  })
+
+  it('gives an import that never ends up', async () => {
+    addModule('endless', 'await new Promise(() => {})')
+    writeFileSync(join(root, 'modules', 'endless', 'package.json'), '{"type": "module"}')
+    const sources = await discover({
+      modulesDir: join(root, 'modules'),
+      extension: '.ts',
+      root,
+      sections: { shop: {} },
+      importTimeoutMs: 3_000,
+    })
+    expect(sources.map(({ failure }) => failure)).to.deep.equal([
+      "cannot be imported: 'endless' did not finish its import within 3000 ms",
+      undefined,
+    ])
   })
 
   it('takes in a package of somebody else by name or path', async () => {

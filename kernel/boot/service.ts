@@ -20,6 +20,7 @@ import { assertPublicUrl, redisUrlOf } from './addresses.ts'
 import { systemClock } from './clock.ts'
 import { discover } from './discover.ts'
 import { type Kernel, startKernel } from './kernel.ts'
+import type { LateErrors } from './late-errors.ts'
 
 export interface ServiceOptions {
   /** Holds `config/`; relative paths of the configuration start here. */
@@ -29,6 +30,8 @@ export interface ServiceOptions {
   readonly env: Readonly<Record<string, string | undefined>>
   /** Use the embedded store of a running service, if there is one. */
   readonly attach?: boolean
+  /** Learns where modules lie and where logs go, for the entry that hands it the process's own late errors. */
+  readonly lateErrors?: LateErrors
 }
 
 export interface Service {
@@ -55,20 +58,30 @@ export async function startService({
   extension,
   env,
   attach = false,
+  lateErrors,
 }: ServiceOptions): Promise<Service> {
   const files = readSections(resolve(root, env['CONFIG_DIR'] ?? 'config'))
   const early = withEnv(files, { service: ServiceSettings, kernel: KernelConfig }, serviceOnly(env)).sections
   const settings = await withPort(settingsOf(ServiceSettings, 'service', early['service']))
   assertPublicUrl(settings.publicUrl)
-  trustOf(settingsOf(KernelConfig, 'kernel', early['kernel']).trustProxy)
+  const { trustProxy, importTimeoutMs } = settingsOf(KernelConfig, 'kernel', early['kernel'])
+  trustOf(trustProxy)
   const redisUrl = redisUrlOf(env['REDIS_URL'])
   const destination = standardOutput(settings.logFormat)
   const loggerOf = (name: string): Logger => createLogger(name, settings.logLevel, destination)
   const log = loggerOf('service')
+  lateErrors?.logTo(loggerOf)
   const dataDir = writableFolder(resolve(root, settings.dataDir))
   // Modules are imported while the store's thread starts.
   const opening = openStore({ mongodbUri: env['MONGODB_URI'], dataDir, log, attach })
-  const found = discover({ modulesDir, extension, root, sections: files })
+  const found = discover({
+    modulesDir,
+    extension,
+    root,
+    sections: files,
+    importTimeoutMs,
+    onFound: (name, folder) => lateErrors?.own(name, folder),
+  })
   const [opened, discovered] = await Promise.allSettled([opening, found])
   if (opened.status === 'rejected') throw new StartupError((opened.reason as Error).message, { cause: opened.reason })
   const store = opened.value
@@ -90,7 +103,7 @@ export async function startService({
       clock: systemClock,
       outbound: client,
       loggerOf,
-      backends: { store, limits, notes: () => remarks(kernel) },
+      backends: { store, limits, notes: () => [...remarks(kernel), ...(lateErrors?.notes() ?? [])] },
       limits,
       metricsToken: env['METRICS_TOKEN'],
     })

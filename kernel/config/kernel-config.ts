@@ -37,6 +37,11 @@ export const KernelConfig = Type.Object(
     stallTimeoutMs: Type.Integer({ minimum: 100, default: 30_000 }),
     /** Hops (a number) or addresses (comma-separated CIDRs) whose X-Forwarded-For is believed; empty: none. */
     trustProxy: Type.String({ default: '' }),
+    importTimeoutMs: Type.Integer({
+      minimum: 1,
+      default: 60_000,
+      description: 'How long the import of a module may take',
+    }),
     startTimeoutMs: Type.Integer({ minimum: 1, default: 10_000 }),
     stopTimeoutMs: Type.Integer({ minimum: 1, default: 5_000 }),
     drainTimeoutMs: Type.Integer({ minimum: 0, default: 10_000 }),
