@@ -60,7 +60,7 @@ export type Lease = Pick<Job, '_id' | 'fence' | 'leaseMs' | 'priority'>
 export interface QueueJobs {
   /** False: a job with this id is or was there. */
   insert(job: NewJob): Promise<boolean>
-  find(task: string, id: string): Promise<Job | undefined>
+  find(id: string): Promise<Job | undefined>
   /** Of one task and state, newest first. */
   page(task: string, state: JobState, page: PageRequest): Promise<PageOf<Job>>
   /** At most `limit` of one task and state, counted no further. */

@@ -52,9 +52,12 @@ describe('order of the queue', () => {
   let database: TestDatabase
   let run = 0
 
+  const storeOf = (clock: ManualClock) =>
+    new JobStore({ connection: database.connection, clock, worker: 'w', leaseMs: 3_600_000, later: () => undefined })
+
   before(async () => {
     database = await testDatabase()
-    await new JobStore(database.connection, new ManualClock(), 'first', 1).start()
+    await storeOf(new ManualClock()).start()
   })
   after(() => database.drop())
 
@@ -63,7 +66,7 @@ describe('order of the queue', () => {
       fc.asyncProperty(steps, async (script) => {
         const task = `order.${++run}`
         const clock = new ManualClock(1_000_000_000_000)
-        const store = new JobStore(database.connection, clock, 'worker', 3_600_000)
+        const store = storeOf(clock)
         let waiting: Waiting[] = []
         let last: string | undefined
         const running: { readonly job: Job; readonly was: Waiting }[] = []
@@ -142,7 +145,7 @@ describe('order of the queue', () => {
       { _id: 'old-1', ...old },
       { _id: 'old-2', ...old, group: 'g' },
     ] as never)
-    const store = new JobStore(database.connection, new ManualClock(), 'worker', 1_000)
+    const store = storeOf(new ManualClock())
     await store.start()
     await store.promote()
     const claimed = [await store.lease('order.old'), await store.lease('order.old')]

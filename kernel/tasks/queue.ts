@@ -37,7 +37,13 @@ export class JobQueue implements Queue {
   readonly #workers = new Map<string, QueueWorker>()
 
   constructor({ connection, clock, log, leaseMs = LEASE_MS, maxPollMs = MAX_POLL_MS }: QueueParts) {
-    this.#store = new JobStore(connection, clock, randomUUID(), leaseMs)
+    this.#store = new JobStore({
+      connection,
+      clock,
+      worker: randomUUID(),
+      leaseMs,
+      later: (dueAt) => this.#promoter.expect(dueAt),
+    })
     this.jobs = this.#store
     this.#promoter = new Promoter({
       store: this.#store,
@@ -67,7 +73,6 @@ export class JobQueue implements Queue {
       store: this.#store,
       clock: this.#clock,
       log: this.#log,
-      later: (dueAt) => this.#promoter.expect(dueAt),
       leaseMs: this.#leaseMs,
       maxPollMs: this.#maxPollMs,
     })
@@ -94,8 +99,7 @@ export class JobQueue implements Queue {
       ...(group === undefined ? {} : { group }),
       ...(priority === undefined ? {} : { priority }),
     })
-    if (runAt > this.#clock.now()) this.#promoter.expect(runAt)
-    else this.#workers.get(type.name)?.wake()
+    if (runAt <= this.#clock.now()) this.#workers.get(type.name)?.wake()
   }
 
   async redrive(id: string): Promise<boolean> {

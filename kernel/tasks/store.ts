@@ -24,6 +24,16 @@ export interface Exclude {
   readonly groups: readonly string[]
 }
 
+export interface JobStoreParts {
+  readonly connection: Mongo
+  readonly clock: Clock
+  /** Names this process. */
+  readonly worker: string
+  readonly leaseMs: number
+  /** Something has to be made ready then (epoch milliseconds). */
+  readonly later: (dueAt: number) => void
+}
+
 /** What a look for jobs whose time has come has found. */
 export interface Promoted {
   readonly tasks: ReadonlySet<string>
@@ -37,6 +47,7 @@ const MAX_ERROR_LENGTH = 500
 /** What one step of priority is worth. */
 const AGEING_MS = 60_000
 const PROMOTED_AT_ONCE = 500
+const PURGED_AT_ONCE = 1_000
 const LANES_REMEMBERED = 10_000
 
 /** The queue's collection. What it costs to claim a job does not depend on how many there are. */
@@ -45,14 +56,16 @@ export class JobStore implements QueueJobs {
   readonly #clock: Clock
   readonly #worker: string
   readonly #leaseMs: number
+  readonly #later: (dueAt: number) => void
   /** By task: the group that was served last. */
   readonly #served = new BoundedMap<string, string>(LANES_REMEMBERED)
 
-  constructor(connection: Mongo, clock: Clock, worker: string, leaseMs: number) {
+  constructor({ connection, clock, worker, leaseMs, later }: JobStoreParts) {
     this.#jobs = connection.collection<Job>('kernel_jobs')
     this.#clock = clock
     this.#worker = worker
     this.#leaseMs = leaseMs
+    this.#later = later
   }
 
   async start(): Promise<void> {
@@ -64,6 +77,7 @@ export class JobStore implements QueueJobs {
     try {
       const due = this.#due(job, dueAt)
       await this.#jobs.insertOne({ _id: id, ...job, group, state: 'pending', ...due, attempt: 0, fence: 0 })
+      if (!due.ready) this.#later(dueAt)
       return true
     } catch (error) {
       if (isDuplicateKey(error)) return false
@@ -85,7 +99,8 @@ export class JobStore implements QueueJobs {
       )
       if (!job) continue
       if (job.group !== '') this.#served.set(task, job.group)
-      if (job.leaseMs !== undefined) await this.extend(job)
+      if (job.leaseMs === undefined) this.#later(now + this.#leaseMs)
+      else await this.extend(job)
       return job.leaseMs === undefined ? job : { ...job, dueAt: now + job.leaseMs }
     }
     return undefined
@@ -174,8 +189,8 @@ export class JobStore implements QueueJobs {
     return (await this.#jobs.countDocuments({ _id: id, state: 'pending' })) === 1
   }
 
-  async find(task: string, id: string): Promise<Job | undefined> {
-    return (await this.#jobs.findOne({ _id: id, task })) ?? undefined
+  async find(id: string): Promise<Job | undefined> {
+    return (await this.#jobs.findOne({ _id: id })) ?? undefined
   }
 
   page(task: string, state: JobState, page: PageRequest): Promise<PageOf<Job>> {
@@ -201,7 +216,14 @@ export class JobStore implements QueueJobs {
   }
 
   async purge(task: string): Promise<void> {
-    await this.#jobs.deleteMany({ task })
+    for (;;) {
+      const some = await this.#jobs
+        .find({ task, createdAt: { $exists: true } }, { projection: { _id: 1 } })
+        .limit(PURGED_AT_ONCE)
+        .toArray()
+      await this.#jobs.deleteMany({ _id: { $in: some.map(({ _id }) => _id) } })
+      if (some.length < PURGED_AT_ONCE) return
+    }
   }
 
   async counts(): Promise<QueueCounts> {
@@ -224,8 +246,13 @@ export class JobStore implements QueueJobs {
     }
   }
 
-  async #end({ _id, fence }: Lease, update: object): Promise<boolean> {
+  async #end(
+    { _id, fence }: Lease,
+    update: { readonly $set: Partial<Job>; readonly $unset?: Record<string, 1>; readonly $inc?: { attempt: number } },
+  ): Promise<boolean> {
     const { matchedCount } = await this.#jobs.updateOne({ _id, fence, state: 'pending' }, update)
+    const { ready, dueAt } = update.$set
+    if (ready === false && dueAt !== undefined) this.#later(dueAt)
     return matchedCount === 1
   }
 

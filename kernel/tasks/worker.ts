@@ -14,8 +14,6 @@ export interface WorkerParts {
   readonly store: JobStore
   readonly clock: Clock
   readonly log: Logger
-  /** One of its jobs will be due then (epoch milliseconds). */
-  readonly later: (dueAt: number) => void
   readonly leaseMs: number
   readonly maxPollMs: number
 }
@@ -164,7 +162,6 @@ export class QueueWorker {
       await this.#runWithin(JSON.parse(job.payload), attempt, abort)
       const ended = repeatAt === undefined ? store.succeed(job) : store.repeat(job, repeatAt)
       if (!(await ended)) log.warn('a job ended after its lease was lost', { task: type.name, jobId: job._id })
-      else if (repeatAt !== undefined) this.#parts.later(repeatAt)
     } catch (error) {
       await this.#failed(job, abort.signal.reason === STOPPING ? STOPPING : error).catch((cause: unknown) =>
         log.error('a failed job could not be recorded; its lease will run out', {
@@ -198,7 +195,6 @@ export class QueueWorker {
       if (await store.bury(job, error)) log.error('a job failed for good', about)
     } else if (await store.retry(job, delayMs, error)) {
       log.warn('a job failed and will be tried again', { ...about, delayMs })
-      this.#parts.later(this.#parts.clock.now() + delayMs)
     }
   }
 

@@ -1,5 +1,6 @@
+import { Schema } from 'mongoose'
 import Type from 'typebox'
-import { type Models, Nullable, type Owned, ownedCollection } from '../../kernel/define.ts'
+import { collection, type Models, Nullable, type Owned, ownedCollection } from '../../kernel/define.ts'
 import type { Timing } from './contract.ts'
 
 const Millis = Type.Integer()
@@ -23,5 +24,25 @@ export type StoredSchedule = Owned<typeof Fields>
 const schedules = ownedCollection('dispatch_schedules', Fields, { personal: 'schedule' })
 schedules.schema.index({ status: 1, nextAt: 1 })
 
-export const collections = { schedules }
+const QueueFields = Type.Object({ name: Type.String(), paused: Type.Boolean() })
+export type StoredQueue = Owned<typeof QueueFields>
+
+/** Whose callbacks are signed with another than the first secret. */
+interface Signer {
+  readonly _id: string
+  readonly number: number
+  readonly rotatedAt: Date
+  /** The operation key of the last rotation, hashed: its repeat rotates no further. */
+  readonly rotation: string
+}
+const signerSchema = new Schema<Signer>(
+  { _id: { type: String, required: true }, number: Number, rotatedAt: Date, rotation: String },
+  { versionKey: false },
+)
+
+export const collections = {
+  schedules,
+  queues: ownedCollection('dispatch_queues', QueueFields),
+  signers: collection('dispatch_signers', signerSchema),
+}
 export type Store = Models<typeof collections>

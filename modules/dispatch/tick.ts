@@ -13,6 +13,8 @@ export interface TickParts {
   readonly store: Store
   readonly queue: Queue
   readonly clock: Clock
+  /** Puts the occurrence into the queue, once for an id. */
+  readonly start: (schedule: StoredSchedule, id: string) => Promise<void>
 }
 
 type Active = StoredSchedule & { readonly nextAt: number }
@@ -34,7 +36,7 @@ export const dueAt = ({ _id, timing, nextAt }: Pick<Active, '_id' | 'timing' | '
 export async function tick(
   { schedule_id, generation }: Static<(typeof Tick)['payload']>,
   attempt: Pick<Attempt, 'repeatAt'>,
-  { store, queue, clock }: TickParts,
+  { store, queue, clock, start }: TickParts,
 ): Promise<void> {
   const found = await store.schedules.findOne({ _id: schedule_id, generation, status: 'active' }).lean()
   if (found?.nextAt == null) return
@@ -43,12 +45,8 @@ export async function tick(
   if (dueAt(schedule) > now) return attempt.repeatAt(dueAt(schedule))
   const decision = await decide(schedule, now, queue)
   if (decision === 'wait') return attempt.repeatAt(now + LOOK_AGAIN_MS)
-  const { timing, nextAt, owner, createdAt } = schedule
-  if (decision === 'run')
-    await queue.enqueue({ name: schedule.task, payload: Type.Unknown(), limits: {} }, JSON.parse(schedule.payload), {
-      id: occurrenceId(schedule_id, nextAt),
-      group: owner,
-    })
+  const { timing, nextAt, createdAt } = schedule
+  if (decision === 'run') await start(schedule, occurrenceId(schedule_id, nextAt))
   const after = decision === 'late' ? Math.max(nextAt, now - windowMs(timing) - 1) : nextAt
   const following = nextAfter(timing, after, createdAt.getTime())
   await store.schedules.updateOne(

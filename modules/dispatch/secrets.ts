@@ -1,0 +1,46 @@
+import { createHmac } from 'node:crypto'
+import { type Clock, DAY_MS, type Installation } from '../../kernel/define.ts'
+import type { Store } from './model.ts'
+
+/** The secret that signs an owner's callbacks; it follows from the installation's secret and a number, so none is stored. */
+export class CallbackSecrets {
+  readonly #secret: Buffer
+  readonly #store: Store['signers']
+  readonly #clock: Clock
+
+  constructor(installation: Installation, store: Store['signers'], clock: Clock) {
+    this.#secret = installation.secret('personal')
+    this.#store = store
+    this.#clock = clock
+  }
+
+  async of(owner: string) {
+    const signer = await this.#store.findById(owner).lean()
+    const number = signer?.number ?? 0
+    const until = (signer?.rotatedAt.getTime() ?? 0) + DAY_MS
+    const isOldValid = number > 0 && until > this.#clock.now()
+    return {
+      secret: this.#derive(owner, number),
+      previousSecret: isOldValid ? this.#derive(owner, number - 1) : undefined,
+      previousExpiresAt: isOldValid ? new Date(until).toISOString() : null,
+    }
+  }
+
+  /** `operationKey`: a repeat rotates no further. */
+  async rotate(owner: string, operationKey: string) {
+    const key = createHmac('sha256', this.#secret).update(operationKey).digest('hex')
+    const set = { $set: { rotatedAt: new Date(this.#clock.now()), rotation: key }, $inc: { number: 1 } }
+    await this.#store.updateOne(
+      { _id: owner },
+      { $setOnInsert: { number: 0, rotatedAt: new Date(0), rotation: '' } },
+      { upsert: true },
+    )
+    await this.#store.updateOne({ _id: owner, rotation: { $ne: key } }, set)
+    return this.of(owner)
+  }
+
+  #derive(owner: string, number: number): string {
+    const label = `dispatch callback:${number}:${owner}`
+    return `whsec_${createHmac('sha256', this.#secret).update(label).digest('base64')}`
+  }
+}
