@@ -3,10 +3,36 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { discover } from '../kernel/boot/discover.ts'
 import { moduleFiles } from './new-module-files.ts'
 import { place } from './place.ts'
 
 describe('npm run new-module', () => {
+  it('changes nothing outside of its folder, and the service finds the module there', async () => {
+    const root = mkdtempSync(join(tmpdir(), 'new-module-'))
+    try {
+      const git = (cwd: string, ...args: readonly string[]) => spawnSync('git', args, { cwd, encoding: 'utf8' }).stdout
+      git(place.root, 'clone', '-q', '--shared', place.root, root)
+      symlinkSync(join(place.root, 'node_modules'), join(root, 'node_modules'))
+      const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/new-module.ts', 'loyalty'], {
+        cwd: root,
+        encoding: 'utf8',
+      })
+      expect(status, stderr).to.equal(0)
+      const changes = git(root, 'status', '--porcelain', '--', '.', ':!node_modules')
+      expect(changes).to.equal('?? modules/loyalty/\n')
+      // the README's table and config/modules.schema.json are generated from what is found
+      const found = await discover({ modulesDir: join(root, 'modules'), extension: '.ts', root, sections: {} })
+      const names = git(root, 'ls-files', 'modules/*/module.ts').trim().split('\n').length
+      expect(found).to.have.length(names + 1)
+      expect(found.find(({ name }) => name === 'loyalty'))
+        .to.include({ prefix: '/v1/loyalty' })
+        .and.not.have.property('failure')
+    } finally {
+      rmSync(root, { recursive: true, force: true })
+    }
+  }).timeout(120_000)
+
   it('writes a module that is formatted, without findings, and passes its own test', () => {
     const root = mkdtempSync(join(tmpdir(), 'new-module-'))
     try {
