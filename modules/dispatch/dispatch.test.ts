@@ -163,7 +163,7 @@ describe('dispatch', () => {
   })
 
   it("knows nothing of another account's jobs, tokens, queues and schedules", async () => {
-    const { id } = await add({ callback_url: target.url })
+    const { id } = await add()
     const job = await leaseOne()
     const { id: schedule } = await post('/v1/dispatch/schedules', { interval_s: 60, job: { type: 'x' } })
     const other = 'usr_other'
