@@ -16,6 +16,6 @@ export const agentsService = (parts: Parts): Agents => ({
     return infoOf(agent)
   },
   call: (call) => callAgent(call, parts),
-  markListed: (reference, owner) => markListed(reference, owner, parts),
+  markListed: (reference, owner, price) => markListed(reference, owner, parts, price),
   markUnlisted: (reference, owner) => markUnlisted(reference, owner, parts),
 })

@@ -1,6 +1,9 @@
 import { service } from '../../kernel/define.ts'
 import type { Use } from './records.ts'
 
+export { CallSettled } from './records.ts'
+export { slugOf } from './registry/slug.ts'
+
 /** An agent as other modules may know it. */
 export interface AgentInfo {
   readonly id: string
@@ -70,8 +73,8 @@ export interface Agents {
   /** Throws E007 where it is unknown, deleted or disabled. */
   get(reference: string): Promise<AgentInfo>
   call(call: AgentCall): Promise<AgentAnswer>
-  /** Into the marketplace, by its owner (E007 for others): sealed, event `agent.deployed`. Again: harmless. */
-  markListed(reference: string, owner: string): Promise<AgentInfo>
+  /** Into the marketplace, by its owner (E007 for others), at this price from now on: sealed, event `agent.deployed`. Again: harmless. */
+  markListed(reference: string, owner: string, priceMicroPence?: bigint): Promise<AgentInfo>
   /** Out of it again. */
   markUnlisted(reference: string, owner: string): Promise<AgentInfo>
 }

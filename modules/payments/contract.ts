@@ -86,12 +86,13 @@ export const contract = defineContract({
     method: 'post',
     path: '/v1/checkout/sessions',
     aliases: ['/v1/checkout/session', '/checkout/session'],
-    summary: 'Create a checkout session that tops up your credits',
+    summary: 'Create a checkout session that tops up your credits, or buys a product of the marketplace',
     description:
-      'In Stripe’s words, as JSON or form-encoded: the stock stripe client works unchanged. Say amount_pence, or line_items with price_data.',
+      'In Stripe’s words, as JSON or form-encoded: the stock stripe client works unchanged. Say amount_pence, or line_items with price_data, or the listing (its slug) that is to be bought.',
     body: Type.Object({
       amount_pence: Type.Optional(AmountPence),
       line_items: Type.Optional(Type.Array(LineItem, { minItems: 1, maxItems: 100 })),
+      listing: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
       mode: Type.Optional(Type.Literal('payment')),
       success_url: Type.Optional(ReturnUrl),
       cancel_url: Type.Optional(ReturnUrl),
@@ -104,7 +105,7 @@ export const contract = defineContract({
     errorForm: 'nested',
     idempotent: true,
     reply: { 200: CheckoutSession },
-    errors: ['E009', 'E010'],
+    errors: ['E009', 'E010', 'not_found', 'conflict'],
     example: { amount_pence: 2_000, success_url: 'https://example.com/thanks' },
   },
   getSession: {

@@ -22,6 +22,8 @@ export interface PaymentRow {
   readonly token?: string
   /** Why the service made the link itself (a 402); such a link is used again while it is open. */
   readonly purpose?: string
+  /** What is bought with it in the marketplace. */
+  readonly listing?: string
   /** Base64. */
   readonly details?: string
   readonly livemode: boolean
@@ -56,6 +58,7 @@ const paymentSchema = new Schema<PaymentRow>(
     status: text,
     token: String,
     purpose: String,
+    listing: String,
     details: String,
     livemode: { type: Boolean, required: true },
     createdAt: date,

@@ -6,7 +6,7 @@ import { listPayments } from './list.ts'
 import { buildParts, needs } from './parts.ts'
 import { closedPage, openPage, paidPage } from './pay-page.ts'
 import { DisputeLost, DisputeWon, PaymentDisputed, PaymentPaid } from './records.ts'
-import { Disputes, PaymentLinks, StripeAccess } from './services.ts'
+import { Disputes, ListingCheckout, PaymentLinks, StripeAccess } from './services.ts'
 import { derives } from './settlement.ts'
 import { stripeAccess } from './stripe-access.ts'
 import { stripePage } from './stripe-checkout.ts'
@@ -20,11 +20,11 @@ export default defineModule({
   summary: 'Takes card payments and turns them into credits, once',
   capabilities: ['collect', 'checkout sessions', 'pay pages', 'chargebacks', 'Stripe Checkout'],
   ...needs,
-  provides: { links: PaymentLinks, disputes: Disputes, stripe: StripeAccess },
+  provides: { links: PaymentLinks, disputes: Disputes, stripe: StripeAccess, listings: ListingCheckout },
   async start(context) {
     const stripe = await stripeAccess(context.config.processor, context.config.stripe, process.env)
     const parts = buildParts(context, stripe)
-    return { ...parts, disputes: parts.settlement }
+    return { ...parts, disputes: parts.settlement, listings: parts.quotes }
   },
   contract,
   emits: { recorded: PaymentRecorded },
@@ -45,13 +45,15 @@ export default defineModule({
       return { payment_id: row._id, status: payments.statusOf(row), payment_link: links.urlOf(row) }
     },
     async createSession({ body, caller, operationKey }, context) {
-      const { payments, links } = usable(context.state)
+      const { payments, links, quotes } = usable(context.state)
+      const sale = await quotes.of(body.listing, caller.userId)
       const id = recordId('cs_', caller.userId, 'checkout', operationKey)
       const row = await payments.create({
         id,
         userId: caller.userId,
-        amountPence: totalPence(body),
-        details: detailsFrom(body),
+        amountPence: totalPence(body, sale),
+        details: detailsFrom(body, sale),
+        ...(sale === undefined ? {} : { listing: sale.listingId }),
       })
       return sessionView(row, links.urlOf(row), payments)
     },

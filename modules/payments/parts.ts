@@ -3,6 +3,7 @@ import { Clock, Installation, PersonalCipher, type StartContext } from '../../ke
 import { Ledger } from '../ledger/services.ts'
 import { Records } from '../records/services.ts'
 import { Links } from './links.ts'
+import { ListingQuotes } from './listing-quotes.ts'
 import { collections } from './model.ts'
 import { Payments } from './payments.ts'
 import type { StripeAccess } from './services.ts'
@@ -33,6 +34,7 @@ export interface Parts {
   readonly links: Links
   readonly settlement: PaymentSettlement
   readonly stripe: StripeAccess
+  readonly quotes: ListingQuotes
 }
 
 export function buildParts(context: StartContext<typeof needs>, stripe: StripeAccess): Parts {
@@ -44,5 +46,6 @@ export function buildParts(context: StartContext<typeof needs>, stripe: StripeAc
     links: new Links({ payments, store, clock, publicUrl: installation.publicUrl }),
     settlement: new PaymentSettlement({ ledger, records, store }),
     stripe,
+    quotes: new ListingQuotes(),
   }
 }

@@ -12,6 +12,7 @@ export interface NewPayment {
   readonly userId: string
   readonly amountPence: number
   readonly purpose?: string
+  readonly listing?: string
   readonly details?: PaymentDetails
 }
 
@@ -31,7 +32,7 @@ export class Payments {
   }
 
   /** Under an id that is there already: that one. */
-  async create({ id, userId, amountPence, purpose, details }: NewPayment): Promise<PaymentRow> {
+  async create({ id, userId, amountPence, purpose, listing, details }: NewPayment): Promise<PaymentRow> {
     const { store, clock, cipher, livemode } = this.#parts
     const now = clock.now()
     const row: PaymentRow = {
@@ -44,6 +45,7 @@ export class Payments {
       createdAt: new Date(now),
       expiresAt: new Date(now + LINK_LIFETIME_MS),
       ...(purpose === undefined ? {} : { purpose }),
+      ...(listing === undefined ? {} : { listing }),
       ...(details === undefined
         ? {}
         : { details: (await cipher.seal(userId, id, JSON.stringify(details))).toString('base64') }),

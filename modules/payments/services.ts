@@ -1,6 +1,8 @@
 import type Stripe from 'stripe'
 import { service } from '../../kernel/define.ts'
 
+export { PaymentPaid } from './records.ts'
+
 /** What every 402 E003 carries as `payment`. */
 export interface PaymentLink {
   readonly payment_link: string
@@ -12,6 +14,20 @@ export interface PaymentLinks {
   /** The open link of this user for this amount and purpose, made if there is none. `purpose` is shown on the pay page. */
   linkFor(userId: string, amountPence: number, purpose: string): Promise<PaymentLink>
 }
+/** What a listing of the marketplace costs a buyer. */
+export interface ListingQuote {
+  readonly listingId: string
+  readonly title: string
+  readonly amountPence: number
+}
+
+/** Checkout sessions that buy: once one is paid, its record `PaymentPaid` names the listing, and the credits are the buyer's. */
+export interface ListingCheckout {
+  /** By whoever sells: sessions may name a `listing` from now on. `quote` throws ApiError where this buyer cannot buy it. */
+  sellBy(quote: (slug: string, buyer: string) => Promise<ListingQuote>): void
+}
+export const ListingCheckout = service<ListingCheckout>('payments.listingCheckout')
+
 export const PaymentLinks = service<PaymentLinks>('payments.links')
 
 /** Chargebacks: while one is open, nothing is paid out. What a lost one leaves owed, the ledger withholds. */

@@ -49,7 +49,11 @@ export class PaymentSettlement implements Disputes {
       fund: 'paid',
       amountMicroPence: toMicroPence(payment.amountPence),
       source: 'house:card',
-      facts: { payment_id: payment._id, livemode: payment.livemode },
+      facts: {
+        payment_id: payment._id,
+        livemode: payment.livemode,
+        ...(payment.listing === undefined ? {} : { listing_id: payment.listing }),
+      },
     })
     await this.refresh(payment._id)
   }

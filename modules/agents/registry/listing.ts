@@ -6,18 +6,32 @@ import { advance } from './chain.ts'
 import { infoOf } from './info.ts'
 
 /** Into the marketplace. A disabled agent stays disabled until its owner enables it. */
-export async function markListed(reference: string, owner: string, parts: Parts): Promise<AgentInfo> {
+export async function markListed(
+  reference: string,
+  owner: string,
+  parts: Parts,
+  priceMicroPence?: bigint,
+): Promise<AgentInfo> {
   const agent = await parts.lookup.own(reference, owner)
+  const terms = priceMicroPence === undefined ? {} : { price_micro_pence: String(priceMicroPence) }
   if (!agent.state.listed)
     await advance(
       Listed,
       { agent: agent._id, owner, id: operationId('agl_', agent._id, 'list', String(agent.n)) },
       ({ status }) => ({
+        ...terms,
         listed: true,
         status: status === 'disabled' ? 'disabled' : 'listed',
         name: agent.name,
         constitution: parts.config.constitution,
       }),
+      parts,
+    )
+  else if (priceMicroPence !== undefined && agent.state.price_micro_pence !== String(priceMicroPence))
+    await advance(
+      Changed,
+      { agent: agent._id, owner, id: operationId('agl_', agent._id, 'price', `${agent.n}>${priceMicroPence}`) },
+      () => terms,
       parts,
     )
   return infoOf(await parts.lookup.get(agent._id))

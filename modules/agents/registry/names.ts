@@ -1,6 +1,7 @@
 import { ApiError, invalidField, isDuplicateKey } from '../../../kernel/define.ts'
 import type { Parts } from '../parts.ts'
 import { nameId, nameKey } from './name-id.ts'
+import { slugOf } from './slug.ts'
 
 const RESERVED = new Set(['info', 'deploy', 'schedule', 'schedules', 'archetypes'])
 
@@ -14,17 +15,6 @@ export function checkedName(name: string): string {
   return kept
 }
 
-/** Letters and digits of ASCII with `-` between; undefined where the name has none. */
-const slugOf = (name: string): string | undefined => {
-  const slug = name
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-  return slug === '' || RESERVED.has(slug) ? undefined : slug
-}
-
 /** Takes the name, and a slug made from it, for this agent for ever. Throws `conflict` where the name is another's. */
 export async function takeNames(name: string, agent: string, { models, services, keyed }: Parts): Promise<string> {
   const at = new Date(services.clock.now())
@@ -35,7 +25,7 @@ export async function takeNames(name: string, agent: string, { models, services,
     )
   const ending = agent.slice(-8).toLowerCase()
   const slug = slugOf(name)
-  for (const candidate of slug === undefined ? [] : [slug, `${slug}-${ending}`])
+  for (const candidate of slug === undefined || RESERVED.has(slug) ? [] : [slug, `${slug}-${ending}`])
     if (await take(candidate)) return candidate
   const last = `agent-${agent.slice(3).toLowerCase()}`
   await take(last)

@@ -1,0 +1,82 @@
+import { defineModule, type PageOf, readPage } from '../../kernel/define.ts'
+import { AgentRecorded } from '../agents/contract.ts'
+import { PaymentRecorded } from '../payments/contract.ts'
+import { PaymentPaid } from '../payments/services.ts'
+import { BillingSplit } from '../rules/contract.ts'
+import { contract, type Purchase } from './contract.ts'
+import { derives } from './derives.ts'
+import { changeListing, followAgent, withdrawListing } from './listing/change.ts'
+import { openListing, pageOfListings } from './listing/find.ts'
+import { publishAgent, publishByName } from './listing/publish.ts'
+import { listingView, publishedView } from './listing/view.ts'
+import type { ListingRow } from './model.ts'
+import { listPage } from './pages/list-page.ts'
+import { listingPage } from './pages/listing-page.ts'
+import { needs, type Parts } from './parts.ts'
+import { GivenAway, Purchased, recordKinds } from './records.ts'
+import { pageOfReviews, ratingsOf, review } from './reviews.ts'
+import { boughtProduct, ownProduct } from './sale/bought.ts'
+import { completeCheckout, quote } from './sale/checkout.ts'
+import { purchase, saleView } from './sale/purchase.ts'
+
+const PAGE_REVIEWS = 10
+
+export default defineModule({
+  name: 'marketplace',
+  prefix: '/v1/marketplace',
+  layer: 'L60',
+  summary: 'Agents and products of developers: listed, found, bought and reviewed by those who paid',
+  capabilities: ['publish', 'search', 'purchases', 'checkout', 'reviews', 'pages'],
+  ...needs,
+  emits: { split: BillingSplit },
+  records: recordKinds,
+  derives,
+  listens: { agent: AgentRecorded, payment: PaymentRecorded },
+  start(context) {
+    const parts: Parts = context
+    context.services.checkout?.sellBy((slug, buyer) => quote(slug, buyer, parts))
+    return { parts }
+  },
+  on: {
+    agent: ({ agent_id }, { state }) => followAgent(agent_id, state.parts),
+    payment: async (_data, { state }, { record }) =>
+      PaymentPaid.is(record) ? completeCheckout(record, state.parts) : undefined,
+  },
+  contract,
+  handlers: {
+    publishAgent: async ({ params, body, caller }, { state: { parts } }) =>
+      publishedView(await publishAgent(params.id, body, caller.userId, parts), parts),
+    publish: async ({ body, caller: { userId }, operationKey }, { state: { parts } }) =>
+      publishedView(await publishByName(body, { userId, operationKey }, parts), parts),
+    list: ({ query, caller }, { state }) => pageOfListings(query, caller.userId, state.parts),
+    get: async ({ params }, { state: { parts } }) => shown(await openListing(params.slug, parts), parts),
+    change: async ({ params, body, caller: { userId }, operationKey }, { state: { parts } }) =>
+      shown(await changeListing(params.slug, body, { userId, operationKey }, parts), parts),
+    withdraw: async ({ params, caller }, { state: { parts } }) =>
+      shown(await withdrawListing(params.slug, caller.userId, parts), parts),
+    async buy({ params, caller }, { state: { parts } }) {
+      const listing = await openListing(params.slug, parts)
+      return boughtProduct(listing, await purchase(listing, caller.userId, parts), caller.userId)
+    },
+    purchases: ({ query, caller }, { state: { parts } }): Promise<PageOf<Purchase>> =>
+      readPage(
+        query,
+        (page) => parts.services.records.list({ account: caller.userId, kinds: [Purchased, GivenAway], ...page }),
+        ({ id }) => id,
+      ).then(({ data, ...rest }) => ({ ...rest, data: data.map((sale) => saleView(sale, caller.userId)) })),
+    purchase: async ({ params, caller }, { state: { parts } }) => ownProduct(params.slug, caller.userId, parts),
+    reviews: async ({ params, query }, { state: { parts } }) =>
+      pageOfReviews(await openListing(params.slug, parts), query, parts),
+    review: async ({ params, body, caller: { userId }, operationKey }, { state: { parts } }) =>
+      review(await openListing(params.slug, parts), body, { userId, operationKey }, parts),
+    listPage: async ({ query }, { state }) => listPage(await pageOfListings(query, undefined, state.parts), query),
+    async listingPage({ params }, { state: { parts } }) {
+      const row = await openListing(params.slug, parts)
+      const { data } = await pageOfReviews(row, { limit: PAGE_REVIEWS }, parts)
+      return listingPage(await shown(row, parts), data)
+    },
+  },
+})
+
+const shown = async (row: ListingRow, parts: Parts) =>
+  listingView(row, (await ratingsOf([row._id], parts)).get(row._id), parts)

@@ -1,0 +1,18 @@
+import Type from 'typebox'
+import { recordKind } from '../../kernel/define.ts'
+import { holdKind, settlementKind } from '../ledger/services.ts'
+
+const Id = Type.String({ maxLength: 256 })
+const MicroPence = Type.String({ maxLength: 40 })
+
+/** A product is offered at a price; again where the price changes. Agents have records of their own. */
+export const Offered = recordKind('listing.offered', Type.Object({ listing_id: Id, price_micro_pence: MicroPence }))
+export const Withdrawn = recordKind('listing.withdrawn', Type.Object({ listing_id: Id }))
+
+const sale = { listing_id: Id, purchase_id: Id, seller: Id, price_micro_pence: MicroPence }
+export const PurchaseHeld = holdKind('purchase.held', Type.Object(sale))
+export const Purchased = settlementKind('purchase.settled', Type.Object({ ...sale, constitution: Id }))
+/** Of a product that costs nothing. */
+export const GivenAway = recordKind('purchase.free', Type.Object(sale))
+
+export const recordKinds = [Offered, Withdrawn, PurchaseHeld, Purchased, GivenAway]
