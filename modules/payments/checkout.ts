@@ -10,7 +10,7 @@ type Request = Static<typeof contract.createSession.body>
 /** The sum of a session, in pence: as said, or of its lines, or of what it buys. Throws `invalid_request`. */
 export function totalPence({ amount_pence, line_items }: Request, sale?: ListingQuote): number {
   if ([amount_pence, line_items, sale].filter((each) => each !== undefined).length !== 1)
-    throw invalidField('/body', 'say one of amount_pence, line_items and listing')
+    throw invalidField('/body', 'say one of the three: amount_pence or line_items, or the listing to buy')
   const total =
     amount_pence ??
     sale?.amountPence ??
