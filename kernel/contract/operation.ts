@@ -36,8 +36,8 @@ export interface Operation {
   readonly produces?: readonly string[]
   /** Codes beyond those that every operation may answer (E001, E002, invalid_request, …). */
   readonly errors?: readonly (ErrorCode | ErrorType)[]
-  /** Default by path: nested under `/api/v1`, flat elsewhere. */
-  readonly errorForm?: 'nested' | 'flat'
+  /** Default by path: nested under `/api/v1`, flat elsewhere. `tagged`: nested in Anthropic's form. */
+  readonly errorForm?: 'nested' | 'flat' | 'tagged'
   /** `Idempotency-Key` is honoured: same key and body replay the stored answer, another body is E010. */
   readonly idempotent?: true
   /** The answer holds a secret: it is never stored for replay (a repeat is 409 `conflict`). */

@@ -38,7 +38,7 @@ export function errorResponses(operation: Operation, form: ErrorForm, components
 }
 
 function errorResponse(form: ErrorForm, status: number, types: readonly ErrorType[]): JsonObject {
-  const base = form === 'nested' ? 'NestedError' : 'FlatError'
+  const base = SCHEMAS[form]
   return {
     description: types.map(({ code, meaning, remedy }) => `\`${code}\` ${meaning}: ${remedy}`).join('\n\n'),
     headers:
@@ -53,6 +53,11 @@ function errorResponse(form: ErrorForm, status: number, types: readonly ErrorTyp
     },
   }
 }
+
+const SCHEMAS = { flat: 'FlatError', nested: 'NestedError', tagged: 'TaggedError' } as const satisfies Record<
+  ErrorForm,
+  string
+>
 
 const example = (form: ErrorForm, type: ErrorType): Json =>
   errorBody(form, new ApiError(type, type.meaning, { extra: type.code === 'E003' ? { payment: PAYMENT } : {} })) as Json
@@ -105,10 +110,18 @@ const object = (title: string, properties: JsonObject, required: readonly string
   required,
 })
 
+const TAG: JsonObject = { type: 'string', const: 'error' }
+
 export const ERROR_SCHEMAS: JsonObject = {
   NestedError: object('NestedError', { error: nested, details }, ['error']),
+  TaggedError: object('TaggedError', { type: TAG, error: nested, details }, ['type', 'error']),
   FlatError: object('FlatError', { error: text, code: codes, details }, ['error', 'code']),
   NestedErrorWithPayment: object('NestedErrorWithPayment', { error: nested, payment }, ['error', 'payment']),
+  TaggedErrorWithPayment: object('TaggedErrorWithPayment', { type: TAG, error: nested, payment }, [
+    'type',
+    'error',
+    'payment',
+  ]),
   FlatErrorWithPayment: object('FlatErrorWithPayment', { error: text, code: codes, payment }, [
     'error',
     'code',

@@ -52,7 +52,7 @@ export function buildOpenApi(modules: ReadonlyMap<string, Loaded>, publicUrl: st
       license: { name: 'Proprietary', identifier: 'LicenseRef-proprietary' },
     },
     servers: [{ url: publicUrl }],
-    security: [{ bearer: [] }],
+    security: [{ bearer: [] }, { apiKey: [] }],
     tags: groups.map(({ name, description, status }) => ({ name, description, 'x-module-status': status })),
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => a.localeCompare(b))),
     components: {
@@ -61,6 +61,12 @@ export function buildOpenApi(modules: ReadonlyMap<string, Loaded>, publicUrl: st
           type: 'http',
           scheme: 'bearer',
           description: '`Authorization: Bearer <API_KEY>`; a key comes from POST /api/signup',
+        },
+        apiKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'x-api-key',
+          description: "The same key, as Anthropic's clients send it",
         },
       },
       headers: HEADER_COMPONENTS,

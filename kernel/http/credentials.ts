@@ -1,9 +1,24 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
 const BEARER = /^(?:Bearer|Token) +(\S+)$/i
 const BASIC = /^Basic +([A-Za-z0-9+/_-]+={0,2})$/i
 const PRINTABLE = /^[\x21-\x7e]+$/
 
-/** The API key of an Authorization header: `Bearer <key>`, or `Basic` with the key as the name, as `curl -u <key>:` sends it. */
-export function keyOf(header: string): string | undefined {
+/**
+ * The API key of a request: `Authorization: Bearer <key>`, or `Basic` with the key as the name, as `curl -u <key>:` sends it;
+ * where there is no such header, `x-api-key: <key>`, as Anthropic's clients do. Else why there is none.
+ */
+export function keyOf({ authorization, 'x-api-key': apiKey }: IncomingHttpHeaders): string | Keyless {
+  if (authorization !== undefined) return authorizedKey(authorization) ?? MALFORMED
+  if (apiKey === undefined) return MISSING
+  return typeof apiKey === 'string' && PRINTABLE.test(apiKey) ? apiKey : MALFORMED
+}
+
+export type Keyless = typeof MISSING | typeof MALFORMED
+export const MISSING = Symbol('missing')
+export const MALFORMED = Symbol('malformed')
+
+function authorizedKey(header: string): string | undefined {
   const basic = BASIC.exec(header)?.[1]
   if (basic === undefined) return BEARER.exec(header)?.[1]
   const [name = '', password] = Buffer.from(basic, 'base64').toString('latin1').split(':', 2)

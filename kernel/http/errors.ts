@@ -1,16 +1,27 @@
 import { ApiError, ERRORS } from '../contract/errors.ts'
 
-export type ErrorForm = 'nested' | 'flat'
+/** `tagged` is that of Anthropic's clients: nested, with `type: 'error'` and their words for the type. */
+export type ErrorForm = 'nested' | 'flat' | 'tagged'
 
 /** The form belongs to the operation; without its word, to the path family. */
 export const formOf = (path: string): ErrorForm => (path.startsWith('/api/v1/') ? 'nested' : 'flat')
 
 export function errorBody(form: ErrorForm, error: ApiError): Readonly<Record<string, unknown>> {
   const { code, message, status, extra } = error
-  return form === 'nested'
-    ? { error: { code, message, status, type: typeOf(code, status) }, ...extra }
-    : { error: message, code, ...extra }
+  if (form === 'flat') return { error: message, code, ...extra }
+  if (form === 'nested') return { error: { code, message, status, type: typeOf(code, status) }, ...extra }
+  return { type: 'error', error: { code, message, status, type: taggedTypeOf(code, status) }, ...extra }
 }
+
+/** What Anthropic's clients tell errors apart by. */
+const taggedTypeOf = (code: string, status: number): string =>
+  TAGGED_TYPES.get(status) ?? (status >= 500 ? 'api_error' : typeOf(code, status))
+const TAGGED_TYPES: ReadonlyMap<number, string> = new Map([
+  [402, 'billing_error'],
+  [404, 'not_found_error'],
+  [413, 'request_too_large'],
+  [503, 'overloaded_error'],
+])
 
 /** What the clients of OpenAI and Stripe choose an error's class by, beside the status. */
 function typeOf(code: string, status: number): string {

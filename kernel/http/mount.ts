@@ -31,7 +31,7 @@ export function mount(
         refused(route, error)
       }
     }
-    const form = shape.some((route) => route.form === 'nested') ? 'nested' : 'flat'
+    const form = shape.find((route) => route.form !== 'flat')?.form ?? 'flat'
     for (const path of new Set(shape.map((route) => route.path.replaceAll(' ', '%20'))))
       app.all(path, (req, res) => pipeline.refuse(req, res, wrongMethod(req, shape), form))
   }
@@ -88,11 +88,10 @@ const compare = (a: number, b: number): number => (a < b ? -1 : Number(a > b))
 
 /** The form of errors at a path that may match no route, from the plain words that routes begin with. */
 function formsOf(routes: readonly Route[]): (path: string) => ErrorForm {
-  const nested = new Set(
-    routes.filter(({ form }) => form === 'nested').map(({ path }) => path.split(':', 1)[0] ?? path),
+  const starts = new Map(
+    routes.filter(({ form }) => form !== 'flat').map(({ path, form }) => [path.split(':', 1)[0] ?? path, form]),
   )
-  return (path) =>
-    formOf(path) === 'nested' || [...nested].some((start) => path.startsWith(start)) ? 'nested' : 'flat'
+  return (path) => [...starts].find(([start]) => path.startsWith(start))?.[1] ?? formOf(path)
 }
 
 function wrongMethod(req: express.Request, shape: readonly Route[]): ApiError {

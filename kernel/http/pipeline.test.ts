@@ -37,6 +37,16 @@ describe('kernel/http: what every request goes through', () => {
       for (const pair of [key, `${key}:password`, ':', `${key} :`])
         expect((await get(pair).expect(401)).body.error, pair).to.match(/malformed/)
     })
+    it("a key may come as x-api-key, as Anthropic's clients send it; Authorization goes before it", async () => {
+      const get = (headers: Record<string, string>) => without().get('/v1/echo/items/a').set(headers)
+      const key = 'test-usr_test-key_test-free-user'
+      await get({ 'x-api-key': key }).expect(200)
+      expect((await get({ 'x-api-key': 'sk_free_nope' }).expect(401)).body.error).to.match(/unknown or revoked/)
+      for (const wrong of ['two words', ''])
+        expect((await get({ 'x-api-key': wrong }).expect(401)).body.error, wrong).to.match(/malformed/)
+      await get({ 'x-api-key': key, authorization: 'Bearer sk_free_nope' }).expect(401)
+      await get({ 'x-api-key': 'sk_free_nope', authorization: `Bearer ${key}` }).expect(200)
+    })
     it('an unknown key is 401 E001 with a third message', async () => {
       const { body } = await without().get('/v1/echo/items/a').set('authorization', 'Bearer sk_free_nope').expect(401)
       expect(body).to.include({ code: 'E001' })

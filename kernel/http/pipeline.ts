@@ -9,7 +9,7 @@ import type { OperationEnd } from '../contract/telemetry.ts'
 import { type Checked, check, reservedIn } from '../schema/validate.ts'
 import { type BodyRules, parseBody, readBytes } from './body.ts'
 import type { ConcurrencyLimit, Priority, Slot } from './concurrency.ts'
-import { keyOf } from './credentials.ts'
+import { keyOf, MALFORMED, MISSING } from './credentials.ts'
 import { type ErrorForm, toApiError } from './errors.ts'
 import { Exchange, requestIdOf } from './exchange.ts'
 import { AnswerHeaders } from './headers.ts'
@@ -173,8 +173,8 @@ export class Pipeline {
 
   /** By the form of the key alone: what it claims is checked once the caller is known. */
   #priorityOf(req: IncomingMessage): Priority {
-    const key = keyOf(req.headers.authorization ?? '')
-    if (key === undefined) return 'keyless'
+    const key = keyOf(req.headers)
+    if (typeof key === 'symbol') return 'keyless'
     return this.#parts.authenticator()?.tierOf?.(key) ?? 'keyless'
   }
 
@@ -229,16 +229,15 @@ export class Pipeline {
   }
 
   #identify(route: Route, req: IncomingMessage): Caller | ApiError | Promise<Caller | ApiError> {
-    const header = req.headers.authorization
-    if (header === undefined)
+    const key = keyOf(req.headers)
+    if (key === MISSING)
       return new ApiError('E001', 'no API key: send the header Authorization: Bearer <API_KEY>', {
         headers: { 'www-authenticate': 'Bearer' },
       })
-    const key = keyOf(header)
-    if (key === undefined)
+    if (key === MALFORMED)
       return new ApiError(
         'E001',
-        'the Authorization header is malformed: it must be "Bearer <API_KEY>" with one key and no white space in it, or Basic with the key as the name and no password',
+        'the key is malformed: the Authorization header must be "Bearer <API_KEY>" with one key and no white space in it, or Basic with the key as the name and no password; x-api-key must be the key alone',
         { headers: { 'www-authenticate': 'Bearer' } },
       )
     const admitted = route.admits?.(key)

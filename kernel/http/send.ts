@@ -77,7 +77,11 @@ interface Refusal {
   readonly list: readonly string[]
   readonly text: string
 }
-const refusals: Readonly<Record<ErrorForm, WeakMap<ApiError, Refusal>>> = { flat: new WeakMap(), nested: new WeakMap() }
+const refusals: Readonly<Record<ErrorForm, WeakMap<ApiError, Refusal>>> = {
+  flat: new WeakMap(),
+  nested: new WeakMap(),
+  tagged: new WeakMap(),
+}
 
 function refusalOf(form: ErrorForm, error: ApiError): Refusal {
   const text = JSON.stringify(errorBody(form, error))

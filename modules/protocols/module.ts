@@ -1,0 +1,74 @@
+import { type Call, defineModule, reply } from '../../kernel/define.ts'
+import { Inference } from '../routing/services.ts'
+import type { GatewayBody } from './chat.ts'
+import { textCompletion, textStream, translateCompletions } from './completions/completions.ts'
+import { contract } from './contract.ts'
+import { countTokens } from './messages/count.ts'
+import { translateConversation, translateMessages } from './messages/request.ts'
+import { checkVersion } from './messages/version.ts'
+import { MessageWriter } from './messages/writer.ts'
+import { translateResponses } from './responses/request.ts'
+import { ResponseWriter } from './responses/writer.ts'
+import { streamAnswer, writeWhole } from './writing.ts'
+
+export default defineModule({
+  name: 'protocols',
+  prefix: '/v1/responses',
+  layer: 'L25 / 2',
+  summary: "OpenAI's responses and Anthropic's messages over the one gateway",
+  capabilities: ['responses', 'messages', 'token counting', 'text completions'],
+  requires: { inference: Inference },
+  contract,
+  handlers: {
+    async responses(call, { services: { inference } }) {
+      const { body, tools } = translateResponses(call.body)
+      const headers: Record<string, string> =
+        tools.omitted.length === 0 ? {} : { 'x-tools-omitted': tools.omitted.join(', ') }
+      if (call.body.stream === true)
+        return streamAnswer(
+          await inference.stream(request(call, 'responses', body)),
+          (emit) => new ResponseWriter(call.body, tools, emit),
+          headers,
+        )
+      const writer = new ResponseWriter(call.body, tools)
+      writeWhole(writer, await inference.complete(request(call, 'responses', body)))
+      return reply(200, writer.response, headers)
+    },
+    async messages(call, { services: { inference } }) {
+      checkVersion(call.headers['anthropic-version'])
+      const asked = request(call, 'messages', translateMessages(call.body))
+      if (call.body.stream === true)
+        return streamAnswer(await inference.stream(asked), (emit) => new MessageWriter(call.body.model, emit))
+      const writer = new MessageWriter(call.body.model)
+      writeWhole(writer, await inference.complete(asked))
+      return writer.message
+    },
+    countTokens({ body, headers }) {
+      checkVersion(headers['anthropic-version'])
+      return { input_tokens: countTokens(translateConversation(body)) }
+    },
+    async completions(call, { services: { inference } }) {
+      const asked = request(call, 'completions', translateCompletions(call.body))
+      return call.body.stream === true
+        ? textStream(await inference.stream(asked), call.body)
+        : textCompletion(await inference.complete(asked))
+    },
+  },
+})
+
+/** `operation` is sealed with the call. */
+const request = (
+  {
+    caller,
+    operationKey,
+    signal,
+  }: Pick<Call, 'operationKey' | 'signal'> & { readonly caller: { readonly userId: string } },
+  operation: string,
+  body: GatewayBody,
+) => ({
+  account: caller.userId,
+  operationKey,
+  operation,
+  signal,
+  body,
+})

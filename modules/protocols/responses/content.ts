@@ -1,0 +1,53 @@
+import type { Part } from '../chat.ts'
+import { cannot, type Fields, listAt, objectAt, only, textAt } from '../fields.ts'
+
+/** Content of a message: a text, or parts. */
+export const contentOf = (content: unknown, at: string): string | readonly Part[] =>
+  typeof content === 'string'
+    ? content
+    : listAt(content, at).map((part, index) => partOf(objectAt(part, `${at}/${index}`), `${at}/${index}`))
+
+/** The result of a call: its text, and what only a user can show a model. */
+export const outputOf = (
+  output: unknown,
+  at: string,
+): { readonly content: string | readonly Part[]; readonly attached: readonly Part[] } => {
+  const content = contentOf(output, at)
+  if (typeof content === 'string') return { content, attached: [] }
+  return {
+    content: content.filter(({ type }) => type === 'text'),
+    attached: content.filter(({ type }) => type !== 'text'),
+  }
+}
+
+const partOf = (part: Fields, at: string): Part => {
+  switch (part['type']) {
+    case 'input_text':
+    case 'output_text':
+    case 'text':
+      // what was said of a text (citations, probabilities) is no part of it
+      only(part, ['type', 'text', 'annotations', 'logprobs', 'prompt_cache_breakpoint'], at)
+      return { type: 'text', text: textAt(part['text'], `${at}/text`) }
+    case 'refusal':
+      return { type: 'refusal', refusal: textAt(part['refusal'], `${at}/refusal`) }
+    case 'input_image': {
+      only(part, ['type', 'image_url', 'detail'], at)
+      const { detail } = part
+      const url = textAt(part['image_url'], `${at}/image_url`)
+      return { type: 'image_url', image_url: { url, ...(detail != null && detail !== 'auto' && { detail }) } }
+    }
+    case 'input_file': {
+      only(part, ['type', 'file_data', 'filename'], at)
+      const { filename } = part
+      return {
+        type: 'file',
+        file: { file_data: textAt(part['file_data'], `${at}/file_data`), ...(filename != null && { filename }) },
+      }
+    }
+    case 'input_audio':
+      only(part, ['type', 'input_audio'], at)
+      return { type: 'input_audio', input_audio: objectAt(part['input_audio'], `${at}/input_audio`) }
+    default:
+      throw cannot(`${at}/type`, `content of type ${String(part['type'])}`)
+  }
+}
