@@ -59,7 +59,7 @@ const shape = record<Operation>(
     reply: replies,
     produces: list(like('a content type such as text/html', /^[a-z]+\/[a-z0-9.+-]+$/), 20),
     errors: list(error, 50),
-    errorForm: oneOf('nested', 'flat'),
+    errorForm: oneOf('nested', 'flat', 'tagged'),
     idempotent: yes,
     secretReply: yes,
     example: that('what JSON can say', isJson),
