@@ -36,10 +36,11 @@ export const Authenticator = service<Authenticator>('kernel.authenticator')
 
 /** The sealed log, in index order; the kernel's event pump reads it. Provided by the module that keeps records. */
 export interface SealedLog {
-  /** Records with index ≥ `from`, without gaps, at most `limit`. */
+  /**
+   * Records with index ≥ `from`, without gaps, at most `limit`. What this process remembers comes without asking the store,
+   * so there may be fewer although more follow: only none is the end.
+   */
   read(from: number, limit: number): Promise<readonly SealedRecord[]>
-  /** The same as far as this process remembers it, without asking the store: perhaps nothing. */
-  recent(from: number, limit: number): readonly SealedRecord[]
   /** How many records are in the log, whoever appended them. */
   size(): Promise<number>
   /** Calls back soon after something was appended in this process; returns the undo. */

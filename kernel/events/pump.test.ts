@@ -15,16 +15,11 @@ const Counted = event('shop.counted', Type.Object({ n: Type.Integer() }))
 class ListLog implements SealedLog {
   readonly records: SealedRecord[] = []
   reads = 0
-  /** From here on, all was appended aloud. */
-  #ownFrom = 0
   readonly #wakers = new Set<() => void>()
 
   async read(from: number, limit: number): Promise<readonly SealedRecord[]> {
     this.reads++
     return this.records.slice(from, from + limit)
-  }
-  recent(from: number, limit: number): readonly SealedRecord[] {
-    return from < this.#ownFrom ? [] : this.records.slice(from, from + limit)
   }
   async size(): Promise<number> {
     return this.records.length
@@ -36,8 +31,7 @@ class ListLog implements SealedLog {
   append(type: string, quiet = false): void {
     const index = this.records.length
     this.records.push({ index, id: `r${index}`, type, seal: '00', at: 0, account: 'usr_1', body: {} })
-    if (quiet) this.#ownFrom = index + 1
-    else for (const wake of this.#wakers) wake()
+    if (!quiet) for (const wake of this.#wakers) wake()
   }
 }
 

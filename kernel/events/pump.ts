@@ -58,7 +58,10 @@ export class Pump {
   async start(): Promise<void> {
     await Promise.all(this.#readers.map((reader) => reader.start()))
     if (this.#readers.length === 0) return
-    this.#stopListening = this.#source.onAppend(() => this.#wake())
+    this.#stopListening = this.#source.onAppend(() => {
+      this.#window.grown()
+      this.#wake()
+    })
     this.#schedulePoll()
   }
 
@@ -103,7 +106,7 @@ export class Pump {
   #schedulePoll(): void {
     const timer = setTimeout(async () => {
       const head = Math.max(...this.#readers.map(({ index }) => index))
-      const fresh = await this.#window.look(Math.max(head, this.#window.end ?? 0)).catch((error: unknown) => {
+      const fresh = await this.#window.look(head).catch((error: unknown) => {
         this.#log.warn('the sealed log cannot be read; trying again', { error })
         return []
       })

@@ -84,7 +84,6 @@ describe('GET /metrics', () => {
   }))
   const log: SealedLog = {
     read: async (from, limit) => records.slice(from, from + limit),
-    recent: () => [],
     size: async () => records.length,
     onAppend: () => () => undefined,
   }

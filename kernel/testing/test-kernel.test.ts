@@ -42,7 +42,6 @@ function listLog() {
   const wakers = new Set<() => void>()
   const log: SealedLog = {
     read: async (from, limit) => records.slice(from, from + limit),
-    recent: (from, limit) => records.slice(from, from + limit),
     size: async () => records.length,
     onAppend: (wake) => {
       wakers.add(wake)

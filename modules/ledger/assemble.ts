@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
 import type { Clock, Logger, SealedLog } from '../../kernel/define.ts'
-import type { Records } from '../records/services.ts'
+import type { RecordArchive, Records } from '../records/services.ts'
 import { BalanceTable } from './balance-table.ts'
 import { Balances } from './balances.ts'
 import type { ExpiryParts } from './expiry.ts'
@@ -22,7 +22,7 @@ export interface LedgerNeeds {
   readonly records: Records
   readonly sealedLog: SealedLog
   /** The log as the store has it now, for the audit. */
-  readonly storedLog: Pick<SealedLog, 'read'>
+  readonly storedLog: Pick<RecordArchive, 'read'>
   readonly clock: Clock
   readonly logger: Logger
   /** Earnings that were paid by card cannot be withdrawn before. */

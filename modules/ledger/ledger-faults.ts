@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb'
-import type { SealedLog, SealedRecord } from '../../kernel/define.ts'
+import type { SealedRecord } from '../../kernel/define.ts'
+import type { RecordArchive } from '../records/services.ts'
 import { add, type Counters, countersOf, creditsFor, debitsFor, type Effect, effectsOf } from './counters.ts'
 import { fieldsOf } from './kinds.ts'
 import { drawsOf, legsOf } from './legs.ts'
@@ -27,7 +28,7 @@ interface Totals {
  * record or balance, and which field. Memory grows with users, not with records.
  */
 export async function* ledgerFaults(
-  log: Pick<SealedLog, 'read'>,
+  log: Pick<RecordArchive, 'read'>,
   balances: Collection<BalanceDocument>,
 ): AsyncIterable<string> {
   const totals = new Map<string, Totals>()
@@ -133,7 +134,7 @@ async function* balanceFaults(
   derived: ReadonlyMap<string, BalanceDocument>,
   balances: Collection<BalanceDocument>,
   end: number,
-  log: Pick<SealedLog, 'read'>,
+  log: Pick<RecordArchive, 'read'>,
 ): AsyncIterable<string> {
   const seen = new Set<string>()
   for await (const balance of balances.find({}, { readConcern: 'majority' })) {

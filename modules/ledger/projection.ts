@@ -109,7 +109,6 @@ export class Projection {
         { upsert: true, returnDocument: 'after' },
       )
       faultPoint('projection.written')
-      if (records.length < BATCH) return
     }
   }
 

@@ -1,4 +1,5 @@
-import type { RecordBody, SealedLog } from '../../kernel/define.ts'
+import type { RecordBody } from '../../kernel/define.ts'
+import type { RecordArchive } from '../records/services.ts'
 import { legsOf } from './legs.ts'
 import { HOUSE } from './projected.ts'
 import type { LedgerBooks, TrialBalance } from './services.ts'
@@ -9,12 +10,12 @@ const MAX_READ_MS = 2_000
 
 /** Sums every leg of the log: nothing but the sealed records, and no projection, is believed. */
 export class Books implements LedgerBooks {
-  readonly #log: Pick<SealedLog, 'read'>
+  readonly #log: Pick<RecordArchive, 'read'>
   readonly #sums = new Map<string, bigint>()
   #next = 0
   #running: Promise<TrialBalance> | undefined
 
-  constructor(log: Pick<SealedLog, 'read'>) {
+  constructor(log: Pick<RecordArchive, 'read'>) {
     this.#log = log
   }
 

@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb'
 import type { SealedLog } from '../../kernel/define.ts'
+import type { LogTail } from './log-tail.ts'
 import type { LogDocument, RecordDocument } from './model.ts'
 import type { RecordLog } from './sealed-log.ts'
 import type { ArchivedRecord, RecordArchive } from './services.ts'
@@ -12,17 +13,17 @@ export class Archive implements RecordArchive {
   readonly #records: Collection<RecordDocument>
   readonly #log: Collection<LogDocument>
   readonly read: SealedLog['read']
-  readonly #recent: SealedLog['recent']
+  readonly #recent: LogTail['from']
 
   constructor(
     records: Collection<RecordDocument>,
     log: Collection<LogDocument>,
-    sealedLog: Pick<RecordLog, 'stored' | 'recent'>,
+    sealedLog: Pick<RecordLog, 'stored' | 'tail'>,
   ) {
     this.#records = records
     this.#log = log
     this.read = (from, limit) => sealedLog.stored(from, limit)
-    this.#recent = (from, limit) => sealedLog.recent(from, limit)
+    this.#recent = (from, limit) => sealedLog.tail.from(from, limit)
   }
 
   async bySeal(seal: string): Promise<ArchivedRecord | undefined> {

@@ -1,16 +1,17 @@
 import type { Collection } from 'mongodb'
 import type { SealedLog, SealedRecord } from '../../kernel/define.ts'
 import { LoggedRecord } from './document.ts'
+import { LogTail } from './log-tail.ts'
 import type { LogDocument, RecordDocument } from './model.ts'
-import { RecentLog } from './recent-log.ts'
 import type { Unlogged } from './sequencer.ts'
 
 /** The log in index order, with the records behind it. */
 export class RecordLog implements SealedLog {
+  /** What this process remembers of the newest part. */
+  readonly tail = new LogTail()
   readonly #log: Collection<LogDocument>
   readonly #records: Collection<RecordDocument>
   readonly #sequence: () => Promise<void>
-  readonly #recent = new RecentLog()
   readonly #listeners = new Set<() => void>()
 
   /** `sequence` logs what this process has sealed, so that it reads its own writes. */
@@ -21,20 +22,18 @@ export class RecordLog implements SealedLog {
   }
 
   async read(from: number, limit: number): Promise<readonly SealedRecord[]> {
+    const known = this.tail.from(from, limit)
+    if (known.length > 0) return known
     await this.#sequence()
-    const known = this.#recent.from(from, limit)
-    if (known.length === limit) return known
-    // Others may have appended since.
-    const rest = await this.stored(from + known.length, limit - known.length)
-    return known.length === 0 ? rest : [...known, ...rest]
-  }
-
-  recent(from: number, limit: number): readonly SealedRecord[] {
-    return this.#recent.from(from, limit)
+    const own = this.tail.from(from, limit)
+    if (own.length > 0) return own
+    const stored = await this.stored(from, limit)
+    for (const record of stored) this.tail.add(record)
+    return stored
   }
 
   /** From the store alone. */
-  async stored(from: number, limit: number): Promise<readonly SealedRecord[]> {
+  async stored(from: number, limit: number): Promise<readonly LoggedRecord[]> {
     const entries = await this.#log
       .find({ _id: { $gte: from } }, { readConcern: 'majority' })
       .sort({ _id: 1 })
@@ -58,7 +57,7 @@ export class RecordLog implements SealedLog {
   /** This process has appended these, from index `first` on. */
   inserted(first: number, records: readonly Unlogged[]): void {
     for (const [offset, { sealed }] of records.entries())
-      if (sealed !== undefined) this.#recent.add(new LoggedRecord(first + offset, sealed.document, sealed.body))
+      if (sealed !== undefined) this.tail.add(new LoggedRecord(first + offset, sealed.document, sealed.body))
   }
 
   async size(): Promise<number> {

@@ -6,15 +6,16 @@ const MAX_RECORDS = 8_000
 const MAX_BODIES = 2_000
 
 /**
- * The log's newest stretch, as this process itself appended it: what its own readers want next needs no read of the store.
- * It has no gap, so what another process appends in between starts it anew.
+ * The log's newest stretch, as this process appended or read it: what its own readers want next needs no read of the store.
+ * It has no gap: what comes further on starts it anew, what is older or known already is left as it is.
  */
-export class RecentLog {
+export class LogTail {
   #records: LoggedRecord[] = []
 
   /** The record is in the log under its index, durably. */
   add(record: LoggedRecord): void {
     const last = this.#records.at(-1)
+    if (last !== undefined && record.index <= last.index) return
     if (last !== undefined && last.index + 1 !== record.index) this.#records = []
     this.#records.push(record)
     this.#records.at(-1 - MAX_BODIES)?.shrink()
