@@ -71,10 +71,14 @@ function* disguises(
       yield { scanner: 'encoded_payload', entityType: encoding, category: 'disguise', score: 0.5, ...span }
 }
 
-/** Of findings of one scanner on the same characters the surest stays, then the longest. */
+/** Of findings of one scanner on the same characters the surest stays, then the longest; a person's data within a secret is the secret. */
 const withoutCovered = (findings: readonly Finding[]): readonly Finding[] => {
   const kept: Finding[] = []
-  const bySureness = [...findings].sort((one, other) => other.score - one.score || length(other) - length(one))
+  const secrets = findings.filter(({ scanner }) => scanner === 'secrets')
+  const apart = findings.filter(
+    (finding) => finding.scanner !== 'personal_data' || !secrets.some((secret) => isWithin(finding, secret)),
+  )
+  const bySureness = apart.sort((one, other) => other.score - one.score || length(other) - length(one))
   const taken = new Map<ScannerName, Finding[]>()
   for (const finding of bySureness) {
     const same = taken.get(finding.scanner) ?? []
@@ -85,6 +89,9 @@ const withoutCovered = (findings: readonly Finding[]): readonly Finding[] => {
   }
   return kept.sort((one, other) => one.start - other.start || one.end - other.end)
 }
+
+const isWithin = (inner: Finding, outer: Finding): boolean =>
+  outer.start <= inner.start && inner.end <= outer.end && stricter(inner.action, outer.action) === outer.action
 
 const length = ({ start, end }: Span): number => end - start
 

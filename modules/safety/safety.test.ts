@@ -1,17 +1,11 @@
 import { expect } from 'chai'
 import OpenAI from 'openai'
-import { openBox, PersonalCipher, sealBox } from '../../kernel/define.ts'
 import { type TestKernel, testKernel } from '../../kernel/testing/test-kernel.ts'
 import records from '../records/module.ts'
 import { RecordArchive } from '../records/services.ts'
 import safety from './module.ts'
+import { fakeCipher } from './testing/fake-cipher.ts'
 
-const KEY = Buffer.alloc(32, 7)
-const cipher: PersonalCipher = {
-  seal: async (userId, context, plain) => sealBox(KEY, `${userId} ${context}`, plain),
-  open: async (userId, context, sealed) => openBox(KEY, `${userId} ${context}`, sealed).toString(),
-  person: async () => undefined,
-}
 /** Under which `t.request` calls. */
 const KEY_OF_CALLER = 'test-usr_test-key_test-free-user'
 const CARD = '4111 1111 1111 1111'
@@ -19,7 +13,7 @@ const CARD = '4111 1111 1111 1111'
 describe('safety', () => {
   let t: TestKernel
   before(async () => {
-    t = await testKernel({ modules: [records, safety], provide: [[PersonalCipher, cipher]] })
+    t = await testKernel({ modules: [records, safety], provide: [fakeCipher] })
   })
   after(() => t?.stop())
 

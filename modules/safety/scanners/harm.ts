@@ -44,7 +44,7 @@ const PHRASES: readonly Phrase[] = [
     'harassment/threatening',
     'threat',
     0.9,
-    /\b(?:i(?:'ll| will|'m going to| am going to|'m gonna| swear i'll)|we(?:'ll| will|'re going to| are going to)) (?:\w+ ){0,2}?(?:kill|murder|shoot|stab|strangle|beat(?: up)?|hurt|rape|burn|bomb|destroy|slaughter|hunt(?: down)?|cut) (?:you|him|her|them|your (?:family|kids|children|wife|house))\b(?! (?:some|a|an|the|off a|in (?:the|our|a) (?:game|match|race|quiz|next)))|\byou(?:'re| are) (?:a dead (?:man|woman)|going to die|dead meat)\b|\bi know where you live\b/g,
+    /\b(?:i(?:'ll| will|'m going to| am going to|'m gonna| swear i'll)|we(?:'ll| will|'re going to| are going to)) (?:\w+ ){0,2}?(?:kill|murder|shoot|stab|strangle|beat(?: up)?|hurt|rape|burn|bomb|burn down|destroy|slaughter|hunt(?: down)?|cut) (?:you|him|her|them|your (?:family|kids|children|wife|house))\b(?! (?:some|a|an|the|off a|in (?:the|our|a) (?:game|match|race|quiz|next))\b)|\byou(?:'re| are) (?:a dead (?:man|woman)|going to die|dead meat)\b|\bi know where you live\b/g,
   ),
   phrase(
     'harassment/threatening',

@@ -32,7 +32,7 @@ const PHRASES: readonly Phrase[] = [
   phrase(
     'instruction_override',
     0.95,
-    /\b(?:ignorier(?:e|en|st)?|vergiss|vergessen sie|missachte|umgehe|ubergehe|beachte nicht)\b[^.!?\n]{0,40}\b(?:anweisung(?:en)?|regeln?|vorgaben?|instruktion(?:en)?|richtlinien?|systemprompts?|befehle?)\b/g,
+    /\b(?:ignorier(?:e|en|st)?|vergiss(?! nicht)|vergessen sie(?! nicht)|missachte|umgehe|ubergehe|beachte)\b[^.!?\n]{0,24}\b(?:alle[rns]?|samtliche|bisherigen?|vorherigen?|vorigen?|obigen?|fruheren?|deine[rn]?|ihre|system)\b[^.!?\n]{0,24}\b(?:anweisung(?:en)?|regeln?|vorgaben?|instruktion(?:en)?|richtlinien?|systemprompts?|befehle?)\b/g,
   ),
   phrase(
     'instruction_override',
@@ -62,7 +62,7 @@ const PHRASES: readonly Phrase[] = [
   phrase(
     'jailbreak',
     0.95,
-    /\b(?:do anything now|(?:dan|developer|dev|god|jailbreak|sudo|unrestricted|evil)[ -]mode(?: (?:is |has been )?(?:now )?(?:enabled|activated|on\b|unlocked))|you are (?:now )?(?:dan|stan|dude|aim|evilbot|jailbroken)\b|stay in character as dan)/g,
+    /\b(?:do anything now|(?:dan|developer|dev|god|jailbreak|sudo|unrestricted|evil)[ -]mode(?: (?:is |has been )?(?:now )?(?:enabled|activated|unlocked))|you are (?:now )?(?:dan|stan|dude|aim|evilbot|jailbroken)\b|stay in character as dan)/g,
   ),
   phrase(
     'jailbreak',
@@ -97,7 +97,7 @@ const PHRASES: readonly Phrase[] = [
   phrase(
     'tool_abuse',
     0.85,
-    /\b(?:rm -rf (?:\/|~|\*)|curl [^\n|]{1,200}\| ?(?:ba|z)?sh\b|powershell(?:\.exe)? -e(?:nc|ncodedcommand)? |:\(\)\{ ?:\|:& ?\};:|drop (?:table|database) \w|union (?:all )?select\b[^\n]{0,80}\bfrom\b)/g,
+    /\b(?:rm -rf (?:\/|~|\*)|curl [^\n|]{1,200}\| ?(?:ba|z)?sh\b|powershell(?:\.exe)? -e(?:nc|ncodedcommand)? |:\(\)\{ ?:\|:& ?\};:|drop (?:table|database) (?:if exists )?[\w."]+ ?(?:;|--)|union (?:all )?select\b[^\n]{0,80}\bfrom\b)/g,
   ),
 ]
 

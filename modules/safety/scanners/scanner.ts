@@ -17,6 +17,23 @@ export interface Hit {
 
 export type Scan = (view: View) => Iterable<Hit>
 
-/** The view's text within `reach` characters before `start`, and a third of that after `end`, in lower case. */
-export const around = ({ lower }: View, start: number, end: number, reach = 48): string =>
-  `${lower.slice(Math.max(0, start - reach), start)}\n${lower.slice(end, end + Math.ceil(reach / 3))}`
+/** What stands near, of the same sentence, in lower case. */
+export interface Near {
+  readonly before: string
+  readonly after: string
+}
+
+const REACH = 48
+/** The end of a sentence, or of a line whose next line says something before the place. */
+const SENTENCE_END = /[.!?]["')]?\s+(?=[A-Z])|\n(?=[^\n]*[A-Za-z])/g
+const NEXT_SENTENCE = /[.!?]["')]?\s+(?=[A-Z])|\n/
+
+export const around = ({ text, lower }: View, start: number, end: number, reach = REACH): Near => {
+  const from = Math.max(0, start - reach)
+  let cut = 0
+  for (const { 0: found, index } of text.slice(from, start).matchAll(SENTENCE_END)) cut = index + found.length
+  const next = NEXT_SENTENCE.exec(text.slice(end, end + reach))
+  return { before: lower.slice(from + cut, start), after: lower.slice(end, end + (next?.index ?? reach)) }
+}
+
+export const isNear = (word: RegExp, { before, after }: Near): boolean => word.test(before) || word.test(after)

@@ -1,3 +1,5 @@
+import type { Near } from '../scanner.ts'
+
 /** Groups of digits that may be one number. */
 export interface Candidate {
   readonly digits: string
@@ -5,8 +7,7 @@ export interface Candidate {
   readonly shape: string
   /** As it stands there, with what separates. */
   readonly text: string
-  /** What stands near, in lower case. */
-  readonly near: string
+  readonly near: Near
   /** Whether it is a phone number, at home in one of these regions; undefined: with its country code. */
   readonly phones: { isNumber(text: string, regions?: readonly (string | undefined)[]): boolean }
 }

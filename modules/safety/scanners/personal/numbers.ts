@@ -1,5 +1,5 @@
 import type { View } from '../../text/view.ts'
-import { around, type Hit } from '../scanner.ts'
+import { around, type Hit, isNear } from '../scanner.ts'
 import type { Candidate } from './candidate.ts'
 import * as check from './checksums.ts'
 import * as context from './context-words.ts'
@@ -32,9 +32,14 @@ const KINDS: readonly Kind[] = [
     entityType: 'uk_nhs_number',
     category: 'identity',
     lengths: [10],
-    score: ({ digits, shape, near }) =>
+    score: ({ digits, shape, near, text }) =>
       check.isNhsNumber(digits)
-        ? byContext(context.NHS.test(near), 0.95, shape === '3-3-4' && !context.PHONE.test(near), 0.7)
+        ? byContext(
+            isNear(context.NHS, near),
+            0.95,
+            shape === '3-3-4' && /^[\d ]+$/.test(text) && !isNear(context.PHONE, near),
+            0.7,
+          )
         : 0,
   },
   {
@@ -42,8 +47,8 @@ const KINDS: readonly Kind[] = [
     category: 'identity',
     lengths: [9],
     score: ({ digits, shape, near }) =>
-      check.isSsn(digits)
-        ? byContext(context.SSN.test(near), 0.95, shape === '3-2-4' && !context.OTHER_NUMBER.test(near), 0.8)
+      check.isSsn(digits) && (shape === '3-2-4' || shape === '9')
+        ? byContext(isNear(context.SSN, near), 0.95, shape === '3-2-4' && !isNear(context.OTHER_NUMBER, near), 0.8)
         : 0,
   },
   {
@@ -51,7 +56,7 @@ const KINDS: readonly Kind[] = [
     category: 'identity',
     lengths: [11],
     score: ({ digits, shape, near }) =>
-      check.isGermanTaxId(digits) ? byContext(context.TAX.test(near), 0.95, shape === '2-3-3-3', 0.8) : 0,
+      check.isGermanTaxId(digits) ? byContext(isNear(context.TAX, near), 0.95, shape === '2-3-3-3', 0.8) : 0,
   },
   {
     entityType: 'fr_nir',
@@ -63,8 +68,10 @@ const KINDS: readonly Kind[] = [
     entityType: 'br_cpf',
     category: 'identity',
     lengths: [11],
-    score: ({ digits, shape, near }) =>
-      check.isBrazilianCpf(digits) ? byContext(context.CPF.test(near), 0.95, shape === '3-3-3-2', 0.8) : 0,
+    score: ({ digits, text, near }) =>
+      check.isBrazilianCpf(digits)
+        ? byContext(isNear(context.CPF, near), 0.95, /^\d{3}\.\d{3}\.\d{3}-\d\d$/.test(text), 0.8)
+        : 0,
   },
   ...(
     [
@@ -79,26 +86,28 @@ const KINDS: readonly Kind[] = [
     entityType,
     category: 'identity',
     lengths: [length],
-    score: ({ digits, near }: Candidate) => (word.test(near) && valid(digits) ? 0.9 : 0),
+    score: ({ digits, near }: Candidate) => (isNear(word, near) && valid(digits) ? 0.9 : 0),
   })),
   {
     entityType: 'us_routing_number',
     category: 'financial',
     lengths: [9],
-    score: ({ digits, near }) => (context.ROUTING.test(near) && check.isRoutingNumber(digits) ? 0.9 : 0),
+    score: ({ digits, near }) => (isNear(context.ROUTING, near) && check.isRoutingNumber(digits) ? 0.9 : 0),
   },
   {
     entityType: 'uk_sort_code',
     category: 'financial',
     lengths: [6],
-    score: ({ shape, near }) => (shape === '2-2-2' && /sort[ -]?code/.test(near) ? 0.85 : 0),
+    score: ({ shape, near }) => (shape === '2-2-2' && isNear(/sort[ -]?code/, near) ? 0.85 : 0),
   },
   {
     entityType: 'bank_account',
     category: 'financial',
     lengths: range(7, 12),
     score: ({ shape, near }) =>
-      /^\d+$/.test(shape) && context.BANK_ACCOUNT.test(near) && /bank|sort[ -]?code|banc|konto/.test(near) ? 0.7 : 0,
+      /^\d+$/.test(shape) && isNear(context.BANK_ACCOUNT, near) && isNear(/bank|sort[ -]?code|banc|konto/, near)
+        ? 0.7
+        : 0,
   },
   { entityType: 'phone', category: 'contact', lengths: range(7, 15), score: phoneScore },
 ]

@@ -1,10 +1,15 @@
 import type { View } from '../../text/view.ts'
-import { around, type Hit } from '../scanner.ts'
+import { around, type Hit, isNear } from '../scanner.ts'
 import { BIRTH } from './context-words.ts'
 
-const NAME =
-  "[A-Z][a-zA-Z]*(?:['-][A-Z][a-z]+)*(?:[ ](?:(?:de|del|della|di|la|le|van|von|der|den|bin|al|y)[ ])?[A-Z][a-zA-Z]+(?:['-][A-Z][a-z]+)*){0,3}"
-const FULL_NAME = NAME.replace('{0,3}', '{1,3}')
+/** What begins a sentence and is no name. */
+const STARTS =
+  '(?!(?:You|The|My|It|We|He|She|They|I|Please|See|This|That|Use|Our|His|Her|On|In|At|From|Login|Your|What|How|And|Der|Die|Das|Ich|Wir|Sie|Bitte|Ein|Eine|Le|Les|La|Je|Nous|Vous|Mon|Ma|El|Los|Las|Mi|Un|Una|Por)\\b)'
+const WORD = "[A-Z][a-zA-Z]*(?:['-][A-Z][a-z]+)*"
+const PARTICLE = '(?:(?:de|del|della|di|da|la|le|van|von|der|den|bin|al|ten|zu)[ ]){0,2}'
+const more = (most: string): string => `(?:[ ]${PARTICLE}${STARTS}${WORD})${most}`
+const NAME = `${STARTS}${WORD}${more('{0,2}')}`
+const FULL_NAME = `${STARTS}${WORD}${more('{1,2}')}`
 
 interface Kind {
   readonly entityType: string
@@ -48,7 +53,7 @@ const KINDS: readonly Kind[] = [
     entityType: 'person_name',
     category: 'identity',
     pattern: new RegExp(
-      `\\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Sir|Dame|Herrn?|Frau|Monsieur|Madame|Mme|Mlle|Senor|Senora|Sra?|Don|Dona)\\.?[ ](?<it>${NAME})`,
+      `\\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Sir|Dame|Herrn?|Frau|Monsieur|[Mm]adame|Mme|Mlle|[Ss]enor|[Ss]enora|Sra?|Don|Dona)\\.?[ ](?<it>${NAME})`,
       'gd',
     ),
     score: 0.75,
@@ -93,7 +98,7 @@ export function* people(view: View): Generator<Hit> {
       const it = match.groups?.['it'] ?? ''
       const start = match.indices?.groups?.['it']?.[0] ?? match.index + match[0].indexOf(it)
       const end = start + it.length
-      if (near && !near.test(around(view, start, end, 36))) continue
+      if (near && !isNear(near, around(view, start, end, 36))) continue
       yield { entityType, category, start, end, score }
     }
   }

@@ -6,6 +6,7 @@ import { OTHER_NUMBER, PHONE } from './context-words.ts'
 /** Written as a phone number is at home: London, mobile, New York, Paris. */
 const DRESSED =
   /^(?:0\d{2,4}\)? ?\d{3,4} ?\d{3,4}|\(0?\d{2,5}\) ?\d{3,4}[ -]?\d{3,4}|0\d(?:[ .]\d\d){4}|\d{3}[-.]\d{3}[-.]\d{4})$/
+const DOTTED_QUAD = /^\d{1,3}(?:\.\d{1,3}){3}$/
 const BARE_GROUPS = /^\d+$/
 
 const MOST_GROUPS = 6
@@ -34,15 +35,27 @@ export class PhoneReader {
   }
 }
 
+/** A mobile number in one piece: British, French, German. */
+const MOBILE = /^(?:07[1-9]\d{8}|0[67][1-9]\d{7}|01[567]\d{8,9})$/
+
 /** International numbers need no word beside them, national ones a word or their usual dress. */
 export const phoneScore = ({ text, near, shape, phones }: Candidate): number => {
-  if (shape.split('-').length > MOST_GROUPS) return 0
-  const named = PHONE.test(near)
-  const other = OTHER_NUMBER.test(near)
+  if (shape.split('-').length > MOST_GROUPS || DOTTED_QUAD.test(text)) return 0
+  const said = lastOf(PHONE, near.before)
+  const other = lastOf(OTHER_NUMBER, near.before)
+  const named = said > other || (other < 0 && PHONE.test(near.after))
   if (text.startsWith('+') || text.startsWith('00'))
     return phones.isNumber(text.replace(/^00/, '+'), [undefined]) ? (named ? 0.95 : 0.85) : 0
-  if (other && !named) return 0
+  if (other >= 0 && !named) return 0
   const dressed = DRESSED.test(text) && !BARE_GROUPS.test(text)
-  if (!named && !dressed) return 0
+  const mobile = MOBILE.test(text)
+  if (!named && !dressed && !mobile) return 0
   return phones.isNumber(text) ? (named ? 0.9 : 0.6) : 0
+}
+
+/** Where the last of such words stands; the nearest word says what a number is. */
+const lastOf = (word: RegExp, before: string): number => {
+  let last = -1
+  for (const { index } of before.matchAll(new RegExp(word, 'g'))) last = index
+  return last
 }

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import validator from 'validator'
 import type { View } from '../../text/view.ts'
-import { around, type Hit } from '../scanner.ts'
+import { around, type Hit, isNear, type Near } from '../scanner.ts'
 import * as check from './checksums.ts'
 import * as context from './context-words.ts'
 
@@ -10,7 +10,7 @@ interface Kind {
   readonly category: string
   readonly pattern: RegExp
   /** `bare`: without spaces, hyphens and dots. 0: it is none. */
-  score(bare: string, near: string, text: string): number
+  score(bare: string, near: Near, text: string): number
 }
 
 /** Identifiers with letters in them. */
@@ -43,19 +43,20 @@ const KINDS: readonly Kind[] = [
     entityType: 'vin',
     category: 'identity',
     pattern: /\b(?=[A-Z]*\d)[A-HJ-NPR-Z0-9]{17}\b/gi,
-    score: (bare, near) => (check.isVin(bare) && /[a-z]/i.test(bare) ? (context.VEHICLE.test(near) ? 0.95 : 0.6) : 0),
+    score: (bare, near) =>
+      check.isVin(bare) && /[a-z]/i.test(bare) ? (isNear(context.VEHICLE, near) ? 0.95 : 0.6) : 0,
   },
   {
     entityType: 'passport',
     category: 'identity',
     pattern: /\b(?=[A-Z0-9]*\d{4})[A-Z0-9]{8,9}\b/gi,
-    score: (_, near) => (context.PASSPORT.test(near) ? 0.75 : 0),
+    score: (_, near) => (isNear(context.PASSPORT, near) ? 0.75 : 0),
   },
   {
     entityType: 'ip_address',
     category: 'contact',
     pattern: /(?<![\w.-])(?:\d{1,3}\.){3}\d{1,3}(?![\w-]|\.\d)/g,
-    score: (_, near, text) => (validator.isIP(text, 4) && !context.VERSION.test(near.slice(-60)) ? 0.7 : 0),
+    score: (_, near, text) => (validator.isIP(text, 4) && !context.VERSION.test(near.before) ? 0.7 : 0),
   },
   {
     entityType: 'ip_address',
@@ -69,7 +70,7 @@ const KINDS: readonly Kind[] = [
     pattern: /\b(?:0x[0-9a-f]{40}|bc1[02-9ac-hj-np-z]{11,71}|[13][1-9A-HJ-NP-Za-km-z]{25,34})\b/gi,
     score: (_, near, text) =>
       text.startsWith('0x') || validator.isBtcAddress(text)
-        ? /^[13]/.test(text) && !/bitcoin|btc|wallet|address|adresse|direccion/.test(near)
+        ? /^[13]/.test(text) && !isNear(/bitcoin|btc|wallet|address|adresse|direccion/, near)
           ? 0.4
           : 0.8
         : 0,
