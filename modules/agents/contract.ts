@@ -192,6 +192,61 @@ const ArchetypeList = Type.Object({
   ),
 })
 
+const Pct = Type.Number({ minimum: 0, maximum: 100 })
+const Rate = Type.Number({ minimum: 0.001, maximum: 1, description: 'A share of calls: 0.05 is 5 %.' })
+const rollOut = {
+  strategy: Type.Enum(['canary']),
+  rollback_threshold: Type.Optional(Rate),
+  initial_traffic_pct: Type.Optional(Pct),
+  version: Type.Optional(Type.String({ pattern: '^sha256:[0-9a-f]{64}$', description: 'Default: the newest.' })),
+  auto_promote: Type.Optional(Type.Boolean({ description: 'Default true.' })),
+  analysis: Type.Optional(
+    Type.Object({
+      window_s: Type.Optional(
+        Type.Integer({
+          minimum: 60,
+          maximum: 2_592_000,
+          description: 'Default a day. A stage that is undecided by then pauses.',
+        }),
+      ),
+      min_samples: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, description: 'Default 50.' })),
+      max_p95_ms: Type.Optional(Type.Number({ minimum: 0.1, maximum: 600_000 })),
+      max_cost_pence: Type.Optional(
+        Type.Number({ minimum: 0, maximum: 10_000, description: 'What 95 of 100 calls may cost their owner at most.' }),
+      ),
+    }),
+  ),
+}
+const RollOut = Type.Object(rollOut)
+export type RollOut = Static<typeof RollOut>
+
+export const STAGES = ['dev', 'staging', 'shadow', '5%', '25%', '100%'] as const
+const Observed = Type.Object({
+  samples: Type.Integer(),
+  bad: Type.Integer(),
+  verdict: Type.Enum(['good', 'bad', 'open']),
+})
+const Deployment = Type.Object(
+  {
+    deployment_id: Type.String(),
+    status: Type.Enum(['deploying', 'paused', 'live', 'rolled_back', 'aborted', 'superseded']),
+    traffic_pct: Type.Number(),
+    rollback_threshold: Type.Number(),
+    worm_sealed: Type.Boolean(),
+    stages: Type.Array(Type.String()),
+    stage: Type.String(),
+    agent_id: Type.String(),
+    version: Type.String(),
+    reason: Nullable(Type.String()),
+    worm_hash: Type.String(),
+    created_at: Timestamp,
+    analysis: Type.Object({ errors: Observed, latency: Observed, cost: Observed }),
+  },
+  { title: 'Deployment' },
+)
+export type Deployment = Static<typeof Deployment>
+const ByDeployment = Type.Object({ id: text(200), deployment: text(64) })
+
 /** Inside the service: a record of the agent is in the log. */
 export const AgentRecorded = event('agent.recorded', Type.Object({ agent_id: Type.String() }))
 /** A call that gave its answer. */
@@ -371,5 +426,77 @@ export const contract = defineContract({
     params: ByReference,
     reply: { 200: Earnings },
     errors: ['E007'],
+  },
+  deploy: {
+    method: 'post',
+    path: '/v1/agents/:id/deploy',
+    summary: 'Roll out the newest version, step by step',
+    description:
+      'dev and staging are checks of the version; with `initial_traffic_pct` 0 it begins in shadow, where calls are mirrored to it without price and without tools that write; then 5, 25 and 100 % of callers, each of whom stays with one version. A sequential test of errors (and of latency and cost, where bounds are given) rolls back, promotes, or pauses what stays undecided. A roll-out under way is superseded.',
+    params: ByReference,
+    body: RollOut,
+    reply: { 200: Deployment },
+    errors: ['E007', 'conflict'],
+    idempotent: true,
+    example: { strategy: 'canary', rollback_threshold: 0.05, initial_traffic_pct: 5 },
+  },
+  deployAgent: {
+    method: 'post',
+    path: '/api/v1/agents/deploy',
+    summary: 'The same, with the agent in the body',
+    body: Type.Object({ agent_id: text(200), ...rollOut }),
+    reply: { 200: Deployment },
+    errors: ['E007', 'conflict'],
+    idempotent: true,
+    example: { agent_id: 'invoice-helper', strategy: 'canary', rollback_threshold: 0.05, initial_traffic_pct: 5 },
+  },
+  deployments: {
+    method: 'get',
+    path: '/v1/agents/:id/deployments',
+    summary: 'Roll-outs of your agent, newest first',
+    params: ByReference,
+    query: PageQuery,
+    reply: { 200: Page(Deployment, 'DeploymentList') },
+    errors: ['E007'],
+  },
+  deployment: {
+    method: 'get',
+    path: '/v1/agents/:id/deployments/:deployment',
+    summary: 'One roll-out, with what was observed in its stage',
+    params: ByDeployment,
+    reply: { 200: Deployment },
+    errors: ['E007', 'not_found'],
+  },
+  promote: {
+    method: 'post',
+    path: '/v1/agents/:id/deployments/:deployment/promote',
+    summary: 'To the next stage; from 100 % to live',
+    params: ByDeployment,
+    reply: { 200: Deployment },
+    errors: ['E007', 'not_found', 'conflict'],
+  },
+  pause: {
+    method: 'post',
+    path: '/v1/agents/:id/deployments/:deployment/pause',
+    summary: 'Hold a roll-out where it is',
+    params: ByDeployment,
+    reply: { 200: Deployment },
+    errors: ['E007', 'not_found', 'conflict'],
+  },
+  resume: {
+    method: 'post',
+    path: '/v1/agents/:id/deployments/:deployment/resume',
+    summary: 'Go on; the stage is observed anew',
+    params: ByDeployment,
+    reply: { 200: Deployment },
+    errors: ['E007', 'not_found', 'conflict'],
+  },
+  abort: {
+    method: 'post',
+    path: '/v1/agents/:id/deployments/:deployment/abort',
+    summary: 'End a roll-out: all callers get the live version',
+    params: ByDeployment,
+    reply: { 200: Deployment },
+    errors: ['E007', 'not_found', 'conflict'],
   },
 })

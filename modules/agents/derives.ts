@@ -2,7 +2,7 @@ import { deriving, type EventPayload } from '../../kernel/define.ts'
 import { splitPence } from '../ledger/services.ts'
 import { BillingSplit } from '../rules/contract.ts'
 import { AgentCompleted, AgentDeployed, AgentFailed, AgentRecorded } from './contract.ts'
-import { CallFailed, CallFree, CallReleased, CallSettled, Listed, STATE_KINDS } from './records.ts'
+import { CallFailed, CallFree, CallMirrored, CallReleased, CallSettled, Listed, STATE_KINDS } from './records.ts'
 import { poundsOf } from './registry/behaviour.ts'
 
 /** Developers keep this of a sale in the marketplace: the floor of the platform's rules. */
@@ -75,5 +75,6 @@ export const derives = [
   }),
   deriving(CallFree, ({ account, body }) => [completed(body, account), recorded(body.agent_id)]),
   deriving(CallReleased, ({ account, body }) => failed(body, account)),
+  deriving(CallMirrored, ({ body }) => [recorded(body.agent_id)]),
   deriving(CallFailed, ({ account, body }) => failed(body, account)),
 ]

@@ -2,7 +2,8 @@ import { Schema } from 'mongoose'
 import Type from 'typebox'
 import { collection, type Owned, ownedCollection } from '../../kernel/define.ts'
 import type { Behaviour } from './contract.ts'
-import type { AgentState } from './records.ts'
+import type { AgentState, Rollout } from './records.ts'
+import type { Meter } from './rollout/sprt.ts'
 
 const Text = Type.String({ maxLength: 2_000 })
 const Fields = Type.Object({
@@ -69,9 +70,50 @@ const tallies = new Schema<TallyRow>(
   { versionKey: false },
 )
 
+/** A roll-out as its last step left it. */
+export interface DeploymentRow {
+  readonly _id: string
+  readonly agent: string
+  /** The step of the agent's chain. */
+  readonly n: number
+  readonly rollout: Rollout
+  readonly seal: string
+  readonly createdAt: Date
+}
+const deployments = new Schema<DeploymentRow>(
+  { _id: String, agent: String, n: Number, rollout: Schema.Types.Mixed, seal: String, createdAt: Date },
+  { versionKey: false },
+)
+deployments.index({ agent: 1, createdAt: -1, _id: -1 })
+deployments.index({ 'rollout.status': 1, 'rollout.since': 1 })
+
+/** What was observed in one step of a roll-out, over the log up to an index. */
+export interface ObservationRow {
+  /** The deployment. */
+  readonly _id: string
+  readonly step: number
+  readonly lastIndex: number
+  readonly failures: Meter
+  readonly latency: Meter
+  readonly cost: Meter
+}
+const observations = new Schema<ObservationRow>(
+  {
+    _id: String,
+    step: Number,
+    lastIndex: Number,
+    failures: Schema.Types.Mixed,
+    latency: Schema.Types.Mixed,
+    cost: Schema.Types.Mixed,
+  },
+  { versionKey: false },
+)
+
 export const collections = {
   agents: Agents,
   names: collection<NameRow>('agent_names', names),
   versions: collection<VersionRow>('agent_versions', versions),
+  deployments: collection<DeploymentRow>('agent_deployments', deployments),
+  observations: collection<ObservationRow>('agent_observations', observations),
   tallies: collection<TallyRow>('agent_tallies', tallies),
 }

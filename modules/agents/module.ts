@@ -19,6 +19,8 @@ import { recorded } from './registry/recorded.ts'
 import { deleteAgent, eraseAgents } from './registry/remove.ts'
 import { versionsPage } from './registry/versions.ts'
 import { agentView } from './registry/view.ts'
+import { actOn, deploy, deploymentOf, deploymentsPage, viewDeployment } from './rollout/deployments.ts'
+import { pauseUndecided } from './rollout/watch.ts'
 import { Agents } from './services.ts'
 
 export default defineModule({
@@ -51,6 +53,7 @@ export default defineModule({
   listens: { recorded: AgentRecorded },
   start(context) {
     const parts = buildParts(context)
+    context.onStop(() => parts.background.drain())
     return {
       parts,
       agents: agentsService(parts),
@@ -86,10 +89,28 @@ export default defineModule({
       return { agent_id: _id, secret: signingSecret(_id, parts) }
     },
     call: (call, { state }) => answerCall(call, state.parts),
+    deploy: async ({ params, body, caller, operationKey }, { state: { parts } }) =>
+      deploy(await parts.lookup.own(params.id, caller.userId), body, operationKey, parts),
+    deployAgent: async ({ body: { agent_id, ...body }, caller, operationKey }, { state: { parts } }) =>
+      deploy(await parts.lookup.own(agent_id, caller.userId), body, operationKey, parts),
+    deployments: async ({ params, query, caller }, { state: { parts } }) =>
+      deploymentsPage(await parts.lookup.own(params.id, caller.userId), query, parts),
+    deployment: async ({ params, caller }, { state: { parts } }) =>
+      viewDeployment(
+        await deploymentOf(await parts.lookup.own(params.id, caller.userId), params.deployment, parts),
+        parts,
+      ),
+    promote: ({ params, caller }, { state }) => actOn(params, caller.userId, 'promote', state.parts),
+    pause: ({ params, caller }, { state }) => actOn(params, caller.userId, 'pause', state.parts),
+    resume: ({ params, caller }, { state }) => actOn(params, caller.userId, 'resume', state.parts),
+    abort: ({ params, caller }, { state }) => actOn(params, caller.userId, 'abort', state.parts),
     earnings: async ({ params, caller }, { state: { parts } }) =>
       earningsOf(await parts.lookup.own(params.id, caller.userId), parts),
   },
-  jobs: { sweep: { cron: '17 * * * *', run: ({ state }) => sweepHalfMade(state.parts) } },
+  jobs: {
+    sweep: { cron: '17 * * * *', run: ({ state }) => sweepHalfMade(state.parts) },
+    undecided: { cron: '* * * * *', run: ({ state }) => pauseUndecided(state.parts) },
+  },
   erase: (userId, { state }) => eraseAgents(userId, state.parts),
   exports: (userId, { state }) => exportAgents(userId, state.parts),
 })

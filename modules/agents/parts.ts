@@ -5,6 +5,7 @@ import { Ledger } from '../ledger/services.ts'
 import { PaymentLinks } from '../payments/services.ts'
 import { Records } from '../records/services.ts'
 import { Inference } from '../routing/services.ts'
+import { Background } from './calling/background.ts'
 import { RemoteModels } from './calling/remote-models.ts'
 import { collections } from './model.ts'
 import { Lookup } from './registry/lookup.ts'
@@ -48,9 +49,13 @@ export const needs = { requires, config, collections }
 export interface Parts extends Omit<StartContext<typeof needs>, 'onStop' | 'emit'> {
   readonly lookup: Lookup
   readonly remoteModels: RemoteModels
+  /** Shadow calls. */
+  readonly background: Background
   /** HMAC-SHA-256 under this module's secret. */
   readonly keyed: (text: string) => Buffer
 }
+
+const SHADOWS_AT_ONCE = 4
 
 export function buildParts(context: StartContext<typeof needs>): Parts {
   const key = context.services.installation.secret('agents')
@@ -64,6 +69,7 @@ export function buildParts(context: StartContext<typeof needs>): Parts {
     signal,
     lookup: new Lookup(models, keyed),
     remoteModels: new RemoteModels(services.inference),
+    background: new Background(SHADOWS_AT_ONCE),
     keyed,
   }
 }

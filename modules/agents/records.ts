@@ -11,17 +11,18 @@ const Rollout = Type.Object({
   deployment_id: Id,
   version: Hash,
   status: Type.Enum(['deploying', 'paused', 'live', 'rolled_back', 'aborted', 'superseded']),
-  stage: Type.Enum(['shadow', 'traffic']),
+  /** 0: calls are mirrored to it, nothing more. */
   traffic_pct: Type.Number(),
-  rollback_threshold: Type.Number(),
   initial_traffic_pct: Type.Number(),
+  rollback_threshold: Type.Number(),
   auto_promote: Type.Boolean(),
   min_samples: Type.Integer(),
   window_s: Type.Integer(),
   max_p95_ms: Type.Optional(Type.Number()),
   max_cost_pence: Type.Optional(Type.Number()),
-  /** Of the stage: samples count from its start. */
+  /** Of its steps; what is observed counts for one step only. */
   step: Type.Integer(),
+  /** Epoch milliseconds of the step. */
   since: Type.Integer(),
   reason: Type.Optional(Id),
 })
@@ -91,6 +92,12 @@ const failed = {
 export const CallReleased = releaseKind('agent_call.released', Type.Object(failed))
 export const CallFailed = recordKind('agent_call.failed', Type.Object(failed))
 
+/** A call that was mirrored to a version in its roll-out: no price, no tool that writes. */
+export const CallMirrored = recordKind(
+  'agent_call.mirrored',
+  Type.Object({ ...call, use: Use, error: Type.Optional(Id) }),
+)
+
 /** The owner's money for what the call uses. */
 export const CostHeld = holdKind('agent_cost.held', Type.Object({ agent_id: Id, task_id: Id }))
 export const CostSettled = settlementKind('agent_cost.settled', Type.Object({ agent_id: Id, task_id: Id }))
@@ -106,6 +113,7 @@ export const recordKinds = [
   CallFree,
   CallReleased,
   CallFailed,
+  CallMirrored,
   CostHeld,
   CostSettled,
   CostReleased,

@@ -2,6 +2,7 @@ import type { RecordKind } from '../../../kernel/define.ts'
 import type { Sealed } from '../../records/services.ts'
 import type { Parts } from '../parts.ts'
 import type { AgentState } from '../records.ts'
+import { showDeployment } from '../rollout/show.ts'
 import { notFound } from './not-found.ts'
 
 /** What a step changes. */
@@ -45,10 +46,11 @@ export async function advance<B extends AgentState>(
 /** Brings a row up to a step; harmless where it is there already, so that a process that died is made up for. */
 export async function show(
   { seal, at, body }: { readonly seal: string; readonly at: number; readonly body: AgentState },
-  { agents }: Pick<Parts['models'], 'agents'>,
+  models: Pick<Parts['models'], 'agents' | 'deployments'>,
 ): Promise<void> {
+  await showDeployment({ seal, at, body }, models)
   const gone = body.status === 'deleted'
-  await agents.updateOne(
+  await models.agents.updateOne(
     { _id: body.agent_id, n: { $lt: body.n } },
     {
       $set: {

@@ -2,13 +2,16 @@ import type { SealedRecord } from '../../../kernel/define.ts'
 import { legsOf } from '../../ledger/services.ts'
 import type { Parts } from '../parts.ts'
 import { CallFree, CallSettled, STATE_KINDS } from '../records.ts'
+import { sampleOf } from '../rollout/observe.ts'
+import { watchRollout } from '../rollout/watch.ts'
 import { show } from './chain.ts'
 
 /**
  * What follows from a record of an agent that is in the log: its row shows the step, should the process that sealed it have
- * died, and its sums count it once. Records come in log order, and perhaps again.
+ * died, and its sums count it once, its roll-out sees it. Records come in log order, and perhaps again.
  */
-export async function recorded(agent: string, record: SealedRecord, { models }: Pick<Parts, 'models'>): Promise<void> {
+export async function recorded(agent: string, record: SealedRecord, parts: Parts): Promise<void> {
+  const { models, lookup } = parts
   for (const kind of STATE_KINDS) if (kind.is(record)) await show(record, models)
   await models.tallies.updateOne({ _id: agent }, { $setOnInsert: EMPTY }, { upsert: true })
   const earned = earningsOf(record)
@@ -24,6 +27,9 @@ export async function recorded(agent: string, record: SealedRecord, { models }: 
       },
     },
   )
+  if (sampleOf(record) === undefined) return
+  const known = await lookup.find(agent)
+  if (known !== undefined) await watchRollout(known, record, parts)
 }
 
 const EMPTY = { lastIndex: -1, entries: 0, calls: 0, earned: 0n, withdrawable: 0n }

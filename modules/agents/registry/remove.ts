@@ -1,6 +1,7 @@
 import type { Sealed } from '../../records/services.ts'
 import type { Parts } from '../parts.ts'
 import { type AgentState, Deleted } from '../records.ts'
+import { isUnderWay } from '../rollout/traffic.ts'
 import { advance } from './chain.ts'
 import type { KnownAgent } from './lookup.ts'
 
@@ -12,7 +13,10 @@ async function removeAgent({ _id, owner }: KnownAgent, parts: Parts): Promise<Se
     ({ rollout }) => ({
       status: 'deleted',
       listed: false,
-      rollout: rollout === null ? null : { ...rollout, status: 'aborted', reason: 'deleted' },
+      rollout:
+        rollout === null || !isUnderWay(rollout.status)
+          ? rollout
+          : { ...rollout, status: 'aborted', step: rollout.step + 1, reason: 'deleted' },
     }),
     parts,
   )

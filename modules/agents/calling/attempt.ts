@@ -1,0 +1,103 @@
+import { ApiError } from '../../../kernel/define.ts'
+import type { Behaviour } from '../contract.ts'
+import type { Parts } from '../parts.ts'
+import type { Use } from '../records.ts'
+import type { KnownAgent } from '../registry/lookup.ts'
+import type { AgentAnswer, AgentCall } from '../services.ts'
+import { converse } from './conversation.ts'
+import { runEndpoint } from './endpoint.ts'
+import { noAnswer } from './no-answer.ts'
+import { Purse } from './purse.ts'
+import type { Output, Run, Used } from './run.ts'
+
+/** One run of a version, whoever pays for it. */
+export interface Attempt {
+  readonly agent: KnownAgent
+  readonly version: string
+  readonly taskId: string
+  readonly call: AgentCall
+}
+
+export interface Attempted {
+  readonly output: Output | undefined
+  /** Undefined: there is an output. `code`: a word of ours, with the reason. */
+  readonly error: { readonly code: string; readonly thrown: unknown } | undefined
+  readonly use: Use
+  readonly retries: number
+  /** Words have gone to the caller. */
+  readonly delivered: boolean
+}
+
+/** Runs the version within its limits; the owner has paid for what it used when this resolves. Never rejects for the agent's faults. */
+export async function attempt(
+  { agent, version, taskId, call }: Attempt,
+  behaviour: Behaviour,
+  callAgent: (inner: AgentCall) => Promise<AgentAnswer>,
+  parts: Parts,
+): Promise<Attempted> {
+  const used: Used = { attempts: 0, models: new Set(), delivered: false }
+  const began = performance.now()
+  const purse = purseOf(agent, behaviour, taskId, parts)
+  const limit = limitOf(call, behaviour, parts)
+  const run: Run = {
+    agent,
+    behaviour,
+    version,
+    taskId,
+    input: call.input,
+    trail: [...(call.trail ?? []), agent._id],
+    dryRun: call.dryRun === true,
+    signal: limit.signal,
+    deadline: limit.deadline,
+    purse,
+    used,
+    onDelta: call.onDelta,
+    callAgent,
+    parts,
+  }
+  let output: Output | undefined
+  let error: Attempted['error']
+  try {
+    output = behaviour.endpoint === undefined ? await converse(run) : await runEndpoint(run)
+  } catch (cause) {
+    const thrown = limit.timedOut() ? noAnswer('timeout', 'the agent did not answer in time', cause) : cause
+    error = { code: codeOf(thrown, call), thrown }
+  }
+  const durationMs = Math.ceil(performance.now() - began)
+  await purse.close()
+  return {
+    output,
+    error,
+    retries: Math.max(0, used.attempts - 1),
+    delivered: used.delivered,
+    use: {
+      duration_ms: durationMs,
+      attempts: used.attempts,
+      models: [...used.models].slice(0, 100),
+      cost_micro_pence: String(purse.costMicroPence),
+      constitution: parts.config.constitution,
+    },
+  }
+}
+
+function purseOf({ _id, owner }: KnownAgent, { limits }: Behaviour, taskId: string, parts: Parts): Purse {
+  const pence = limits?.max_cost_pence ?? parts.config.defaultMaxCostPence
+  return new Purse({ id: _id, owner }, taskId, BigInt(Math.round(pence * 1e6)), parts)
+}
+
+function limitOf({ signal }: AgentCall, { limits }: Behaviour, { config, services, signal: ending }: Parts) {
+  const timeoutMs = limits?.timeout_ms ?? config.defaultTimeoutMs
+  const timeout = AbortSignal.timeout(timeoutMs)
+  return {
+    signal: AbortSignal.any([timeout, ending, ...(signal === undefined ? [] : [signal])]),
+    deadline: services.clock.now() + timeoutMs,
+    timedOut: () => timeout.aborted && signal?.aborted !== true,
+  }
+}
+
+function codeOf(error: unknown, { signal }: AgentCall): string {
+  if (signal?.aborted === true) return 'abandoned'
+  if (!(error instanceof ApiError)) return 'internal'
+  const { reason } = error.extra
+  return typeof reason === 'string' ? `${error.code}:${reason}` : error.code
+}

@@ -1,0 +1,438 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect } from 'chai'
+import OpenAI from 'openai'
+import { Webhook } from 'standardwebhooks'
+import type { TestKernel } from '../../../kernel/testing/test-kernel.ts'
+import { LedgerAudit } from '../../ledger/services.ts'
+import { type FakeProvider, startFakeProvider } from '../../providers/testing/fake-provider.ts'
+import { endless, status } from '../../providers/testing/faults.ts'
+import { gatewayKernel, grant, held, modelAt, spendable } from '../../routing/testing/gateway-kernel.ts'
+import agents from '../module.ts'
+import { Agents } from '../services.ts'
+
+const A = 'usr_creator'
+const B = 'usr_caller'
+/** 100 tokens in at a dollar a million, 20 out at ten, at 0.76 pounds a dollar. */
+const COST = 22_800n
+
+describe('calls of agents', () => {
+  let t: TestKernel
+  let fake: FakeProvider
+  before(async () => {
+    fake = await startFakeProvider()
+    t = await gatewayKernel(
+      {
+        baseUrls: { openai: fake.url },
+        models: [modelAt('openai', 'm')],
+        breakerOpenMs: 1,
+        retryBudgetPct: 100,
+        poundsPerDollar: 0.76,
+      },
+      { modules: [agents] },
+    )
+    await grant(t, 10_000, A)
+    await grant(t, 10_000, B)
+  })
+  const servers: Server[] = []
+  after(async () => {
+    await t?.stop()
+    await fake?.close()
+    for (const server of servers) server.close().closeAllConnections()
+  })
+  beforeEach(() => {
+    fake.reset()
+    t.clock.advance(10)
+  })
+
+  const as = (userId: string) => t.as({ userId })
+  let made = 0
+  const create = async (body: object = {}, userId = A) =>
+    (
+      await as(userId)
+        .post('/v1/agents')
+        .send({
+          name: `called ${++made}`,
+          archetype: 'custom',
+          price_per_call: 0.1,
+          instructions: 'Be brief.',
+          model: { models: ['m'] },
+          ...body,
+        })
+        .expect(200)
+    ).body
+  const call = (agent: { id: string }, body: object = {}, userId = B) =>
+    as(userId)
+      .post(`/v1/agents/${agent.id}/call`)
+      .send({ input: { text: 'Hi' }, ...body })
+  const serve = async (listener: RequestListener): Promise<string> => {
+    const server = createServer(listener).listen(0, '127.0.0.1')
+    servers.push(server)
+    await once(server, 'listening')
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  }
+  const json: (body: unknown, code?: number) => RequestListener =
+    (body, code = 200) =>
+    (_, res) =>
+      res.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  const remote = async (listener: RequestListener, more: object = {}) =>
+    create({
+      instructions: undefined,
+      model: undefined,
+      endpoint: { url: await serve(listener), retries: 0 },
+      ...more,
+    })
+  /** What a call costs its caller: whatever fails must cost nothing. */
+  const paid = async (work: () => Promise<unknown>): Promise<bigint> => {
+    const before = await spendable(t, B)
+    await work()
+    return before - (await spendable(t, B))
+  }
+
+  it('let the owner bear what the provider takes, from a hold of their own', async () => {
+    const agent = await create()
+    const before = await spendable(t, A)
+    expect(await paid(() => call(agent).expect(200))).to.equal(10_000_000n)
+    expect((await spendable(t, A)) - before).to.equal(7_800_000n - COST)
+    expect(await held(t, A)).to.equal(0n)
+    const [request] = fake.requests
+    expect(request?.body['messages']).to.deep.equal([
+      { role: 'system', content: 'Be brief.' },
+      { role: 'user', content: 'Hi' },
+    ])
+  })
+
+  it('say so where the owner cannot pay for the model, and charge nothing', async () => {
+    const agent = await create({}, 'usr_broke')
+    let body: { code?: string } = {}
+    expect(await paid(async () => ({ body } = await call(agent).expect(503)))).to.equal(0n)
+    expect(body.code).to.equal('agent_unfunded')
+    expect(fake.requests).to.deep.equal([])
+  })
+
+  it('charge nothing where the provider fails, and tell it by agent.failed', async () => {
+    const agent = await create()
+    fake.always(status(500))
+    expect(await paid(() => call(agent).expect(503))).to.equal(0n)
+    await t.settle()
+    const failed = t.events.filter(({ name }) => name === 'agent.failed').at(-1)
+    expect(failed?.data).to.have.all.keys('task_id', 'error', 'retries')
+    expect(failed?.data).to.include({ error: 'E005' })
+    expect([await held(t, A), await held(t, B)]).to.deep.equal([0n, 0n])
+  })
+
+  describe('structured output', () => {
+    const output_schema = {
+      type: 'object',
+      properties: { total: { type: 'number' } },
+      required: ['total'],
+      additionalProperties: false,
+    }
+    it('is enforced', async () => {
+      const agent = await create({ output_schema })
+      fake.says({ pieces: ['```json\n{"total": 9}\n```'] })
+      expect((await call(agent).expect(200)).body.output).to.deep.equal({ total: 9 })
+    })
+    it('is repaired once', async () => {
+      const agent = await create({ output_schema })
+      fake.says({ pieces: ['{"total": "nine"}'] })
+      fake.script((turn) => {
+        fake.says({ pieces: ['{"total": 9}'] })
+        turn.res
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(JSON.stringify(turn.wire.whole(turn.saying)))
+      })
+      expect((await call(agent).expect(200)).body.output).to.deep.equal({ total: 9 })
+      expect(fake.requests).to.have.lengthOf(2)
+      expect(JSON.stringify(fake.requests[1]?.body['messages'])).to.include('/total must be number')
+    })
+    it('fails after that, and charges the caller nothing', async () => {
+      const agent = await create({ output_schema })
+      fake.says({ pieces: ['nine'] })
+      const before = await spendable(t, A)
+      let body: { code?: string; reason?: string } = {}
+      expect(await paid(async () => ({ body } = await call(agent).expect(502)))).to.equal(0n)
+      expect(body).to.include({ code: 'agent_failed', reason: 'schema' })
+      expect(before - (await spendable(t, A))).to.equal(2n * COST)
+    })
+    it('and input are checked before anything is held', async () => {
+      const agent = await create({ input_schema: output_schema })
+      const { body } = await call(agent, { input: { total: 'x' } }).expect(400)
+      expect(body.details).to.deep.equal([{ pointer: '/body/input/total', message: 'must be number' }])
+      expect(fake.requests).to.deep.equal([])
+    })
+  })
+
+  describe('with tools', () => {
+    const toolCall = (name: string, args: object) => ({
+      tools: [{ id: 'call_1', name, arguments: JSON.stringify(args) }],
+      pieces: [],
+    })
+    const thenAnswer = () =>
+      fake.script((turn) => {
+        fake.says({ pieces: ['Done.'] })
+        turn.res
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(JSON.stringify(turn.wire.whole(turn.saying)))
+      })
+
+    it('run HTTP tools, signed, and give their answer to the model', async () => {
+      let asked = ''
+      const url = await serve((req, res) => {
+        req.on('data', (chunk) => (asked += chunk))
+        req.on('end', () => res.end('{"weather":"rain"}'))
+      })
+      const agent = await create({ tools: [{ type: 'http', name: 'weather', description: 'Weather', url }] })
+      fake.says(toolCall('weather', { city: 'Leeds' }))
+      thenAnswer()
+      expect((await call(agent).expect(200)).body.output).to.deep.equal({ text: 'Done.' })
+      expect(JSON.parse(asked)).to.deep.equal({ city: 'Leeds' })
+      const messages = fake.requests[1]?.body['messages'] as readonly { role: string; content: string }[]
+      expect(messages.at(-1)).to.deep.include({ role: 'tool', content: '{"weather":"rain"}' })
+    })
+    it('call other agents, whose price the owner pays', async () => {
+      const inner = await remote(json({ output: { sum: 4 } }), { price_per_call: 0.05 })
+      await grant(t, 100, 'usr_middle')
+      const outer = await create(
+        { tools: [{ type: 'agent', name: 'adder', description: 'Adds', agent: inner.slug }] },
+        'usr_middle',
+      )
+      fake.says(toolCall('adder', { a: 2 }))
+      thenAnswer()
+      const before = await spendable(t, 'usr_middle')
+      expect(await paid(() => call(outer).expect(200))).to.equal(10_000_000n)
+      expect((await spendable(t, 'usr_middle')) - before).to.equal(7_800_000n - 5_000_000n - 2n * COST)
+    })
+    it('end where agents call each other in a circle', async () => {
+      const outer = await create()
+      await as(A)
+        .patch(`/v1/agents/${outer.id}`)
+        .send({ tools: [{ type: 'agent', name: 'me', description: 'Myself', agent: outer.slug }] })
+        .expect(200)
+      const { body: changed } = await as(A).get(`/v1/agents/${outer.id}`).expect(200)
+      fake.says(toolCall('me', {}))
+      const failed = await t.services
+        .resolve(Agents)
+        .call({ agent: outer.id, account: B, input: {}, operationKey: 'circle', version: changed.latest_version })
+        .catch((error: unknown) => error)
+      expect(failed).to.deep.include({ code: 'call_cycle', status: 409 })
+    })
+    it('end after their steps', async () => {
+      const agent = await create({
+        tools: [{ type: 'agent', name: 'nobody', description: 'x', agent: 'nobody-at-all' }],
+        limits: { max_steps: 2 },
+      })
+      fake.says(toolCall('nobody', {}))
+      expect((await call(agent).expect(502)).body.reason).to.equal('steps')
+      expect(fake.requests).to.have.lengthOf(2)
+    })
+  })
+
+  describe('at an endpoint of their developer', () => {
+    it('are asked by a request that stock verifiers accept', async () => {
+      const seen: { headers: Record<string, string>; body: string }[] = []
+      const agent = await remote((req, res) => {
+        let body = ''
+        req.on('data', (chunk) => (body += chunk))
+        req.on('end', () => {
+          seen.push({ headers: req.headers as Record<string, string>, body })
+          json({ answer: 42 })(req, res)
+        })
+      })
+      const { body, headers } = await call(agent, { input: { q: 1 } }).expect(200)
+      expect(body.output).to.deep.equal({ answer: 42 })
+      const { secret } = (await as(A).get(`/v1/agents/${agent.id}/signing-secret`).expect(200)).body
+      const [request] = seen
+      const verified = new Webhook(secret).verify(request?.body ?? '', request?.headers ?? {})
+      expect(verified).to.deep.include({ task_id: headers['x-task-id'], agent_id: agent.id, input: { q: 1 } })
+      await as(B).get(`/v1/agents/${agent.id}/signing-secret`).expect(404)
+    })
+    it('are asked again after a fault that may pass', async () => {
+      let calls = 0
+      const agent = await remote((req, res) => json({ ok: true }, ++calls < 3 ? 503 : 200)(req, res), {})
+      await as(A)
+        .patch(`/v1/agents/${agent.id}`)
+        .send({
+          endpoint: {
+            url: (await as(A).get(`/v1/agents/${agent.id}/versions`)).body.data[0].config.endpoint.url,
+            retries: 2,
+          },
+        })
+      const { body: now } = await as(A).get(`/v1/agents/${agent.id}`)
+      await as(A).post(`/v1/agents/${agent.id}/call`).send({ input: {}, version: now.latest_version }).expect(200)
+      expect(calls).to.equal(3)
+    })
+    const bad: Readonly<Record<string, readonly [RequestListener, string, object?]>> = {
+      hangs: [() => {}, 'timeout', { limits: { timeout_ms: 150 } }],
+      'answers without end': [
+        (_, res) => {
+          res.writeHead(200, { 'content-type': 'application/json' })
+          const flood = () => {
+            while (res.write('x'.repeat(65_536)));
+          }
+          res.on('drain', flood)
+          flood()
+        },
+        'too_large',
+      ],
+      'redirects to a private address': [
+        (_, res) => res.writeHead(302, { location: 'http://10.0.0.1/' }).end(),
+        'redirect',
+      ],
+      'answers HTML': [(_, res) => res.writeHead(200, { 'content-type': 'text/html' }).end('<html>'), 'not_json'],
+      'answers a list': [json([1]), 'not_json'],
+      'answers broken JSON': [
+        (_, res) => res.writeHead(200, { 'content-type': 'application/json' }).end('{"a"'),
+        'not_json',
+      ],
+      fails: [json({}, 500), 'status'],
+      'is gone': [(req) => req.socket.destroy(), 'unreachable'],
+    }
+    for (const [what, [listener, reason, more]] of Object.entries(bad))
+      it(`are failed, and charge nothing, where it ${what}`, async () => {
+        const agent = await remote(listener, more)
+        let body: { code?: string; reason?: string } = {}
+        expect(await paid(async () => ({ body } = await call(agent).expect(502)))).to.equal(0n)
+        expect(body).to.include({ code: 'agent_failed', reason })
+        expect(await held(t, B)).to.equal(0n)
+      })
+  })
+
+  describe('streamed', () => {
+    const eventsOf = (text: string) =>
+      text
+        .split('\n\n')
+        .filter((each) => each.startsWith('event: '))
+        .map((each) => {
+          const [first = '', second = ''] = each.split('\n')
+          return { event: first.slice(7), data: JSON.parse(second.slice(6)) }
+        })
+    it('give words as they come, then the result, charged', async () => {
+      const agent = await create()
+      let text = ''
+      expect(await paid(async () => ({ text } = await call(agent, { stream: true }).expect(200)))).to.equal(10_000_000n)
+      const events = eventsOf(text)
+      expect(events.map(({ event }) => event)).to.deep.equal(['delta', 'delta', 'delta', 'delta', 'delta', 'result'])
+      expect(events.at(-1)?.data.output.text).to.equal('Hello from the fake.')
+      expect(events.at(-1)?.data).to.include({ 'platform rules': 'enforced', earnings_credited_gbp: 0.078 })
+    })
+    it('are refused with a status before the first word', async () => {
+      const agent = await create({ price_per_call: 900 })
+      expect((await call(agent, { stream: true }).expect(402)).body.code).to.equal('E003')
+      expect((await call({ id: 'nobody' }, { stream: true }).expect(404)).body.code).to.equal('E007')
+    })
+    it('are charged where the caller leaves after words have come, and the provider is told to stop', async () => {
+      const agent = await create()
+      fake.always(endless)
+      const cost = await paid(async () => {
+        const leaving = new AbortController()
+        const answer = await fetch(`${t.url}/v1/agents/${agent.id}/call`, {
+          method: 'POST',
+          headers: { authorization: `Bearer test-${B}-key_${B}-free-user`, 'content-type': 'application/json' },
+          body: JSON.stringify({ input: { text: 'Hi' }, stream: true }),
+          signal: leaving.signal,
+        })
+        await answer.body?.getReader().read()
+        leaving.abort()
+        while ((await held(t, B)) > 0n || (await held(t, A)) > 0n)
+          await new Promise((resolve) => setTimeout(resolve, 10))
+      })
+      expect(cost).to.equal(10_000_000n)
+      expect(fake.requests[0]?.brokenOffAt).to.be.a('number')
+    })
+  })
+
+  describe('by the official openai client, as a model', () => {
+    let client: OpenAI
+    before(async () => {
+      client = new OpenAI({ baseURL: `${t.url}/api/v1`, apiKey: `test-${B}-key_${B}-free-user`, maxRetries: 0 })
+    })
+    it('answer whole', async () => {
+      const agent = await create()
+      const cost = await paid(async () => {
+        const answer = await client.chat.completions.create({
+          model: `agent/${agent.slug}`,
+          messages: [{ role: 'user', content: 'Hi' }],
+        })
+        expect(answer.choices[0]?.message.content).to.equal('Hello from the fake.')
+        expect(answer.model).to.equal(`agent/${agent.slug}`)
+      })
+      expect(cost).to.equal(10_000_000n)
+    })
+    it('answer streamed', async () => {
+      const agent = await create()
+      let said = ''
+      for await (const chunk of await client.chat.completions.create({
+        model: `agent/${agent.slug}`,
+        messages: [{ role: 'user', content: 'Hi' }],
+        stream: true,
+      }))
+        said += chunk.choices[0]?.delta.content ?? ''
+      expect(said).to.equal('Hello from the fake.')
+    })
+    it('are not found where they are not', async () => {
+      const error = await client.chat.completions
+        .create({ model: 'agent/nobody', messages: [{ role: 'user', content: 'Hi' }] })
+        .catch((thrown: unknown) => thrown)
+      expect(error).to.be.instanceOf(OpenAI.NotFoundError).and.include({ code: 'E007' })
+    })
+    it('give their output as JSON where it is more than a text', async () => {
+      const agent = await remote(json({ output: { total: 9 } }))
+      const answer = await client.chat.completions.create({
+        model: `agent/${agent.id}`,
+        messages: [{ role: 'user', content: 'Hi' }],
+      })
+      expect(JSON.parse(answer.choices[0]?.message.content ?? '')).to.deep.equal({ total: 9 })
+    })
+  })
+
+  it('by other modules charge nothing where these hold the money, and tell what to settle', async () => {
+    const agent = await create()
+    const words: string[] = []
+    let answer: Awaited<ReturnType<Agents['call']>> | undefined
+    const cost = await paid(async () => {
+      answer = await t.services.resolve(Agents).call({
+        agent: agent.id,
+        account: B,
+        input: { text: 'Hi' },
+        operationKey: 'module-1',
+        payer: 'caller',
+        onDelta: (text) => void words.push(text),
+      })
+    })
+    expect(cost).to.equal(0n)
+    expect(answer).to.deep.include({ priceMicroPence: 10_000_000n, earnedMicroPence: 0n, seal: undefined })
+    expect(answer?.use.cost_micro_pence).to.equal(String(COST))
+    expect(words.join('')).to.equal('Hello from the fake.')
+  })
+
+  it('are listed by their owner, told by agent.deployed', async () => {
+    const agent = await create({ name: 'For sale', price_per_call: 0.25 })
+    const service = t.services.resolve(Agents)
+    expect(await service.markListed(agent.id, A)).to.include({ status: 'listed' })
+    await service.markListed(agent.id, A)
+    const stranger = await service.markListed(agent.id, B).catch((error: unknown) => error)
+    expect(stranger).to.include({ code: 'E007' })
+    await t.settle()
+    const told = t.events.filter(({ name }) => name === 'agent.deployed')
+    expect(told.map(({ data }) => data)).to.deep.equal([
+      {
+        agent_id: agent.id,
+        name: 'For sale',
+        price_gbp: 0.25,
+        earn_rate: 0.8,
+        constitution: 'platform-rules-v1',
+      },
+    ])
+    await as(B).get('/v1/agents/for-sale').expect(200)
+  })
+
+  it('leave the books balanced', async () => {
+    await t.settle()
+    const faults: string[] = []
+    for await (const fault of t.services.resolve(LedgerAudit).faults()) faults.push(fault)
+    expect(faults).to.deep.equal([])
+    expect([await held(t, A), await held(t, B)]).to.deep.equal([0n, 0n])
+  })
+})

@@ -1,0 +1,43 @@
+import type { Parts } from '../parts.ts'
+import { CallMirrored } from '../records.ts'
+import type { KnownAgent } from '../registry/lookup.ts'
+import { isShadow } from '../rollout/traffic.ts'
+import type { AgentCall } from '../services.ts'
+import type { Attempt, Attempted } from './attempt.ts'
+
+/** After a live call: the same input to the version in shadow, without price and without tools that write. */
+export function mirror(
+  agent: KnownAgent,
+  call: AgentCall,
+  taskId: string,
+  attempt: (what: Attempt) => Promise<Attempted>,
+  { services: { records }, background, log, signal }: Parts,
+): void {
+  const { rollout } = agent.state
+  if (rollout === null || !isShadow(rollout) || call.dryRun === true) return
+  const { version } = rollout
+  background.run(async () => {
+    try {
+      const { use, error } = await attempt({
+        agent,
+        version,
+        taskId: `${taskId}-mirror`,
+        call: { ...call, dryRun: true, signal, onDelta: () => {} },
+      })
+      await records.append(CallMirrored, {
+        id: `mirror_${taskId}`,
+        account: agent.owner,
+        body: {
+          agent_id: agent._id,
+          version,
+          task_id: taskId,
+          owner: agent.owner,
+          use,
+          ...(error !== undefined && { error: error.code }),
+        },
+      })
+    } catch (error) {
+      log.warn('a shadow call was not recorded', { agent: agent._id, error: String(error) })
+    }
+  })
+}
