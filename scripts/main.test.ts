@@ -96,7 +96,14 @@ describe('main', function () {
   it('in production refuses to boot without each of its secrets, and with a weak one, in one line that names it', async () => {
     const store = await startEmbeddedMongo({ dataDir: join(folder, 'store') })
     try {
-      const names = ['SECRET_PEPPER', 'SECRET_PERSONAL', 'SECRET_ROUTING', 'SECRET_SAFETY', 'SECRET_LOG_SIGNING']
+      const names = [
+        'SECRET_PEPPER',
+        'SECRET_PERSONAL',
+        'SECRET_ROUTING',
+        'SECRET_SAFETY',
+        'SECRET_AGENTS',
+        'SECRET_LOG_SIGNING',
+      ]
       const secrets = Object.fromEntries(names.map((name) => [name, name.padEnd(40, 'x')]))
       const boot = async (change: Readonly<Record<string, string | undefined>>): Promise<string> => {
         const { output, ended } = run({ MONGODB_URI: store.uri, LOG_LEVEL: 'silent', ...secrets, ...change })

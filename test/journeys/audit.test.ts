@@ -16,7 +16,10 @@ describe('journey: an auditor finds what was tampered with', function () {
   let uri = ''
   let service: RunningService
   const secrets = Object.fromEntries(
-    ['PEPPER', 'PERSONAL', 'LOG_SIGNING', 'ROUTING', 'SAFETY', 'AGENTS'].map((name) => [`SECRET_${name}`, name.padEnd(40, 'x')]),
+    ['PEPPER', 'PERSONAL', 'LOG_SIGNING', 'ROUTING', 'SAFETY', 'AGENTS'].map((name) => [
+      `SECRET_${name}`,
+      name.padEnd(40, 'x'),
+    ]),
   )
   const env = (): Record<string, string> => ({ MONGODB_URI: uri, DATA_DIR: dataDir, ...secrets })
   const script = (name: string): Promise<Outcome> =>
