@@ -18,6 +18,9 @@ import {
 } from './reader.ts'
 import { objectSchema } from './schema.ts'
 
+/** Tables of events may go by the events' own names. */
+const EVENT_KEYS = /^[A-Za-z][\w.-]{0,99}$/
+
 /** Every field of a manifest and how it is read: what the kernel relies on, for modules that no compiler has checked. */
 const FIELDS: Fields<AnyModule> = {
   kernelApi: integer(1, 1_000_000),
@@ -30,14 +33,14 @@ const FIELDS: Fields<AnyModule> = {
   config: objectSchema,
   requires: table(token),
   provides: table(token),
-  emits: table(eventType),
-  listens: table(eventType, /^[A-Za-z][\w.-]{0,99}$/),
+  emits: table(eventType, EVENT_KEYS),
+  listens: table(eventType, EVENT_KEYS),
   collections: table(collection),
   contract: table(operation),
   handlers: table(func),
   records: list(recordKind, 200),
   derives: list(derivation, 200),
-  on: table(func, /^[A-Za-z][\w.-]{0,99}$/),
+  on: table(func, EVENT_KEYS),
   onPublished: func,
   tasks: table(task),
   work: table(func),
