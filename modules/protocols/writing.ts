@@ -1,13 +1,14 @@
 import { type Answer, ApiError, type Sink, stream } from '../../kernel/define.ts'
-import type { InferenceBill, InferenceEvent, InferenceResult } from '../routing/services.ts'
+import type { InferenceEvent, InferenceResult } from '../routing/services.ts'
 import { type Piece, PieceReader, piecesOf } from './pieces.ts'
+import type { Receipt } from './receipt.ts'
 
 /** Makes a protocol's answer out of pieces: its events as they come, and the whole at the end. */
 export interface AnswerWriter {
   begin(): void
   take(piece: Piece): void
   /** Settled: the end may be told. */
-  end(bill: InferenceBill): void
+  end(bill: Receipt): void
   /** After the beginning: the answer is not whole. */
   fail(message: string): void
 }

@@ -51,7 +51,15 @@ export interface AssistantMessage {
   readonly role: 'assistant'
   readonly content: string | null
   readonly tool_calls?: readonly ToolCall[]
+  /** What the model thought aloud. */
+  readonly reasoning_content?: string
+  /** The same as Anthropic's models want it back. */
+  readonly thinking_blocks?: readonly ThinkingBlock[]
 }
+
+export type ThinkingBlock =
+  | { readonly type: 'thinking'; readonly thinking: string; readonly signature: string }
+  | { readonly type: 'redacted_thinking'; readonly data: string }
 
 export interface ToolCall {
   readonly id: string

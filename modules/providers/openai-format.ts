@@ -1,4 +1,4 @@
-import type { AssistantMessage, Completion, FinishReason, OpenAiUsage, ToolCall, Usage } from './chat.ts'
+import type { AssistantMessage, Completion, FinishReason, OpenAiUsage, ThinkingBlock, ToolCall, Usage } from './chat.ts'
 
 /** Builds OpenAI's chat shapes for answers that did not come in them. */
 export interface AnswerIdentity {
@@ -44,6 +44,8 @@ export const completion = (
 export interface Delta {
   readonly role?: 'assistant'
   readonly content?: string
+  readonly reasoning_content?: string
+  readonly thinking_blocks?: readonly ThinkingBlock[]
   readonly tool_calls?: readonly {
     readonly index: number
     readonly id?: string

@@ -15,6 +15,8 @@ export interface ProviderRow {
   readonly maxTokensField?: 'max_completion_tokens'
   /** How it spells `seed`, if otherwise. */
   readonly seedField?: 'random_seed'
+  /** It refuses messages with fields that it does not know (`reasoning_content`, `cache_control`). */
+  readonly strictMessages?: true
   /** It knows the role `developer`. */
   readonly developerRole?: true
   /** It reports usage at the end of every stream, and refuses to be asked for it. */
@@ -37,6 +39,7 @@ export const PROVIDERS = {
     serves: /^(?!gpt-oss)/,
     maxTokensField: 'max_completion_tokens',
     developerRole: true,
+    strictMessages: true,
   },
   anthropic: {
     baseUrl: 'https://api.anthropic.com/v1',
@@ -63,6 +66,7 @@ export const PROVIDERS = {
     auth: 'bearer',
     dialect: 'openai',
     prices: 'mistral',
+    strictMessages: true,
     seedField: 'random_seed',
     usageUnasked: true,
     prefill: 'prefix',
@@ -73,6 +77,7 @@ export const PROVIDERS = {
     auth: 'bearer',
     dialect: 'openai',
     prices: 'groq',
+    strictMessages: true,
     maxTokensField: 'max_completion_tokens',
   },
   deepseek: {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ApiError } from '../../../kernel/define.ts'
-import type { InferenceBill } from '../../routing/services.ts'
 import type { Piece } from '../pieces.ts'
-import { receiptFields } from '../receipt.ts'
+import { type Receipt, receiptFields } from '../receipt.ts'
 import { encodeThought } from '../thought.ts'
 import type { AnswerWriter, Emit } from '../writing.ts'
 
@@ -69,7 +68,7 @@ export class MessageWriter implements AnswerWriter {
   }
 
   /** Throws where the model's call cannot be told in this protocol, whose inputs are objects. */
-  end(bill: InferenceBill): void {
+  end(bill: Receipt): void {
     this.#close()
     if (this.#fault !== undefined) throw new ApiError('E005', this.#fault, NO_RETRY)
     const stop_reason = STOP_REASONS[this.#finish] ?? 'end_turn'

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { InferenceBill } from '../../routing/services.ts'
 import type { ResponsesRequest } from '../contract.ts'
 import type { Piece } from '../pieces.ts'
-import { receiptFields } from '../receipt.ts'
+import { type Receipt, receiptFields } from '../receipt.ts'
 import type { AnswerWriter, Emit } from '../writing.ts'
 import { CallItem, MessageItem, type Place, ReasoningItem } from './items.ts'
 import type { ToolTable } from './tools.ts'
@@ -68,7 +67,7 @@ export class ResponseWriter implements AnswerWriter {
     }
   }
 
-  end(bill: InferenceBill): void {
+  end(bill: Receipt): void {
     const reason = INCOMPLETE[this.#finish]
     this.#close(reason === undefined ? 'completed' : 'incomplete')
     const status = reason === undefined ? 'completed' : 'incomplete'
@@ -159,7 +158,7 @@ const INCOMPLETE: Readonly<Record<string, string>> = {
   content_filter: 'content_filter',
 }
 
-const usageOf = ({ usage }: InferenceBill) => {
+const usageOf = ({ usage }: Receipt) => {
   const { completion_tokens_details: details } = usage as {
     readonly completion_tokens_details?: { readonly reasoning_tokens?: number }
   }

@@ -6,7 +6,7 @@ import protocols from '../module.ts'
 export const KEY = 'test-usr_test-key_test-free-user'
 export const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** A running service with a provider of OpenAI's dialect (`m`, `m-vision`) and one of Anthropic's (`claude-haiku-4-5`). */
+/** A running service with a provider of OpenAI's dialect (`m`, `m-vision`, and `thinker`, which thinks aloud) and one of Anthropic's (`claude-haiku-4-5`). */
 export interface Service {
   readonly t: TestKernel
   readonly url: string
@@ -20,8 +20,13 @@ export const startService = async (): Promise<Service> => {
   const [openai, anthropic] = [await startFakeProvider('openai'), await startFakeProvider('anthropic')]
   const t = await gatewayKernel(
     {
-      baseUrls: { openai: openai.url, anthropic: anthropic.url },
-      models: [modelAt('openai', 'm'), modelAt('openai', 'm-vision'), modelAt('anthropic', 'claude-haiku-4-5')],
+      baseUrls: { openai: openai.url, deepseek: openai.url, anthropic: anthropic.url },
+      models: [
+        modelAt('openai', 'm'),
+        modelAt('openai', 'm-vision'),
+        modelAt('deepseek', 'thinker'),
+        modelAt('anthropic', 'claude-haiku-4-5'),
+      ],
       breakerOpenMs: 1,
     },
     { modules: [protocols] },

@@ -79,7 +79,7 @@ const shows = (
       service.openai.script(thinksAndCalls)
       const result = streamText({
         ...common,
-        model: models(service)('m'),
+        model: models(service)('thinker'),
         prompt: 'The weather in London?',
         tools: { weather },
         stopWhen: stepCountIs(3),

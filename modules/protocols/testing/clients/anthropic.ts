@@ -125,7 +125,7 @@ export const anthropic: StockClient = {
       const client = clientOf(service)
       service.openai.script(thinksAndCalls)
       const messages = [asks('The weather?')]
-      const request = { model: 'm', max_tokens: 5_000, tools: [WEATHER] }
+      const request = { model: 'thinker', max_tokens: 5_000, tools: [WEATHER] }
       const first = await client.messages.stream({ ...request, messages }).finalMessage()
       expect(first.content[0]).to.include({ type: 'thinking', thinking: THOUGHT })
       await client.messages.create({

@@ -135,7 +135,7 @@ export const openai: StockClient = {
       service.openai.script(thinksAndCalls)
       const input: OpenAI.Responses.ResponseInput = [{ role: 'user', content: 'The weather?' }]
       const stream = client.responses.stream({
-        model: 'm',
+        model: 'thinker',
         input,
         tools: [WEATHER],
         store: false,
@@ -146,7 +146,7 @@ export const openai: StockClient = {
       const [reasoning] = output
       expect(reasoning).to.deep.include({ type: 'reasoning', summary: [{ type: 'summary_text', text: THOUGHT }] })
       await client.responses.create({
-        model: 'm',
+        model: 'thinker',
         input: [
           ...input,
           ...(output as OpenAI.Responses.ResponseInput),

@@ -1,4 +1,4 @@
-import type { AssistantMessage, FinishReason, ToolCall, Usage } from '../../chat.ts'
+import type { AssistantMessage, FinishReason, ThinkingBlock, ToolCall, Usage } from '../../chat.ts'
 import { Fault } from '../../fault.ts'
 import { completion, type Delta } from '../../openai-format.ts'
 import { errorObjectFault } from '../../remote/answer-fault.ts'
@@ -32,9 +32,13 @@ export const anthropic: Dialect = {
           ]
         : [],
     )
+    const blocks = answer.content.flatMap(thinkingBlock)
+    const thought = answer.content.map(({ thinking = '' }) => thinking).join('')
     const message: AssistantMessage = {
       role: 'assistant',
       content: text === '' && calls.length > 0 ? null : text,
+      ...(thought !== '' && { reasoning_content: thought }),
+      ...(blocks.length > 0 && { thinking_blocks: blocks }),
       ...(calls.length > 0 && { tool_calls: calls }),
     }
     const usage = readUsage(answer.usage)
@@ -54,6 +58,19 @@ export const anthropic: Dialect = {
   decoder: (offer) => new NativeDecoder(offer, teller()),
 }
 
+interface ThoughtFields {
+  readonly type?: string
+  readonly thinking?: string
+  readonly signature?: string
+  readonly data?: string
+}
+
+/** Given back with the calls that followed it; of a thought that is not shown only the signature comes. */
+const thinkingBlock = ({ type, thinking = '', signature = '', data = '' }: ThoughtFields): readonly ThinkingBlock[] => {
+  if (type === 'redacted_thinking') return [{ type, data }]
+  return type === 'thinking' ? [{ type, thinking, signature }] : []
+}
+
 interface ReportedUsage {
   readonly input_tokens?: number
   readonly output_tokens?: number
@@ -64,13 +81,13 @@ interface ReportedUsage {
 interface MessagesAnswer {
   readonly type?: string
   readonly model?: string
-  readonly content?: readonly {
+  readonly content?: readonly (ThoughtFields & {
     readonly type: string
     readonly text?: string
     readonly id?: string
     readonly name?: string
     readonly input?: unknown
-  }[]
+  })[]
   readonly stop_reason?: string
   readonly usage?: ReportedUsage
 }
@@ -97,11 +114,13 @@ const finishOf = (reason: string | undefined | null): FinishReason => FINISH[rea
 interface StreamEvent {
   readonly type?: string
   readonly message?: { readonly usage?: ReportedUsage }
-  readonly content_block?: { readonly type?: string; readonly id?: string; readonly name?: string }
+  readonly content_block?: ThoughtFields & { readonly id?: string; readonly name?: string }
   readonly delta?: {
     readonly type?: string
     readonly text?: string
     readonly partial_json?: string
+    readonly thinking?: string
+    readonly signature?: string
     readonly stop_reason?: string | null
   }
   readonly usage?: ReportedUsage
@@ -121,6 +140,7 @@ const teller = (): Teller => {
   let toolIndex = -1
   /** A call whose arguments have not come; those of a function without any come empty, which is no JSON. */
   let unargued = false
+  let thought: { type?: string; thinking: string; signature: string; data?: string } | undefined
   return ({ data }) => {
     const event = data as StreamEvent
     switch (event.type) {
@@ -130,7 +150,10 @@ const teller = (): Teller => {
         reported = event.message?.usage ?? {}
         return tellingUsage(reported)
       case 'content_block_start': {
-        if (event.content_block?.type !== 'tool_use') return {}
+        if (event.content_block?.type !== 'tool_use') {
+          thought = { thinking: '', signature: '', ...event.content_block }
+          return {}
+        }
         toolIndex++
         unargued = true
         const { id = '', name = '' } = event.content_block
@@ -140,15 +163,27 @@ const teller = (): Teller => {
       }
       case 'content_block_delta':
         if (event.delta?.type === 'text_delta') return { deltas: [{ content: event.delta.text ?? '' }] }
+        if (event.delta?.type === 'thinking_delta' && thought && event.delta.thinking) {
+          thought.thinking += event.delta.thinking
+          return { deltas: [{ reasoning_content: event.delta.thinking }] }
+        }
+        if (event.delta?.type === 'signature_delta' && thought) {
+          thought.signature += event.delta.signature ?? ''
+          return {}
+        }
         if (event.delta?.type === 'input_json_delta' && event.delta.partial_json) {
           unargued = false
           return { deltas: [argumentsDelta(toolIndex, event.delta.partial_json)] }
         }
         return {}
-      case 'content_block_stop':
+      case 'content_block_stop': {
+        const blocks = thought === undefined ? [] : thinkingBlock(thought)
+        thought = undefined
+        if (blocks.length > 0) return { deltas: [{ thinking_blocks: blocks }] }
         if (!unargued) return {}
         unargued = false
         return { deltas: [argumentsDelta(toolIndex, '{}')] }
+      }
       case 'message_delta': {
         reported = { ...reported, ...event.usage }
         return {

@@ -89,8 +89,13 @@ const turn = (message: ChatMessage): Turn<'user' | 'assistant'> => {
     name: call.function.name,
     input: parseArguments(call.function.arguments),
   }))
-  return { side: message.role === 'assistant' ? 'assistant' : 'user', blocks: [...contentBlocks(message), ...uses] }
+  if (message.role !== 'assistant') return { side: 'user', blocks: contentBlocks(message) }
+  return { side: 'assistant', blocks: [...thoughtsBefore(message), ...contentBlocks(message), ...uses] }
 }
+
+/** What its own models thought before they spoke or called; their API wants it back as it was. */
+const thoughtsBefore = ({ thinking_blocks: blocks }: ChatMessage): readonly unknown[] =>
+  Array.isArray(blocks) ? blocks : []
 
 /** Calls that another provider's model made may have ids that this one refuses (`functions.weather:0`). */
 const toolId = (id: string): string => id.replaceAll(/[^\w-]/g, '_')

@@ -23,13 +23,17 @@ export const thinkingOf = ({ body, maxOutputTokens }: Ask, { traits }: Offer): T
   const effort = asked === undefined ? undefined : effortFor(traits, asked)
   if (effort === undefined || effort === 'unset') return {}
   if (effort === 'off') return { thinking: { type: 'disabled' } }
-  const last = chat.messages.at(-1)?.role
-  const free = !isForced(chat) && last !== 'assistant'
+  const free = !isForced(chat) && chat.messages.at(-1)?.role !== 'assistant'
   if ('level' in effort) return { effort: effort.level, ...(free && { thinking: { type: 'adaptive' } }) }
-  if (!('share' in effort) || !free || last === 'tool' || maxOutputTokens < 2 * LEAST_BUDGET_TOKENS) return {}
+  if (!('share' in effort) || !free || isUnthought(chat) || maxOutputTokens < 2 * LEAST_BUDGET_TOKENS) return {}
   const budget = Math.max(LEAST_BUDGET_TOKENS, Math.floor(maxOutputTokens * effort.share))
   return { thinking: { type: 'enabled', budget_tokens: budget } }
 }
+
+/** The last call was made without thoughts, or they did not come back. */
+const isUnthought = ({ messages }: ChatBody): boolean =>
+  messages.at(-1)?.role === 'tool' &&
+  messages.findLast(({ role }) => role === 'assistant')?.['thinking_blocks'] === undefined
 
 const isForced = (chat: ChatBody): boolean => {
   const choice = (chat.tools?.length ?? 0) > 0 ? toolChoiceOf(chat, 'anthropic') : 'auto'

@@ -1,5 +1,6 @@
 import type { Ask } from '../../backend.ts'
-import type { ChatBody, ChatMessage } from '../../chat.ts'
+import type { ChatBody, ChatMessage, ContentPart } from '../../chat.ts'
+import type { ProviderRow } from '../../table.ts'
 import type { Target } from '../dialect.ts'
 import { changeJson } from './wire-body.ts'
 
@@ -26,7 +27,7 @@ const changes = (ask: Ask, { offer, row }: Target, streamed: boolean): Readonly<
   const other = limit === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens'
   return {
     ...model,
-    ...(!row.developerRole && saidByDeveloper(ask) && { messages: asSystem(ask) }),
+    ...messagesFor(ask, row),
     ...(row.seedField && body['seed'] != null && { [row.seedField]: body['seed'], seed: undefined }),
     ...(body[limit] !== maxOutputTokens && { [limit]: maxOutputTokens }),
     ...(other in body && { [other]: undefined }),
@@ -34,6 +35,32 @@ const changes = (ask: Ask, { offer, row }: Target, streamed: boolean): Readonly<
       !row.usageUnasked && { stream_options: { ...(body['stream_options'] as object | null), include_usage: true } }),
     ...(row.usageUnasked && 'stream_options' in body && { stream_options: undefined }),
   }
+}
+
+/** Fields of messages that other kinds of providers know; some of OpenAI's kind refuse what they do not. */
+const FOREIGN = ['thinking_blocks'] as const
+const FOREIGN_TO_STRICT = [...FOREIGN, 'reasoning_content'] as const
+
+/** The messages, where they cannot go as they are. */
+const messagesFor = (ask: Ask, { developerRole, strictMessages }: ProviderRow): object => {
+  const foreign = strictMessages ? FOREIGN_TO_STRICT : FOREIGN
+  const messages = developerRole || !saidByDeveloper(ask) ? (ask.body as ChatBody).messages : asSystem(ask)
+  const isForeign = (message: ChatMessage): boolean =>
+    foreign.some((name) => name in message) || (strictMessages === true && isMarked(message))
+  if (!messages.some(isForeign)) return messages === (ask.body as ChatBody).messages ? {} : { messages }
+  return { messages: messages.map((message) => (isForeign(message) ? without(message, foreign) : message)) }
+}
+
+/** Its parts say what is to be cached, in Anthropic's way. */
+const isMarked = ({ content }: ChatMessage): boolean =>
+  Array.isArray(content) && content.some((part: ContentPart) => 'cache_control' in part)
+
+const without = (message: ChatMessage, names: readonly string[]): ChatMessage => {
+  const kept = Object.fromEntries(Object.entries(message).filter(([name]) => !names.includes(name))) as ChatMessage &
+    object
+  if (!isMarked(message)) return kept
+  const parts = message.content as readonly ContentPart[]
+  return { ...kept, content: parts.map(({ cache_control: _mark, ...part }) => part as ContentPart) }
 }
 
 const saidByDeveloper = (ask: Ask): boolean => (ask.body as ChatBody).messages.some(({ role }) => role === 'developer')
