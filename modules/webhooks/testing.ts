@@ -25,7 +25,7 @@ const ANY = Type.Object({}, { additionalProperties: true })
 
 /** Publishes all of them, whether their owners are there or not. */
 export const SPECIFIED_EVENTS = Object.fromEntries(
-  Object.entries(EVENT_SETS).map(([name, published]) => [name, event(name, ANY, { published })]),
+  Object.entries(EVENT_SETS).map(([name, published]) => [name.replace('.', '_'), event(name, ANY, { published })]),
 )
 
 /** A module that publishes them and does nothing. */
