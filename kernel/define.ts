@@ -7,7 +7,15 @@ export {
 } from './contract/canonical-text.ts'
 export { type Collection, collection, type Model, type Models, Mongo } from './contract/collection.ts'
 export { within } from './contract/deadline.ts'
-export { ApiError, ERRORS, type ErrorCode, type ErrorType, errorType, invalidField } from './contract/errors.ts'
+export {
+  ApiError,
+  ERRORS,
+  type ErrorCode,
+  type ErrorShape,
+  type ErrorType,
+  errorType,
+  invalidField,
+} from './contract/errors.ts'
 export {
   type Audience,
   type EventMeta,
@@ -49,6 +57,7 @@ export {
   PersonalData,
   ProviderStates,
   PublishedEvents,
+  PublishedOperations,
   Queue,
   ReservedFields,
   SealedLog,

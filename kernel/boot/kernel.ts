@@ -16,6 +16,7 @@ import {
   PersonalData,
   ProviderStates,
   PublishedEvents,
+  PublishedOperations,
   Queue,
   ReservedFields,
   SealedLog,
@@ -50,7 +51,7 @@ import { closeModule, type HostParts } from './host.ts'
 import { loadAll } from './load.ts'
 import { personalData } from './personal-data.ts'
 import { startModules, tell } from './start-modules.ts'
-import { deriver, moduleRoutes, publishedBy, recordKindsOf, subscriptionsOf, wire } from './wiring.ts'
+import { deriver, moduleRoutes, operationsOf, publishedBy, recordKindsOf, subscriptionsOf, wire } from './wiring.ts'
 
 export interface KernelOptions {
   readonly sources: readonly ModuleSource[]
@@ -114,6 +115,7 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
     [Outbound, options.outbound],
     [Telemetry, metrics],
     [PublishedEvents, { list: () => published }],
+    [PublishedOperations, { list: () => operationsOf(modules) }],
     [PersonalData, personalData(modules, idempotency, log)],
     [RecordKinds, recordKindsOf(modules)],
     ...(options.provide ?? []),

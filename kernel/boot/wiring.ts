@@ -1,7 +1,9 @@
 import type { EventPayload, EventType, SealedRecord } from '../contract/event.ts'
 import type { Loaded } from '../contract/loaded.ts'
-import type { Operation } from '../contract/operation.ts'
+import type { AnyModule } from '../contract/module.ts'
+import type { Caller, Operation } from '../contract/operation.ts'
 import type { RecordKinds } from '../contract/record.ts'
+import type { PublishedOperations } from '../contract/services.ts'
 import type { TaskType } from '../contract/task.ts'
 import type { Jobs } from '../cron/jobs.ts'
 import type { Bus } from '../events/bus.ts'
@@ -65,6 +67,11 @@ export const publishedBy = (modules: ReadonlyMap<string, Loaded>): readonly Even
   return [...new Map(types.filter(({ published }) => published).map((type) => [type.name, type])).values()]
 }
 
+export const operationsOf = (modules: ReadonlyMap<string, Loaded>): ReturnType<PublishedOperations['list']> =>
+  [...modules].flatMap(([module, { module: manifest }]) =>
+    Object.entries<Operation>(manifest?.contract ?? {}).map(([id, operation]) => ({ module, id, operation })),
+  )
+
 /** Events that follow from a record, by the module that owns its type; a disabled module's records still speak. */
 export function deriver(modules: ReadonlyMap<string, Loaded>): (record: SealedRecord) => readonly EventPayload[] {
   // of two that claim a type the first has it
@@ -87,6 +94,12 @@ export function moduleRoutes(loaded: Loaded): readonly Route[] {
       gate: loaded,
       context: () => loaded.context,
       handler: module?.handlers?.[id] as Handler,
+      ...(operation.ownTokens && module?.admits && { admits: admitter(loaded, module.admits) }),
     }),
   )
 }
+
+const admitter =
+  (loaded: Loaded, admits: NonNullable<AnyModule['admits']>) =>
+  async (token: string): Promise<Caller | undefined> =>
+    loaded.state === 'ready' ? admits(token, loaded.context as never) : undefined

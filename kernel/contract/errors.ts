@@ -1,3 +1,5 @@
+import type { TSchema } from 'typebox'
+
 /** What an error code means: its HTTP status, and what the caller can do about it. */
 export interface ErrorType<C extends string = string> {
   readonly code: C
@@ -129,6 +131,14 @@ export class ApiError extends Error {
   static override [Symbol.hasInstance](value: unknown): value is ApiError {
     return value instanceof Error && value.name === 'ApiError' && 'code' in value && 'status' in value
   }
+}
+
+/** The error object of a foreign protocol, for operations that its stock clients call. */
+export interface ErrorShape {
+  /** Unique in the service: names the schema in the OpenAPI document. */
+  readonly name: string
+  readonly schema: TSchema
+  readonly bodyOf: (error: ApiError) => Readonly<Record<string, unknown>>
 }
 
 /** `invalid_request` for one value: `pointer` says where it stands, `message` what it must be. */

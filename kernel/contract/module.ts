@@ -1,7 +1,7 @@
 import type { Static, TObject } from 'typebox'
 import type { Collections, Models } from './collection.ts'
 import type { EventMeta, Events, EventType } from './event.ts'
-import type { Call, Contract, Returned } from './operation.ts'
+import type { Call, Caller, Contract, Returned } from './operation.ts'
 import type { Derivation, RecordKind } from './record.ts'
 import type { Attempt, Tasks } from './task.ts'
 import type { Resolved, Tokens } from './token.ts'
@@ -100,6 +100,11 @@ export interface ModuleDefinition<
       context: Context<{ requires: R; config: S; emits: E; collections: M }, X>,
     ) => Returned<C[K]> | Promise<Returned<C[K]>>
   }
+  /** Who calls by a token of this module's own making; asked first, for operations that say `ownTokens`. */
+  readonly admits?: (
+    token: string,
+    context: Context<{ requires: R; config: S; emits: E; collections: M }, X>,
+  ) => Promise<Caller | undefined>
   /** The kinds of sealed records that this module owns: it alone seals them. */
   readonly records?: readonly RecordKind[]
   /** The events that follow from them: `deriving(Awarded, (record) => [ … ])`. */
@@ -160,6 +165,7 @@ export interface AnyModule
   > {
   readonly kernelApi: number
   readonly handlers?: AnyTable<(call: never, context: never) => unknown>
+  readonly admits?: (token: string, context: never) => Promise<Caller | undefined>
   readonly on?: AnyTable<(data: never, context: never, meta: EventMeta) => void | Promise<void>>
   readonly onPublished?: (type: EventType, data: unknown, context: never, meta: EventMeta) => void | Promise<void>
   readonly work?: AnyTable<(payload: never, context: never, attempt: Attempt) => Promise<void>>

@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox'
-import type { ErrorCode, ErrorType } from './errors.ts'
+import type { ErrorCode, ErrorShape, ErrorType } from './errors.ts'
 import type { Answer, Reply } from './reply.ts'
 
 /**
@@ -15,6 +15,8 @@ export interface Operation {
   readonly description?: string
   /** `key` (default): a valid API key. `none`: public; the list of public paths is tested. */
   readonly auth?: 'key' | 'none'
+  /** Takes tokens of the module's own making (its `admits`) beside API keys. */
+  readonly ownTokens?: true
   /** Only for keys of accounts with this role. */
   readonly role?: 'operator'
   readonly params?: TSchema
@@ -36,8 +38,8 @@ export interface Operation {
   readonly produces?: readonly string[]
   /** Codes beyond those that every operation may answer (E001, E002, invalid_request, …). */
   readonly errors?: readonly (ErrorCode | ErrorType)[]
-  /** Default by path: nested under `/api/v1`, flat elsewhere. `tagged`: nested in Anthropic's form. */
-  readonly errorForm?: 'nested' | 'flat' | 'tagged'
+  /** Default by path: nested under `/api/v1`, flat elsewhere. `tagged`: nested in Anthropic's form. A shape: another protocol's. */
+  readonly errorForm?: 'nested' | 'flat' | 'tagged' | ErrorShape
   /** `Idempotency-Key` is honoured: same key and body replay the stored answer, another body is E010. */
   readonly idempotent?: true
   /** The answer holds a secret: it is never stored for replay (a repeat is 409 `conflict`). */

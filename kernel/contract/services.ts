@@ -1,7 +1,7 @@
 /** What the kernel itself provides, or needs from whichever module provides it. */
 
 import type { EventType, SealedRecord } from './event.ts'
-import type { Caller } from './operation.ts'
+import type { Caller, Operation } from './operation.ts'
 import type { Queue as DurableQueue } from './task.ts'
 import { service } from './token.ts'
 
@@ -76,6 +76,12 @@ export interface PublishedEvents {
   list(): readonly EventType[]
 }
 export const PublishedEvents = service<PublishedEvents>('kernel.publishedEvents')
+
+/** The operations of all modules, whether they run or not: what the reference lists. */
+export interface PublishedOperations {
+  list(): readonly { readonly module: string; readonly id: string; readonly operation: Operation }[]
+}
+export const PublishedOperations = service<PublishedOperations>('kernel.publishedOperations')
 
 /** Every module's `erase` and `exports`, gathered. A module that could not be imported counts as one that has both. */
 export interface PersonalData {

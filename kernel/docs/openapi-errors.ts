@@ -1,4 +1,4 @@
-import { ApiError, ERRORS, type ErrorCode, type ErrorType, errorTypeOf } from '../contract/errors.ts'
+import { ApiError, ERRORS, type ErrorCode, type ErrorShape, type ErrorType, errorTypeOf } from '../contract/errors.ts'
 import type { Operation } from '../contract/operation.ts'
 import { type ErrorForm, errorBody } from '../http/errors.ts'
 import type { Json, JsonObject } from './openapi-schema.ts'
@@ -30,7 +30,7 @@ export function errorResponses(operation: Operation, form: ErrorForm, components
   for (const type of errorsOf(operation)) byStatus.set(type.status, [...(byStatus.get(type.status) ?? []), type])
   return Object.fromEntries(
     [...byStatus].map(([status, types]) => {
-      const name = `${form}.${status}.${types.map(({ code }) => code).join('.')}`
+      const name = `${typeof form === 'object' ? form.name : form}.${status}.${types.map(({ code }) => code).join('.')}`
       if (!components.has(name)) components.set(name, errorResponse(form, status, types))
       return [String(status), { $ref: `#/components/responses/${name}` }]
     }),
@@ -38,7 +38,6 @@ export function errorResponses(operation: Operation, form: ErrorForm, components
 }
 
 function errorResponse(form: ErrorForm, status: number, types: readonly ErrorType[]): JsonObject {
-  const base = SCHEMAS[form]
   return {
     description: types.map(({ code, meaning, remedy }) => `\`${code}\` ${meaning}: ${remedy}`).join('\n\n'),
     headers:
@@ -47,7 +46,7 @@ function errorResponse(form: ErrorForm, status: number, types: readonly ErrorTyp
         : RESPONSE_HEADERS,
     content: {
       'application/json': {
-        schema: { $ref: `#/components/schemas/${status === 402 ? `${base}WithPayment` : base}` },
+        schema: schemaOf(form, status),
         examples: Object.fromEntries(types.map((type) => [type.code, { value: example(form, type) }])),
       },
     },
@@ -55,9 +54,14 @@ function errorResponse(form: ErrorForm, status: number, types: readonly ErrorTyp
 }
 
 const SCHEMAS = { flat: 'FlatError', nested: 'NestedError', tagged: 'TaggedError' } as const satisfies Record<
-  ErrorForm,
+  Exclude<ErrorForm, ErrorShape>,
   string
 >
+function schemaOf(form: ErrorForm, status: number): Json {
+  if (typeof form === 'object') return form.schema as unknown as Json
+  const base = SCHEMAS[form]
+  return { $ref: `#/components/schemas/${status === 402 ? `${base}WithPayment` : base}` }
+}
 
 const example = (form: ErrorForm, type: ErrorType): Json =>
   errorBody(form, new ApiError(type, type.meaning, { extra: type.code === 'E003' ? { payment: PAYMENT } : {} })) as Json

@@ -1,12 +1,13 @@
-import { ApiError, ERRORS } from '../contract/errors.ts'
+import { ApiError, ERRORS, type ErrorShape } from '../contract/errors.ts'
 
 /** `tagged` is that of Anthropic's clients: nested, with `type: 'error'` and their words for the type. */
-export type ErrorForm = 'nested' | 'flat' | 'tagged'
+export type ErrorForm = 'nested' | 'flat' | 'tagged' | ErrorShape
 
 /** The form belongs to the operation; without its word, to the path family. */
 export const formOf = (path: string): ErrorForm => (path.startsWith('/api/v1/') ? 'nested' : 'flat')
 
 export function errorBody(form: ErrorForm, error: ApiError): Readonly<Record<string, unknown>> {
+  if (typeof form === 'object') return form.bodyOf(error)
   const { code, message, status, extra } = error
   if (form === 'flat') return { error: message, code, ...extra }
   if (form === 'nested') return { error: { code, message, status, type: typeOf(code, status) }, ...extra }

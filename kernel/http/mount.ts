@@ -48,7 +48,15 @@ export function mount(
         ),
       )
   }
-  app.use((req, res) => pipeline.refuse(req, res, isDecodable(req.path) ? noRoute(req) : badEncoding(), 'nested'))
+  app.use((req, res) => {
+    const form = formAt(req.path)
+    void pipeline.refuse(
+      req,
+      res,
+      isDecodable(req.path) ? noRoute(req) : badEncoding(),
+      typeof form === 'object' ? form : 'nested',
+    )
+  })
   app.use(((error, req, res, _next) => {
     void pipeline.refuse(
       req,

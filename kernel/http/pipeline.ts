@@ -241,7 +241,11 @@ export class Pipeline {
         { headers: { 'www-authenticate': 'Bearer' } },
       )
     const admitted = route.admits?.(key)
-    if (admitted) return admitted
+    if (admitted instanceof Promise) return admitted.then((caller) => caller ?? this.#authenticate(key))
+    return admitted ?? this.#authenticate(key)
+  }
+
+  #authenticate(key: string): Caller | ApiError | Promise<Caller | ApiError> {
     const authenticator = this.#parts.authenticator()
     if (!authenticator)
       return new ApiError('module_unavailable', 'keys cannot be checked: the module that keeps them is not running')

@@ -24,7 +24,7 @@ export interface Route {
   readonly handler: Handler
   readonly context: () => unknown
   /** Who calls by a key of this route alone. */
-  readonly admits?: (key: string) => Caller | undefined
+  readonly admits?: (key: string) => Caller | undefined | Promise<Caller | undefined>
 }
 
 /** Both path families: `/v1/x` ↔ `/api/v1/x`; a path without version stands alone. */

@@ -62,7 +62,7 @@ export function sendRefusal(
   form: ErrorForm,
   error: ApiError,
 ): void {
-  const parts = refusals[form].get(error) ?? refusalOf(form, error)
+  const parts = refusals.get(form)?.get(error) ?? refusalOf(form, error)
   // a large body that nobody reads would have to be swallowed before the next request on this connection
   const close =
     Number(req.headers['content-length'] ?? 0) > SWALLOW_BYTES || req.headers['transfer-encoding'] !== undefined
@@ -77,17 +77,14 @@ interface Refusal {
   readonly list: readonly string[]
   readonly text: string
 }
-const refusals: Readonly<Record<ErrorForm, WeakMap<ApiError, Refusal>>> = {
-  flat: new WeakMap(),
-  nested: new WeakMap(),
-  tagged: new WeakMap(),
-}
+const refusals = new Map<ErrorForm, WeakMap<ApiError, Refusal>>()
 
 function refusalOf(form: ErrorForm, error: ApiError): Refusal {
   const text = JSON.stringify(errorBody(form, error))
   const headers = { 'content-type': JSON_TYPE, 'cache-control': 'no-store', 'x-api-version': '1', ...error.headers }
   const list = [...Object.entries(headers).flat(), 'content-length', String(Buffer.byteLength(text))]
-  refusals[form].set(error, { list, text })
+  const ofForm = refusals.get(form) ?? new WeakMap<ApiError, Refusal>()
+  refusals.set(form, ofForm.set(error, { list, text }))
   return { list, text }
 }
 

@@ -42,6 +42,7 @@ const FIELDS: Fields<AnyModule> = {
   derives: list(derivation, 200),
   on: table(func, EVENT_KEYS),
   onPublished: func,
+  admits: func,
   tasks: table(task),
   work: table(func),
   jobs: table(job),

@@ -1,8 +1,22 @@
 import { STATUS_CODES } from 'node:http'
-import { ERRORS, type ErrorType } from '../contract/errors.ts'
+import { ERRORS, type ErrorShape, type ErrorType } from '../contract/errors.ts'
 import type { Operation } from '../contract/operation.ts'
 import { parametersOf, path } from './path.ts'
-import { integer, like, list, oneOf, type Reader, record, shown, table, text, that, yes } from './reader.ts'
+import {
+  func,
+  integer,
+  isObject,
+  like,
+  list,
+  oneOf,
+  type Reader,
+  record,
+  shown,
+  table,
+  text,
+  that,
+  yes,
+} from './reader.ts'
 import { objectSchema, schema } from './schema.ts'
 
 /** What HTTP gives a body to. */
@@ -39,6 +53,15 @@ const replies: Reader = (value, at, note) => {
   return rows && Object.fromEntries(Object.entries(rows).filter(([status]) => isStatus(Number(status), 200)))
 }
 
+const namedForm = oneOf('nested', 'flat', 'tagged')
+const errorShape = record<ErrorShape>(
+  { name: like('a name such as MeilisearchError', /^[A-Z][A-Za-z0-9]{0,63}$/), schema, bodyOf: func },
+  'name',
+  'schema',
+  'bodyOf',
+)
+const errorForm: Reader = (value, at, note) => (isObject(value) ? errorShape : namedForm)(value, at, note)
+
 const shape = record<Operation>(
   {
     method: oneOf('get', 'post', 'put', 'patch', 'delete'),
@@ -47,6 +70,7 @@ const shape = record<Operation>(
     summary: text(200),
     description: text(20_000),
     auth: oneOf('key', 'none'),
+    ownTokens: yes,
     role: oneOf('operator'),
     params: objectSchema,
     query: objectSchema,
@@ -59,7 +83,7 @@ const shape = record<Operation>(
     reply: replies,
     produces: list(like('a content type such as text/html', /^[a-z]+\/[a-z0-9.+-]+$/), 20),
     errors: list(error, 50),
-    errorForm: oneOf('nested', 'flat', 'tagged'),
+    errorForm,
     idempotent: yes,
     secretReply: yes,
     example: that('what JSON can say', isJson),

@@ -1,0 +1,40 @@
+import MiniSearch from 'minisearch'
+import { DocumentIndex } from '../../../modules/search/engine/document-index.ts'
+import { search } from '../../../modules/search/engine/search.ts'
+import { DEFAULT_SETTINGS, rulesOf } from '../../../modules/search/settings/settings.ts'
+import type { GeneratedDocument } from './documents.ts'
+
+/** What both must do: all words wanted, the last one may be begun, twenty hits. */
+export interface Engine {
+  add(document: GeneratedDocument): void
+  /** Number of hits shown. */
+  find(query: string, begun: boolean): number
+}
+
+const RULES = rulesOf(DEFAULT_SETTINGS)
+const SHOWN = 20
+
+function own(): Engine {
+  const index = new DocumentIndex({ searchable: ['title', 'body'], columns: ['brand', 'price'] })
+  return {
+    add: (document) => index.put(String(document.id), { ...document }),
+    find: (text) => search(index, RULES, { text, strategy: 'all', offset: 0, limit: SHOWN }).hits.length,
+  }
+}
+
+function miniSearch(): Engine {
+  const index = new MiniSearch<GeneratedDocument>({
+    fields: ['title', 'body'],
+    storeFields: ['brand', 'price'],
+    searchOptions: { boost: { title: 2 }, combineWith: 'AND' },
+  })
+  return {
+    add: (document) => index.add(document),
+    find: (text, begun) =>
+      index
+        .search(text.trim(), { prefix: (_term, position, terms) => begun && position === terms.length - 1 })
+        .slice(0, SHOWN).length,
+  }
+}
+
+export const ENGINES = { own, minisearch: miniSearch } as const

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** Both engines after one another on the same documents and queries: `npm run bench:search -- 100000`. */
+const documents = process.argv[2] ?? '100000'
+const script = fileURLToPath(new URL('measure.ts', import.meta.url))
+
+interface Times {
+  readonly meanCpuMs: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+  readonly shown: number
+}
+interface Figures {
+  readonly addedPerS: number
+  readonly memoryMb: number
+  readonly twoWords: Times
+  readonly begunWord: Times
+}
+
+const figuresOf = (engine: string): Figures => {
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    ['--expose-gc', '--import', 'tsx', script, engine, documents],
+    { encoding: 'utf8' },
+  )
+  if (status !== 0) throw new Error(`${engine} failed: ${stderr}`)
+  return JSON.parse(stdout) as Figures
+}
+
+const rounded = (value: number): string => value.toFixed(2)
+const row = (name: string, { addedPerS, memoryMb, twoWords, begunWord }: Figures): string =>
+  `| ${name} | ${addedPerS} | ${memoryMb} | ${[twoWords, begunWord].map(({ meanCpuMs, p50Ms, p99Ms }) => `${rounded(meanCpuMs)} / ${rounded(p50Ms)} / ${rounded(p99Ms)}`).join(' | ')} |`
+
+const own = figuresOf('own')
+const mini = figuresOf('minisearch')
+console.log(`| ${documents} documents | added/s | MB | two words: mean CPU / p50 / p99 ms | the last one begun |
+|---|---|---|---|---|
+${row('own', own)}
+${row('MiniSearch', mini)}
+two words: ${rounded(mini.twoWords.meanCpuMs / own.twoWords.meanCpuMs)} × as fast, ${rounded(own.memoryMb / mini.memoryMb)} of the memory; hits shown ${own.twoWords.shown} and ${mini.twoWords.shown}`)

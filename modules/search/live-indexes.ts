@@ -1,0 +1,140 @@
+import type { ChangeFeed, Clock } from '../../kernel/define.ts'
+import { BoundedMap } from '../../kernel/define.ts'
+import { indexNotFound } from './errors/contract.ts'
+import { type LiveIndex, readIndex } from './live-index.ts'
+import type { DocumentRow, Store } from './model.ts'
+
+export const TOPIC = 'search'
+/** Owner and uid in one text; no id of an account has a slash. */
+export const keyOf = (owner: string, uid: string): string => `${owner}/${uid}`
+
+interface Entry {
+  index: LiveIndex | undefined
+  /** Being read; whoever comes meanwhile waits for it. */
+  reading: Promise<LiveIndex> | undefined
+  /** Counts changes told: what was read before the last of them is out of date. */
+  changes: number
+  readChanges: number
+}
+
+export interface LiveIndexesParts {
+  readonly store: Store
+  readonly feed: ChangeFeed
+  readonly clock: Clock
+  readonly maxBytes: number
+}
+
+const DOCUMENTS_KEPT = 4_000
+const MAX_KEPT_LENGTH = 16_384
+
+/** The indexes in this process: read on first use, kept in step with the store, those used longest ago put away. */
+export class LiveIndexes {
+  readonly #parts: LiveIndexesParts
+  /** In the order of use. */
+  readonly #entries = new Map<string, Entry>()
+  readonly #bodies = new BoundedMap<string, string>(DOCUMENTS_KEPT)
+  hits = 0
+  misses = 0
+
+  constructor(parts: LiveIndexesParts) {
+    this.#parts = parts
+  }
+
+  /** Begins to listen for changes; returns the undo. */
+  follow(): () => void {
+    return this.#parts.feed.subscribe(TOPIC, (keys) => {
+      for (const key of keys === 'all' ? this.#entries.keys() : keys) {
+        const entry = this.#entries.get(key)
+        if (entry) entry.changes++
+      }
+    })
+  }
+
+  /** How many indexes and documents are at hand, and about how many bytes. */
+  get warmth(): { readonly indexes: number; readonly documents: number; readonly bytes: number } {
+    let [documents, bytes] = [0, 0]
+    for (const { index } of this.#entries.values()) {
+      documents += index?.documents.size ?? 0
+      bytes += index?.documents.bytes ?? 0
+    }
+    return { indexes: this.#entries.size, documents, bytes }
+  }
+
+  /** The index with all that was told so far. Throws `index_not_found`. */
+  async open(owner: string, uid: string): Promise<LiveIndex> {
+    const key = keyOf(owner, uid)
+    const entry = this.#entries.get(key) ?? { index: undefined, reading: undefined, changes: 0, readChanges: -1 }
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    if (entry.index && entry.readChanges === entry.changes) {
+      this.hits++
+      return entry.index
+    }
+    this.misses++
+    const wanted = entry.changes
+    while (!entry.index || entry.readChanges < wanted) await this.#read(owner, uid, entry)
+    return entry.index
+  }
+
+  /** The index as the store has it at this moment, whatever was told. */
+  openFresh(owner: string, uid: string): Promise<LiveIndex> {
+    const entry = this.#entries.get(keyOf(owner, uid))
+    if (entry) entry.changes++
+    return this.open(owner, uid)
+  }
+
+  /** Documents by id; those that are gone meanwhile are missing. */
+  async bodies(index: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const found = new Map<string, string>()
+    const missing: string[] = []
+    for (const id of ids) {
+      const body = this.#bodies.get(`${index}/${id}`)
+      if (body === undefined) missing.push(`${index}/${id}`)
+      else found.set(id, body)
+    }
+    if (missing.length === 0) return found
+    const rows = (await this.#parts.store.documents.find({ _id: { $in: missing } }).lean()) as DocumentRow[]
+    for (const { _id, id, body } of rows) {
+      if (body === undefined) continue
+      found.set(id, body)
+      if (body.length <= MAX_KEPT_LENGTH) this.#bodies.set(_id, body)
+    }
+    return found
+  }
+
+  async #read(owner: string, uid: string, entry: Entry): Promise<void> {
+    entry.reading ??= this.#follow(owner, uid, entry).finally(() => {
+      entry.reading = undefined
+    })
+    await entry.reading
+  }
+
+  async #follow(owner: string, uid: string, entry: Entry): Promise<LiveIndex> {
+    const { store, clock } = this.#parts
+    const changes = entry.changes
+    const row = await store.indexes.findOne({ owner, uid }).lean()
+    if (!row) {
+      this.#entries.delete(keyOf(owner, uid))
+      throw indexNotFound(uid)
+    }
+    const forget = (key: string): void => this.#bodies.delete(key)
+    // half-way read documents are in it already, so what fails is thrown away
+    const there = entry.index
+    entry.index = undefined
+    const index = await readIndex(row, there, { store, nowMs: clock.now(), forget })
+    entry.index = index
+    entry.readChanges = changes
+    this.#shrink(keyOf(owner, uid))
+    return index
+  }
+
+  #shrink(kept: string): void {
+    let { bytes } = this.warmth
+    for (const [key, { index, reading }] of this.#entries) {
+      if (bytes <= this.#parts.maxBytes) return
+      if (key === kept || (reading && !index)) continue
+      bytes -= index?.documents.bytes ?? 0
+      this.#entries.delete(key)
+    }
+  }
+}

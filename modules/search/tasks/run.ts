@@ -1,0 +1,80 @@
+import { isDuplicateKey } from '../../../kernel/define.ts'
+import { typeOf } from '../errors/contract.ts'
+import { keyOf, TOPIC } from '../live-indexes.ts'
+import type { TaskRow } from '../model.ts'
+import { apply } from './apply.ts'
+import type { RunParts } from './parts.ts'
+import { TaskFault, type Work } from './work.ts'
+
+const LOCK_MS = 60_000
+const KEEP_MS = 7 * 86_400_000
+
+/**
+ * Works off the tasks of an index in their order. Who finds another at work leaves the rest to it: the other looks for
+ * more after it has let go. Should it have died, the queue runs its job again, and that takes up its own lock.
+ */
+export async function runTasks(
+  owner: string,
+  indexUid: string,
+  holder: string,
+  signal: AbortSignal,
+  parts: RunParts,
+): Promise<void> {
+  const waiting = { owner, indexUid, status: { $in: ['enqueued', 'processing'] as const } }
+  while (await parts.store.tasks.exists(waiting)) {
+    if (!(await lock(owner, indexUid, holder, parts))) return
+    try {
+      for (;;) {
+        signal.throwIfAborted()
+        const next = await parts.store.tasks.findOne(waiting).sort({ uid: 1 }).lean()
+        if (!next) break
+        await lock(owner, indexUid, holder, parts)
+        await runTask(next, parts)
+        await parts.feed.publish(TOPIC, keyOf(owner, indexUid))
+      }
+    } finally {
+      await parts.store.counters.deleteOne({ _id: lockId(owner, indexUid), holder })
+    }
+  }
+}
+
+const lockId = (owner: string, indexUid: string): string => `lock/${owner}/${indexUid}`
+
+async function lock(owner: string, indexUid: string, holder: string, { store, clock }: RunParts): Promise<boolean> {
+  const now = clock.now()
+  try {
+    await store.counters.updateOne(
+      { _id: lockId(owner, indexUid), $or: [{ holder }, { until: { $lt: new Date(now) } }] },
+      { $set: { owner, holder, until: new Date(now + LOCK_MS) } },
+      { upsert: true },
+    )
+    return true
+  } catch (error) {
+    if (isDuplicateKey(error)) return false
+    throw error
+  }
+}
+
+async function runTask(row: TaskRow, parts: RunParts): Promise<void> {
+  const { store, clock } = parts
+  const { _id } = row
+  if (row.status === 'enqueued')
+    await store.tasks.updateOne({ _id }, { $set: { status: 'processing', startedAt: new Date(clock.now()) } })
+  const outcome = await outcomeOf(row, parts)
+  const finishedAt = new Date(clock.now())
+  await store.tasks.updateOne(
+    { _id },
+    { $set: { ...outcome, finishedAt, expireAt: new Date(finishedAt.getTime() + KEEP_MS) }, $unset: { content: 1 } },
+  )
+}
+
+async function outcomeOf(row: TaskRow, parts: RunParts): Promise<Pick<TaskRow, 'status' | 'details' | 'error'>> {
+  try {
+    const details = await apply(row, JSON.parse(row.content ?? '{}') as Work, parts)
+    return { status: 'succeeded', details: { ...row.details, ...details } }
+  } catch (error) {
+    if (!(error instanceof TaskFault)) throw error
+    const { message, code } = error
+    return { status: 'failed', error: { message, code, type: typeOf(400), link: '/docs' }, details: row.details ?? {} }
+  }
+}
