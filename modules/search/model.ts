@@ -121,7 +121,7 @@ const keySchema = new Schema<KeyRow>(
 ).index({ owner: 1 }, { unique: true })
 
 export const collections = {
-  indexes: ownedCollection('search_indexes', IndexFields, { personal: 'search index', unique: [['uid']] }),
+  indexes: ownedCollection('search_indexes', IndexFields, { personal: 'search_index', unique: [['uid']] }),
   documents: collection('search_documents', documentSchema),
   tasks: collection('search_tasks', taskSchema),
   counters: collection('search_counters', counterSchema),

@@ -143,6 +143,6 @@ export default defineModule({
       .find({ owner, body: { $exists: true } })
       .lean()
       .cursor())
-      yield { kind: 'search document', item: { index, id, document: JSON.parse(body ?? '{}') as unknown } }
+      yield { kind: 'search_document', item: { index, id, document: JSON.parse(body ?? '{}') as unknown } }
   },
 })
