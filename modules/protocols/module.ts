@@ -1,4 +1,4 @@
-import { type Call, defineModule, reply } from '../../kernel/define.ts'
+import { type Call, type Caller, defineModule, reply } from '../../kernel/define.ts'
 import { Inference } from '../routing/services.ts'
 import type { GatewayBody } from './chat.ts'
 import { textCompletion, textStream, translateCompletions } from './completions/completions.ts'
@@ -62,11 +62,12 @@ const request = (
     caller,
     operationKey,
     signal,
-  }: Pick<Call, 'operationKey' | 'signal'> & { readonly caller: { readonly userId: string } },
+  }: Pick<Call, 'operationKey' | 'signal'> & { readonly caller: Pick<Caller, 'userId' | 'keyId'> },
   operation: string,
   body: GatewayBody,
 ) => ({
   account: caller.userId,
+  keyId: caller.keyId,
   operationKey,
   operation,
   signal,

@@ -1,8 +1,9 @@
-import { bytes, defineModule } from '../../kernel/define.ts'
+import { bytes, type Caller, defineModule } from '../../kernel/define.ts'
 import { EarnCompleted } from '../earnings/contract.ts'
 import { stateWords } from '../providers/services.ts'
 import { BillingSplit } from '../rules/contract.ts'
 import { AGENT, agentChat } from './answering/agent-chat.ts'
+import { type GuardedCaller, guardedFor } from './answering/guarding.ts'
 import { chat, embeddings, inferenceRoute, route } from './answering/handlers.ts'
 import { inference } from './answering/inference.ts'
 import { findModel, listModels } from './choosing/listing.ts'
@@ -28,15 +29,18 @@ export default defineModule({
     const lazy = new LazyRuntime(context)
     context.onStop(() => lazy.close())
     const runtime = () => lazy.get()
-    return { lazy, runtime, inference: inference(runtime) }
+    const guarded = async (caller: GuardedCaller) => guardedFor(await runtime(), context.services.safety, caller)
+    return { lazy, runtime, guarded, inference: inference(runtime, guarded) }
   },
   contract,
   handlers: {
-    route: async (call, { state }) => route((await state.runtime()).gateway, call),
-    inferenceRoute: async (call, { state }) => inferenceRoute((await state.runtime()).gateway, call),
+    route: async (call, { state }) => route((await state.guarded(callerOf(call))).gateway, call),
+    inferenceRoute: async (call, { state }) => inferenceRoute((await state.guarded(callerOf(call))).gateway, call),
     chat: async (call, { state, services }) =>
-      call.body.model.startsWith(AGENT) ? agentChat(call, services.agentModels) : chat(await state.runtime(), call),
-    embeddings: async (call, { state }) => embeddings(await state.runtime(), call),
+      call.body.model.startsWith(AGENT)
+        ? agentChat(call, services.agentModels)
+        : chat(await state.guarded(callerOf(call)), call),
+    embeddings: async (call, { state }) => embeddings(await state.guarded(callerOf(call)), call),
     models: async (_call, { state }) => ({ object: 'list' as const, data: listModels(await state.runtime()) }),
     model: async ({ params }, { state }) => findModel(params.model, await state.runtime()),
     receipt: ({ params, caller }, { services }) => findReceipt(params.seal, caller.userId, services.records),
@@ -44,4 +48,9 @@ export default defineModule({
       bytes(200, 'text/plain; version=0.0.4; charset=utf-8', await (await state.runtime()).metrics.text()),
   },
   info: ({ state, services }) => ({ ...state.lazy.cacheInfo, providers: stateWords(services.states) }),
+})
+
+const callerOf = ({ caller }: { readonly caller: Caller }): GuardedCaller => ({
+  account: caller.userId,
+  keyId: caller.keyId,
 })

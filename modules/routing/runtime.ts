@@ -13,6 +13,7 @@ import { Ledger } from '../ledger/services.ts'
 import { PaymentLinks } from '../payments/services.ts'
 import { type Catalogue, type Health, Providers, type Tariff } from '../providers/services.ts'
 import { Records } from '../records/services.ts'
+import { Safety } from '../safety/services.ts'
 import { type CachedGateway, cachedGateway } from './answering/cached-gateway.ts'
 import { type Gateway, gateway } from './answering/gateway.ts'
 import { ResponseCache } from './answering/response-cache.ts'
@@ -35,6 +36,7 @@ export const needs = {
     clock: Clock,
     installation: Installation,
     paymentLinks: optional(PaymentLinks),
+    safety: optional(Safety),
     agentModels: optional(AgentModels),
     telemetry: Telemetry,
   },

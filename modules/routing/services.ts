@@ -7,6 +7,9 @@ import type { CallFacts } from './settling/record-types.ts'
 /** A call to a model by another module, on behalf of one of its accounts. */
 export interface InferenceCall {
   readonly account: string
+  /** The key and the agent by which the account calls: their safety policies apply beside the account's own. */
+  readonly keyId?: string
+  readonly agentId?: string
   /**
    * `account` (default): held, charged and sealed as over HTTP, and the account earns the share of the margin. `caller`: nothing
    * is held, charged or sealed here; the module that calls holds the money already, and settles and seals by the bill.

@@ -77,6 +77,7 @@ async function ask(run: Run, body: Body, quietly: boolean): Promise<Said> {
     run.used.attempts++
     const request: InferenceRequest = {
       account: run.agent.owner,
+      agentId: run.agent._id,
       payer: 'caller',
       operationKey: `${run.taskId}-${run.used.attempts}`,
       operation: 'agent_step',

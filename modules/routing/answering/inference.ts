@@ -16,25 +16,29 @@ import type {
 import type { Bill } from '../settling/call.ts'
 import type { Charged } from '../settling/charged-call.ts'
 import type { Gateway, Pipeline } from './gateway.ts'
+import type { GuardedCaller } from './guarding.ts'
 import type { OpenStream } from './streaming.ts'
 
 const NEVER = new AbortController().signal
 
 /** The gateway as other modules see it. */
-export const inference = (runtime: () => Promise<Runtime>): Inference => ({
+export const inference = (
+  runtime: () => Promise<Runtime>,
+  guarded: (caller: GuardedCaller) => Promise<Runtime>,
+): Inference => ({
   complete: async (request) => {
-    const { bytes, bill, latencyMs } = await payerOf(request, (await runtime()).gateway).complete(
+    const { bytes, bill, latencyMs } = await payerOf(request, (await guarded(request)).gateway).complete(
       chatDemand(request, false),
     )
     const completion = JSON.parse(bytes.toString()) as Completion
     return { completion, text: completion.choices[0]?.message.content ?? '', bill: shown(bill, latencyMs) }
   },
   stream: async (request) => {
-    const open = await payerOf(request, (await runtime()).gateway).stream(chatDemand(request, true))
+    const open = await payerOf(request, (await guarded(request)).gateway).stream(chatDemand(request, true))
     return eventsOf(open)
   },
   embed: async (request) => {
-    const { gateway } = await runtime()
+    const { gateway } = await guarded(request)
     const { bytes, bill, latencyMs } = await payerOf(request, gateway).complete(embeddingDemand(request))
     const { data } = JSON.parse(bytes.toString()) as { readonly data: readonly { readonly embedding: number[] }[] }
     return { vectors: data.map(({ embedding }) => embedding), bill: shown(bill, latencyMs) }
