@@ -33,6 +33,8 @@ export interface OperationEnd {
   readonly requestId: string
   /** Absent without a valid key. */
   readonly caller: Caller | undefined
+  /** Client address of a caller with a key, as far as `TRUST_PROXY` lets us believe it. */
+  readonly address?: string
   /** W3C trace context, as the caller sent it. */
   readonly traceparent: string | undefined
 }

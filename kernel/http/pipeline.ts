@@ -143,6 +143,7 @@ export class Pipeline {
         durationMs: performance.now() - startedAt,
         requestId,
         caller,
+        ...(caller && { address: this.#parts.addressOf(req) }),
         traceparent: req.headers['traceparent'] as string | undefined,
       })
       if (--this.#inFlight === 0) this.#onIdle?.()

@@ -72,6 +72,7 @@ export class Saga {
       amountPence: payout.amountPence,
       requestedAt: payout.requested.at,
       connectedAt: connection?.connectedAt.getTime() ?? payout.requested.at,
+      destination: connection?.accountId,
     })
     const judged = await records.append(PayoutJudged, {
       id: recordIds.judged(payout.id),

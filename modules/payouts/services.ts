@@ -9,6 +9,8 @@ export interface PayoutToJudge {
   readonly requestedAt: number
   /** When the destination was connected, epoch milliseconds. */
   readonly connectedAt: number
+  /** The account at the processor that is to be paid; absent where it was erased meanwhile. */
+  readonly destination: string | undefined
 }
 
 export interface FraudVerdict {

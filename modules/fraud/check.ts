@@ -1,0 +1,60 @@
+import type { Records, SealedOf } from '../records/services.ts'
+import { judgeFeatures } from './judge.ts'
+import { remember } from './memory.ts'
+import type { Store } from './model.ts'
+import { type Observation, type ObserveParts, observe } from './observe.ts'
+import { Decided } from './records.ts'
+import type { Rules } from './rules.ts'
+import { MODEL_VERSION } from './signals.ts'
+
+export interface CheckParts extends ObserveParts {
+  readonly store: Store
+  readonly records: Records
+  readonly rules: Rules
+}
+
+export interface Check extends Observation {
+  readonly decisionId: string
+  /** Who is given the seal; null: nobody but operators. */
+  readonly account: string | null
+  /** The request is an event of its own. False: the service hears of it anyway. */
+  readonly event: boolean
+}
+
+export type Decision = SealedOf<typeof Decided>
+
+/** Judges and seals, once an id: a repeat gets the verdict that is there. */
+export async function check(asked: Check, parts: CheckParts): Promise<Decision> {
+  const { records, rules } = parts
+  const compiled = await rules.current()
+  const features = await observe(asked, parts)
+  const judgement = judgeFeatures(features, compiled)
+  const ruleset = await rules.seal(compiled.ruleset)
+  const { scope, subject, reference, counterparty } = asked
+  const decision = await records.append(Decided, {
+    id: asked.decisionId,
+    account: asked.account,
+    intent: { scope, subject, event_type: asked.eventType, reference: reference ?? '' },
+    body: {
+      scope,
+      subject,
+      ...(reference !== undefined && { reference }),
+      ...(counterparty?.startsWith('ag_') && { agent_id: counterparty }),
+      rules: ruleset,
+      model_version: MODEL_VERSION,
+      features,
+      verdict: judgement.verdict,
+      risk_bp: judgement.riskBp,
+      risk_level: judgement.level,
+      signals: judgement.signals.map(({ signal, score, code }) => ({
+        signal,
+        score_bp: Math.round(score * 10_000),
+        code,
+      })),
+      rules_hit: judgement.hits,
+      shadow_hit: judgement.shadowHits,
+    },
+  })
+  await remember(asked, parts)
+  return decision
+}

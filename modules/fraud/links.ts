@@ -1,0 +1,75 @@
+import { DAY_MS } from '../../kernel/define.ts'
+import type { Edge, FraudSubject, Store } from './model.ts'
+
+const NEIGHBOURS = 50
+const SECOND = 400
+const MANY_REFERRALS = 60
+
+interface Whose {
+  readonly subject: string
+  /** Commitment of the payout account. */
+  readonly payout: string | undefined
+  readonly at: number
+  readonly own: Promise<FraudSubject | null>
+}
+
+/**
+ * Who pays whom around an account: which part of what others paid it comes from accounts that it pays itself, directly or
+ * over one more (a ring), from those it has brought, from those who share its device, payout account or address, from
+ * promotional credits, from known fraud. The largest fifty payers count.
+ */
+export async function linksOf({ subject, payout, at, own }: Whose, store: Pick<Store, 'edges' | 'subjects'>) {
+  const edges = (filter: object, limit: number) =>
+    store.edges.find(filter).sort({ grossMicroPence: -1 }).limit(limit).lean() as Promise<readonly Edge[]>
+  const [inbound, outbound, payoutUsers, referrals] = await Promise.all([
+    edges({ to: subject }, NEIGHBOURS),
+    edges({ from: subject }, NEIGHBOURS),
+    payout === undefined
+      ? []
+      : store.subjects
+          .find({ payouts: payout, _id: { $ne: subject } })
+          .limit(NEIGHBOURS)
+          .lean(),
+    store.subjects
+      .find({ referredBy: subject, createdAt: { $gte: new Date(at - DAY_MS) } })
+      .select({ _id: 1 })
+      .limit(MANY_REFERRALS)
+      .lean(),
+  ])
+  const counts = { payers: inbound.length, referrals_24h: referrals.length, payout_users: payoutUsers.length }
+  if (inbound.length === 0)
+    return { ...counts, ring_pct: 0, referred_pct: 0, shared_pct: 0, promo_pct: 0, fraud_pct: 0 }
+  const paid = outbound.map(({ to }) => to)
+  const [second, payers, self] = await Promise.all([
+    paid.length === 0
+      ? []
+      : store.edges
+          .find({ from: { $in: paid } })
+          .limit(SECOND)
+          .lean(),
+    store.subjects.find({ _id: { $in: inbound.map(({ from }) => from) } }).lean(),
+    own,
+  ])
+  const reached = new Set([...paid, ...second.map(({ to }) => to)])
+  const docs = new Map(payers.map((payer) => [payer._id, payer]))
+  const total = inbound.reduce((sum, { grossMicroPence }) => sum + grossMicroPence, 0)
+  const percent = (part: number): number => (total === 0 ? 0 : Math.round((100 * part) / total))
+  const share = (counts: (edge: Edge, payer: FraudSubject | undefined) => boolean): number =>
+    percent(inbound.reduce((sum, edge) => sum + (counts(edge, docs.get(edge.from)) ? edge.grossMicroPence : 0), 0))
+  return {
+    ...counts,
+    ring_pct: share(({ from }) => reached.has(from)),
+    referred_pct: share((_, payer) => payer?.referredBy === subject),
+    shared_pct: share((edge, payer) => sharesPlace(edge, payer, self)),
+    promo_pct: percent(inbound.reduce((sum, { promoMicroPence }) => sum + promoMicroPence, 0)),
+    fraud_pct: share((_, payer) => payer?.label === 'fraud'),
+  }
+}
+
+/** Colleagues share an address; only promotional money between them is odd. */
+function sharesPlace(edge: Edge, payer: FraudSubject | undefined, self: FraudSubject | null): boolean {
+  const common = (field: 'ips' | 'devices' | 'payouts') =>
+    payer?.[field]?.some((value) => self?.[field]?.includes(value)) ?? false
+  if (common('devices') || common('payouts')) return true
+  return common('ips') && edge.promoMicroPence * 2 > edge.grossMicroPence
+}

@@ -1,0 +1,67 @@
+import { isDuplicateKey } from '../../kernel/define.ts'
+import type { Check, CheckParts } from './check.ts'
+import type { FraudEvent, FraudSubject, Store } from './model.ts'
+
+/** How many of each an account is known by: the latest. */
+const KEPT = 8
+
+/** Keeps what a check has told of its subject, for the next one. */
+export async function remember(asked: Check, { store, keys }: Pick<CheckParts, 'store' | 'keys'>): Promise<void> {
+  const { scope, subject, at } = asked
+  const ip = asked.ip && keys.of(scope, 'ip', asked.ip)
+  const device = asked.deviceId && keys.of(scope, 'device', asked.deviceId)
+  const payout = asked.payoutAccount && keys.of(scope, 'payout', asked.payoutAccount)
+  const event: FraudEvent = {
+    _id: asked.decisionId,
+    subject,
+    type: asked.eventType,
+    at: new Date(at),
+    ...(asked.amountPence !== undefined && { amountPence: asked.amountPence }),
+    ...(ip && { ip }),
+    ...(device && { device }),
+    ...(asked.country && { country: asked.country }),
+    ...(asked.reference !== undefined && { reference: asked.reference }),
+  }
+  await Promise.all([
+    asked.event && keepEvent(event, store),
+    keepPlaces(subject, { ips: ip, devices: device, payouts: payout }, store, new Date(at)),
+  ])
+}
+
+export async function keepEvent(event: FraudEvent, { events }: Pick<Store, 'events'>): Promise<void> {
+  await ignoringTwins(events.collection.insertOne(event as never))
+}
+
+type Places = { readonly [P in 'ips' | 'devices' | 'payouts']?: string | undefined }
+
+/** Adds where an account was seen. A tenant's customer is as old as our first sight of it. */
+export async function keepPlaces(
+  subject: string,
+  places: Places,
+  { subjects }: Pick<Store, 'subjects'>,
+  firstSeen?: Date,
+): Promise<void> {
+  const known: FraudSubject | null = await subjects.findById(subject).lean()
+  if (!known)
+    await ignoringTwins(
+      subjects.updateOne(
+        { _id: subject },
+        { $setOnInsert: subject.includes('/') && firstSeen ? { createdAt: firstSeen } : { _id: subject } },
+        { upsert: true },
+      ),
+    )
+  for (const [field, value] of Object.entries(places)) {
+    if (!value || known?.[field as keyof Places]?.includes(value)) continue
+    await subjects.updateOne(
+      { _id: subject, [field]: { $ne: value } },
+      { $push: { [field]: { $each: [value], $slice: -KEPT } } },
+    )
+  }
+}
+
+/** Two of a kind at once, or a repeat: the first is as good. */
+export async function ignoringTwins(write: Promise<unknown>): Promise<void> {
+  await write.catch((error: unknown) => {
+    if (!isDuplicateKey(error)) throw error
+  })
+}

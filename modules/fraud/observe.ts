@@ -1,0 +1,212 @@
+import { DAY_MS, type Logger } from '../../kernel/define.ts'
+import { addressKind } from './address.ts'
+import { kilometresBetween } from './countries.ts'
+import type { Features } from './features.ts'
+import type { Keys } from './keys.ts'
+import { linksOf } from './links.ts'
+import type { FraudEvent, FraudSubject, Store } from './model.ts'
+
+/** What is to be judged. */
+export interface Observation {
+  /** `platform`, or the tenant whose customer it is. */
+  readonly scope: string
+  readonly subject: string
+  readonly eventType: string
+  /** Epoch milliseconds. */
+  readonly at: number
+  readonly amountPence?: number | undefined
+  readonly ip?: string | undefined
+  readonly country?: string | undefined
+  readonly deviceId?: string | undefined
+  readonly payoutAccount?: string | undefined
+  readonly counterparty?: string | undefined
+  /** Epoch milliseconds. */
+  readonly payoutConnectedAt?: number | undefined
+  readonly reference?: string | undefined
+}
+
+export interface ObserveParts {
+  readonly store: Pick<Store, 'events' | 'subjects' | 'edges' | 'entries'>
+  readonly keys: Keys
+  readonly budgetMs: number
+  readonly log: Logger
+  readonly verified: (userId: string) => Promise<boolean | undefined>
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+/** Reads stop here, so a check takes as long among a million events as among a hundred. */
+const HISTORY = 200
+const CROWD = 24
+
+/** Gathers the features from what the service has seen. What is not read within the budget is named in `missing`. */
+export async function observe(asked: Observation, parts: ObserveParts): Promise<Features> {
+  const { store, keys, budgetMs } = parts
+  const { scope, subject, at } = asked
+  const key = (kind: Parameters<Keys['of']>[1], value: string | undefined) =>
+    value === undefined ? undefined : keys.of(scope, kind, value)
+  const [ip, device, payout] = [key('ip', asked.ip), key('device', asked.deviceId), key('payout', asked.payoutAccount)]
+  const reads = new Deadline(budgetMs, parts.log)
+  const since = (ms: number) => ({ $gte: new Date(at - ms), $lte: new Date(at) })
+  const rowsBy = (filter: object, spanMs: number) =>
+    store.events
+      .find({ ...filter, at: since(spanMs) })
+      .sort({ at: -1 })
+      .limit(HISTORY)
+      .lean() as Promise<readonly FraudEvent[]>
+  const crowdAt = (field: 'ips' | 'devices', value: string) =>
+    store.subjects
+      .find({ [field]: value, _id: { $ne: subject } })
+      .select({ label: 1 })
+      .limit(CROWD)
+      .lean() as Promise<readonly FraudSubject[]>
+  const own = store.subjects.findById(subject).lean().exec() as Promise<FraudSubject | null>
+  const [history, atIp, atDevice, doc, ipUsers, deviceUsers, lists, verified, links] = await Promise.all([
+    reads.within('velocity', rowsBy({ subject, ...other(asked.reference) }, 90 * DAY_MS)),
+    ip && reads.within('velocity', rowsBy({ ip }, HOUR_MS)),
+    device && reads.within('velocity', rowsBy({ device }, HOUR_MS)),
+    reads.within('account', own),
+    ip && reads.within('address', crowdAt('ips', ip)),
+    device && reads.within('device', crowdAt('devices', device)),
+    reads.within('lists', listsOf(asked, parts)),
+    reads.within('account', parts.verified(subject)),
+    reads.within('links', linksOf({ subject, payout, at, own }, store)),
+  ])
+  const missing = reads.close()
+  const frauds = (crowd: readonly FraudSubject[]) => crowd.filter(({ label }) => label === 'fraud').length
+  return {
+    event_type: asked.eventType,
+    ...some('amount_pence', asked.amountPence),
+    ...some('country', asked.country && keys.commit('country', asked.country)),
+    ...some('ip', ip),
+    ...some('device_id', device),
+    ...some('payout_account', payout),
+    ...some('counterparty', key('counterparty', asked.counterparty)),
+    ...some('label', doc?.label),
+    lists: lists ?? [],
+    missing,
+    ...(history && {
+      velocity: {
+        user: countsAt(history, at),
+        ...(atIp && { ip: countsAt(atIp, at) }),
+        ...(atDevice && { device: countsAt(atDevice, at) }),
+      },
+      amounts: amountsOf(history, asked),
+      ...travelOf(history, asked),
+    }),
+    ...(ipUsers &&
+      asked.ip && { address: { users: ipUsers.length, fraud_users: frauds(ipUsers), kind: addressKind(asked.ip) } }),
+    ...(deviceUsers &&
+      device && {
+        device: {
+          users: deviceUsers.length,
+          fraud_users: frauds(deviceUsers),
+          known: doc?.devices?.includes(device) ?? false,
+          others_known: doc?.devices?.filter((known) => known !== device).length ?? 0,
+        },
+      }),
+    ...(doc?.createdAt && {
+      account: {
+        age_hours: Math.max(0, Math.floor((at - doc.createdAt.getTime()) / HOUR_MS)),
+        disposable_mail: doc.disposableMail ?? false,
+        ...some('verified', verified),
+      },
+    }),
+    ...(links && {
+      links: {
+        ...links,
+        disputes_90d: history?.filter(({ type }) => type === 'dispute').length ?? 0,
+        ...(asked.payoutConnectedAt !== undefined && {
+          payout_age_hours: Math.max(0, Math.floor((at - asked.payoutConnectedAt) / HOUR_MS)),
+        }),
+      },
+    }),
+  }
+}
+
+const some = <K extends string, V>(name: K, value: V | undefined | '') =>
+  (value === undefined || value === '' ? {} : { [name]: value }) as { [P in K]?: V }
+
+const other = (reference: string | undefined) => (reference === undefined ? {} : { reference: { $ne: reference } })
+
+const countsAt = (rows: readonly FraudEvent[], now: number) => {
+  const within = (ms: number) => rows.filter(({ at }) => at.getTime() > now - ms).length
+  return { m1: within(MINUTE_MS), h1: within(HOUR_MS), h24: within(DAY_MS) }
+}
+
+/** Spending and payouts are compared with their own kind. */
+function amountsOf(rows: readonly FraudEvent[], { eventType, at }: Observation) {
+  const same = rows.filter(({ type, amountPence }) => type === eventType && amountPence !== undefined)
+  const sum = (ms: number) =>
+    same.reduce((total, row) => total + (row.at.getTime() > at - ms ? (row.amountPence ?? 0) : 0), 0)
+  const amounts = same.map(({ amountPence = 0 }) => amountPence)
+  const median = medianOf(amounts)
+  return {
+    h1_pence: sum(HOUR_MS),
+    h24_pence: sum(DAY_MS),
+    samples: amounts.length,
+    median_pence: median,
+    mad_pence: medianOf(amounts.map((amount) => Math.abs(amount - median))),
+  }
+}
+
+const medianOf = (values: readonly number[]): number =>
+  Math.round([...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0)
+
+function travelOf(rows: readonly FraudEvent[], { country, at }: Observation) {
+  const last = country && rows.find((row) => row.country !== undefined)
+  const km = last && country && kilometresBetween(last.country ?? '', country)
+  if (!last || km === undefined || km === '') return {}
+  return { travel: { km, minutes: Math.max(0, Math.floor((at - last.at.getTime()) / MINUTE_MS)) } }
+}
+
+/** Lists belong to the operators, and are asked by values, whoever's customer it is. */
+async function listsOf(asked: Observation, { store, keys }: ObserveParts): Promise<readonly string[]> {
+  const { subject, ip, deviceId, payoutAccount, counterparty } = asked
+  const values = { user: subject, ip, device: deviceId, payout: payoutAccount, counterparty } as const
+  const wanted = Object.entries(values).flatMap(([kind, value]) =>
+    value === undefined ? [] : [keys.of('list', kind as keyof typeof values, value)],
+  )
+  const found = await store.entries
+    .find({ key: { $in: wanted } })
+    .limit(50)
+    .lean()
+  return [...new Set(found.map(({ list }) => list))].sort()
+}
+
+/** One end for all reads of a check; who comes later is left out, by name. */
+class Deadline {
+  readonly #late: Promise<undefined>
+  readonly #missing = new Set<string>()
+  readonly #log: Logger
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(ms: number, log: Logger) {
+    this.#log = log
+    this.#late = new Promise((resolve) => {
+      this.#timer = setTimeout(() => resolve(undefined), ms)
+    })
+  }
+
+  async within<T>(group: string, read: Promise<T>): Promise<T | undefined> {
+    let done = false
+    const value = read.then((found) => {
+      done = true
+      return found
+    })
+    const found = await Promise.race([
+      value.catch((error: unknown) => {
+        this.#log.warn('a part of a fraud check could not be read', { group, error })
+        return undefined
+      }),
+      this.#late,
+    ])
+    if (!done) this.#missing.add(group)
+    return found
+  }
+
+  close(): string[] {
+    clearTimeout(this.#timer)
+    return [...this.#missing].sort()
+  }
+}

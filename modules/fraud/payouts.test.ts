@@ -1,0 +1,165 @@
+import { expect } from 'chai'
+import { PersonalData } from '../../kernel/define.ts'
+import type { SignedUp } from '../accounts/testing.ts'
+import { earn } from '../payouts/testing.ts'
+import { type FraudService, fraudService } from './testing.ts'
+
+const HOUR_MS = 3_600_000
+
+describe('fraud-aware payouts', () => {
+  let t: FraudService
+  let operator: SignedUp
+  before(async () => {
+    t = await fraudService()
+    operator = await t.operator()
+  })
+  after(() => t?.stop())
+
+  /** Accounts that spend their welcome credits on each other, in a circle. */
+  async function ring(size: number): Promise<readonly SignedUp[]> {
+    const members: SignedUp[] = []
+    for (let i = 0; i < size; i++) members.push(await t.earner(780))
+    for (const [i, member] of members.entries()) await t.call(member, members[(i + 1) % size] as SignedUp, 400)
+    await t.settle()
+    return members
+  }
+
+  it('hold what a ring that farms promotional credits takes out, and block nobody unheard', async () => {
+    for (const member of await ring(3)) {
+      const { body } = await member.agent.post('/v1/withdraw').expect(200)
+      expect(body.settlement).to.contain('review')
+      const [payout] = await t.payoutsOf(member)
+      expect(payout).to.include({ status: 'review' })
+      expect(payout?.['failure_reason']).to.match(/linked accounts.*\/v1\/fraud\/reviews\/fc_\w+\/appeal/)
+    }
+    expect(await t.transfers()).to.deep.equal([])
+  })
+
+  it('ask honest accounts for nothing', async () => {
+    const [seller, ...buyers] = [await t.earner(780), await t.signup(), await t.signup(), await t.signup()]
+    for (const buyer of buyers) await t.call(buyer, seller as SignedUp, 200)
+    await t.settle()
+    for (const user of [seller as SignedUp, await t.earner(546)]) {
+      await user.agent.post('/v1/withdraw').expect(200)
+      expect((await t.payoutsOf(user))[0]).to.include({ status: 'paid' })
+      expect((await user.agent.get('/v1/fraud/reviews').expect(200)).body.data).to.deep.equal([])
+    }
+  })
+
+  it('hold two accounts that are paid to one place', async () => {
+    const [first, second] = [await t.earner(780, { connected: false }), await t.earner(780, { connected: false })]
+    const device = { event_type: 'signup', device_id: 'one-laptop', payout_account: 'acct_shared' }
+    for (const { userId } of [first, second, await t.signup()])
+      await operator.agent
+        .post('/v1/fraud/check')
+        .send({ ...device, user_id: userId })
+        .expect(200)
+    const { body } = await operator.agent
+      .post('/v1/fraud/check')
+      .send({ ...device, event_type: 'payout', user_id: first.userId, amount_pence: 700 })
+      .expect(200)
+    expect(body.rules_hit).to.deep.equal(['shared_payout_account'])
+    expect(body.verdict).to.equal('review')
+  })
+
+  describe('a held payout', () => {
+    let member: SignedUp
+    let payoutId: string
+    let review: string
+    beforeEach(async () => {
+      const [first] = await ring(3)
+      member = first as SignedUp
+      await member.agent.post('/v1/withdraw').expect(200)
+      payoutId = String((await t.payoutsOf(member))[0]?.['id'])
+      review = (await member.agent.get('/v1/fraud/reviews').expect(200)).body.data[0].id
+    })
+
+    it('is appealed, answered by the operator who releases it, and not asked about again', async () => {
+      const { body } = await member.agent
+        .post(`/v1/fraud/reviews/${review}/appeal`)
+        .send({ text: 'We are three friends at one club.' })
+        .expect(200)
+      expect(body).to.include({ status: 'open', appeal: 'We are three friends at one club.', answer: null })
+      await member.agent.post(`/v1/fraud/reviews/${review}/appeal`).send({ text: 'again' }).expect(409)
+      const { data } = (await operator.agent.get('/v1/fraud/cases?status=open&limit=100').expect(200)).body
+      const open = data.find(({ id }: { id: string }) => id === review)
+      expect(open).to.include({ id: review, user_id: member.userId, payout_id: payoutId, appeal: body.appeal })
+      expect(open.codes).to.include('ring')
+      await operator.agent.post(`/v1/fraud/cases/${review}/notes`).send({ text: 'phoned all three' }).expect(200)
+      await operator.agent
+        .post(`/v1/payouts/${payoutId}/review`)
+        .send({ decision: 'release', reason: 'Thank you, that is plausible.' })
+        .expect(200)
+      await t.settle()
+      const answered = (await member.agent.get(`/v1/fraud/reviews/${review}`).expect(200)).body
+      expect(answered).to.include({ status: 'closed', outcome: 'legitimate', answer: 'Thank you, that is plausible.' })
+      expect((await operator.agent.get(`/v1/fraud/cases/${review}`).expect(200)).body.notes[0].text).to.equal(
+        'phoned all three',
+      )
+      await earn(t, member.userId, 780)
+      await member.agent.post('/v1/withdraw').expect(200)
+      expect((await t.payoutsOf(member)).map(({ status }) => status)).to.deep.equal(['paid', 'paid'])
+    })
+
+    it('is nobody else’s to see or to appeal', async () => {
+      const stranger = await t.signup()
+      await stranger.agent.get(`/v1/fraud/reviews/${review}`).expect(404)
+      await stranger.agent.post(`/v1/fraud/reviews/${review}/appeal`).send({ text: 'mine' }).expect(404)
+      await operator.agent.get(`/v1/fraud/reviews/${review}`).expect(404)
+      for (const path of ['cases', `cases/${review}`, 'rules', 'lists'])
+        await member.agent.get(`/v1/fraud/${path}`).expect(403)
+    })
+
+    it('blocked by an operator, gives the money back; what is withdrawn next is blocked and can be appealed', async () => {
+      await operator.agent
+        .post(`/v1/payouts/${payoutId}/review`)
+        .send({ decision: 'block', reason: 'one person, three accounts' })
+        .expect(200)
+      await t.settle()
+      expect((await t.payoutsOf(member))[0]).to.include({ status: 'blocked' })
+      const { body } = await member.agent.post('/v1/withdraw').expect(200)
+      expect(body).to.include({ success: false, withdrawn_pence: 0 })
+      const { data } = (await member.agent.get('/v1/fraud/reviews').expect(200)).body
+      const second = data.find(({ verdict }: { verdict: string }) => verdict === 'block')
+      expect(second).to.include({ status: 'open' })
+      await member.agent.post(`/v1/fraud/reviews/${second.id}/appeal`).send({ text: 'We are three.' }).expect(200)
+      await operator.agent
+        .post(`/v1/fraud/cases/${second.id}/close`)
+        .send({ outcome: 'legitimate', answer: 'Shown by passport. Sorry.' })
+        .expect(200)
+      expect((await member.agent.get(`/v1/fraud/reviews/${second.id}`).expect(200)).body.answer).to.contain('Sorry')
+      await member.agent.post('/v1/withdraw').expect(200)
+      expect((await t.payoutsOf(member))[0]).to.include({ status: 'paid' })
+    })
+
+    it('is judged once: its verdict is replayed from the seal and is the same', async () => {
+      const row = (await operator.agent.get(`/v1/fraud/cases/${review}`).expect(200)).body
+      // the world moves on; the sealed inputs do not
+      await t.advance(9 * 24 * HOUR_MS)
+      await operator.agent
+        .put('/v1/fraud/rules/everybody')
+        .send({ condition: 'amount_pence > 0', action: 'block', mode: 'active', position: 1 })
+        .expect(200)
+      const { body } = await operator.agent.post(`/v1/fraud/decisions/${row.decision_id}/replay`).expect(200)
+      expect(body).to.include({ same: true })
+      expect(body.replayed).to.deep.include({ verdict: 'review', rules_hit: [] })
+      await operator.agent.delete('/v1/fraud/rules/everybody').expect(200)
+      await member.agent.post(`/v1/fraud/decisions/${row.decision_id}/replay`).expect(404)
+    })
+
+    it('goes from all lists with its person, words first', async () => {
+      await member.agent.post(`/v1/fraud/reviews/${review}/appeal`).send({ text: 'my name is Ada' }).expect(200)
+      const kinds: string[] = []
+      for await (const { module, kind } of t.services.resolve(PersonalData).export(member.userId))
+        if (module === 'fraud') kinds.push(kind)
+      expect(kinds).to.include.members(['fraud_event', 'fraud_verdict', 'fraud_review'])
+      expect((await t.services.resolve(PersonalData).erase(member.userId)).erased).to.include('fraud')
+      const { body } = await operator.agent.get(`/v1/fraud/cases/${review}`).expect(200)
+      expect(body).to.include({ appeal: null })
+      const left: string[] = []
+      for await (const { module, kind } of t.services.resolve(PersonalData).export(member.userId))
+        if (module === 'fraud') left.push(kind)
+      expect(left).to.deep.equal(['fraud_review'])
+    })
+  })
+})
