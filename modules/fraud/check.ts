@@ -2,7 +2,7 @@ import type { Records, SealedOf } from '../records/services.ts'
 import { judgeFeatures } from './judge.ts'
 import { remember } from './memory.ts'
 import type { Store } from './model.ts'
-import { type Observation, type ObserveParts, observe } from './observe.ts'
+import { type Check, type ObserveParts, observe } from './observe.ts'
 import { Decided } from './records.ts'
 import type { Rules } from './rules.ts'
 import { MODEL_VERSION } from './signals.ts'
@@ -11,14 +11,6 @@ export interface CheckParts extends ObserveParts {
   readonly store: Store
   readonly records: Records
   readonly rules: Rules
-}
-
-export interface Check extends Observation {
-  readonly decisionId: string
-  /** Who is given the seal; null: nobody but operators. */
-  readonly account: string | null
-  /** The request is an event of its own. False: the service hears of it anyway. */
-  readonly event: boolean
 }
 
 export type Decision = SealedOf<typeof Decided>

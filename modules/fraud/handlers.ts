@@ -1,8 +1,9 @@
 import type { Static } from 'typebox'
 import { ApiError, type Call, operationId } from '../../kernel/define.ts'
-import { type Check, check, type Decision } from './check.ts'
+import { check, type Decision } from './check.ts'
 import type { CheckRequest, contract } from './contract.ts'
 import { keepDecision } from './decisions.ts'
+import type { Check } from './observe.ts'
 import type { FraudContext } from './parts.ts'
 
 /** Whose view of the world a check is, and of whom. */

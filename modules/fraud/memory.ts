@@ -1,12 +1,16 @@
 import { isDuplicateKey } from '../../kernel/define.ts'
-import type { Check, CheckParts } from './check.ts'
+import type { Keys } from './keys.ts'
 import type { FraudEvent, FraudSubject, Store } from './model.ts'
+import type { Check } from './observe.ts'
 
 /** How many of each an account is known by: the latest. */
 const KEPT = 8
 
 /** Keeps what a check has told of its subject, for the next one. */
-export async function remember(asked: Check, { store, keys }: Pick<CheckParts, 'store' | 'keys'>): Promise<void> {
+export async function remember(
+  asked: Check,
+  { store, keys }: { readonly store: Pick<Store, 'events' | 'subjects'>; readonly keys: Keys },
+): Promise<void> {
   const { scope, subject, at } = asked
   const ip = asked.ip && keys.of(scope, 'ip', asked.ip)
   const device = asked.deviceId && keys.of(scope, 'device', asked.deviceId)

@@ -25,6 +25,14 @@ export interface Observation {
   readonly reference?: string | undefined
 }
 
+export interface Check extends Observation {
+  readonly decisionId: string
+  /** Who is given the seal; null: nobody but operators. */
+  readonly account: string | null
+  /** The request is an event of its own. False: the service hears of it anyway. */
+  readonly event: boolean
+}
+
 export interface ObserveParts {
   readonly store: Pick<Store, 'events' | 'subjects' | 'edges' | 'entries'>
   readonly keys: Keys
