@@ -4,11 +4,13 @@ import {
   Clock,
   type Context,
   Installation,
+  optional,
   PersonalCipher,
   type StartContext,
   Telemetry,
 } from '../../kernel/define.ts'
 import { Accounts } from '../accounts/services.ts'
+import { IdentityLevels } from '../identity/services.ts'
 import type { FraudGate } from '../payouts/services.ts'
 import { Records } from '../records/services.ts'
 import type { CheckParts } from './check.ts'
@@ -26,6 +28,7 @@ export const requires = {
   persons: PersonalCipher,
   telemetry: Telemetry,
   changes: ChangeFeed,
+  identity: optional(IdentityLevels),
 }
 
 export const config = Type.Object({
@@ -76,7 +79,7 @@ export function buildParts(context: StartContext<typeof needs>): Parts {
     keys,
     budgetMs: settings.budgetMs,
     log,
-    verified: async () => undefined,
+    verified: async (userId) => services.identity?.verified(userId),
   }
   return { check, gate: fraudGate(check) }
 }

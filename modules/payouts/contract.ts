@@ -9,6 +9,13 @@ export const ProcessorNotConnected = errorType(
   'open GET /account/connect first',
 )
 
+export const IdentityRequired = errorType(
+  'identity_required',
+  403,
+  'withdrawals of this size need a verified holder',
+  'verify yourself: POST /v1/identity/verification_sessions',
+)
+
 export const PAYOUT_STATES = ['requested', 'review', 'submitted', 'paid', 'failed', 'blocked'] as const
 export type PayoutState = (typeof PAYOUT_STATES)[number]
 
@@ -97,7 +104,7 @@ export const contract = defineContract({
         { title: 'Withdrawal' },
       ),
     },
-    errors: [ProcessorNotConnected, BelowMinimum, 'conflict', 'E010'],
+    errors: [ProcessorNotConnected, IdentityRequired, BelowMinimum, 'conflict', 'E010'],
     example: { amount_pence: 500 },
   },
   list: {

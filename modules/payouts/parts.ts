@@ -10,7 +10,7 @@ import { collections } from './model.ts'
 import type { Processor } from './processor.ts'
 import { Saga } from './saga.ts'
 import { SandboxProcessor } from './sandbox/processor.ts'
-import { FraudGate } from './services.ts'
+import { FraudGate, IdentityGate } from './services.ts'
 import { StripeProcessor } from './stripe/processor.ts'
 
 export const requires = {
@@ -23,6 +23,7 @@ export const requires = {
   clock: Clock,
   installation: Installation,
   fraudGate: optional(FraudGate),
+  identityGate: optional(IdentityGate),
 }
 
 export const config = Type.Object({

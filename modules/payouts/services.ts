@@ -25,6 +25,14 @@ export interface FraudGate {
 }
 export const FraudGate = service<FraudGate>('payouts.fraudGate')
 
+/** Says who must show who they are before money leaves. Optional: without it nobody must. */
+export interface IdentityGate {
+  /** Withdrawals beyond this within 30 days need a verified holder; undefined: none does. */
+  readonly requiredAbovePence: number | undefined
+  verified(userId: string): Promise<boolean>
+}
+export const IdentityGate = service<IdentityGate>('payouts.identityGate')
+
 /** What ops tools ask of the payouts. */
 export interface PayoutAudit {
   /** Compares the list of payouts with the records; each fault as one line that says where. */

@@ -1,14 +1,16 @@
 import type { Static } from 'typebox'
-import { ApiError } from '../../kernel/define.ts'
-import { formatGbp, type Ledger, toMicroPence } from '../ledger/services.ts'
+import { ApiError, type Clock, DAY_MS } from '../../kernel/define.ts'
+import { formatGbp, type Ledger, toMicroPence, wholePence } from '../ledger/services.ts'
 import { type Records, recordId } from '../records/services.ts'
 import { WITHDRAWAL_MINIMUM_PENCE } from '../rules/contract.ts'
 import type { Connect } from './connect.ts'
-import { type contract, ProcessorNotConnected } from './contract.ts'
+import { type contract, IdentityRequired, ProcessorNotConnected } from './contract.ts'
 import { type Payout, reasonOf, statusOf } from './facts.ts'
+import type { Store } from './model.ts'
 import type { Processor } from './processor.ts'
 import { PayoutRequested } from './records.ts'
 import type { Saga } from './saga.ts'
+import type { IdentityGate } from './services.ts'
 
 type Withdrawal = Static<(typeof contract.withdraw.reply)[200]>
 
@@ -18,6 +20,9 @@ export interface WithdrawParts {
   readonly connect: Connect
   readonly processor: Processor
   readonly saga: Saga
+  readonly identityGate: IdentityGate | undefined
+  readonly clock: Clock
+  readonly store: Pick<Store, 'payouts'>
   readonly frozenBecause: (userId: string) => Promise<string | undefined>
 }
 
@@ -52,6 +57,7 @@ async function debit(
     throw new ApiError(ProcessorNotConnected, 'no payout account is connected; open GET /account/connect first')
   const frozen = await frozenBecause(userId)
   if (frozen !== undefined) throw new ApiError('conflict', `payouts of this account are frozen: ${frozen}`)
+  await requireIdentity(userId, amountPence, parts)
   await ledger.withdraw(PayoutRequested, {
     id: payoutId,
     owner: userId,
@@ -61,6 +67,28 @@ async function debit(
     intent: { payout_id: payoutId, amount_pence: amountPence ?? 'all' },
   })
 }
+
+/** A threshold for people, not a guard of money: two withdrawals at once may pass it together. */
+async function requireIdentity(
+  userId: string,
+  amountPence: number | undefined,
+  { identityGate, ledger, clock, store }: WithdrawParts,
+): Promise<void> {
+  const limitPence = identityGate?.requiredAbovePence
+  if (identityGate === undefined || limitPence === undefined || (await identityGate.verified(userId))) return
+  const asked = amountPence ?? wholePence((await ledger.balance(userId)).withdrawableMicroPence)
+  const since = new Date(clock.now() - IDENTITY_WINDOW_MS)
+  const recent = await store.payouts
+    .find({ userId, requestedAt: { $gt: since }, status: { $nin: ['failed', 'blocked'] } })
+    .select({ amountPence: 1 })
+    .lean()
+  if (recent.reduce((sum, row) => sum + row.amountPence, asked) <= limitPence) return
+  throw new ApiError(
+    IdentityRequired,
+    `more than ${limitPence} pence in 30 days need a verified holder: POST /v1/identity/verification_sessions, then withdraw again`,
+  )
+}
+const IDENTITY_WINDOW_MS = 30 * DAY_MS
 
 /** From the records alone, so that a replay says the same. */
 function answer(payout: Payout): Omit<Withdrawal, 'payout_id'> {

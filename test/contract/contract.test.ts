@@ -26,6 +26,7 @@ const KEYLESS = [
   'GET /marketplace',
   'GET /marketplace/:slug',
   'GET /account/connect/callback',
+  'POST /v1/identity/callbacks',
   'GET /sandbox/processor/authorize',
   'POST /sandbox/processor/authorize',
   // signed by the processor instead

@@ -1,0 +1,59 @@
+import type { Model } from 'mongoose'
+import type { Listed } from './model.ts'
+import { normalName, similarity } from './names.ts'
+
+export interface Person {
+  readonly name: string
+  /** YYYY-MM-DD */
+  readonly birthDate?: string | undefined
+}
+export interface Match {
+  readonly list: string
+  readonly name: string
+  readonly score: number
+}
+
+const REPORT_FROM = 0.92
+const MAX_MATCHES = 20
+/** A birth date that agrees makes a near name the person; one that does not, makes it another. */
+const SAME_BIRTH = 0.05
+const OTHER_BIRTH = 0.15
+
+/** Who of the lists may be this person, likeliest first. Similar names need a birth date to tell them apart. */
+export function screen(
+  { name, birthDate }: Person,
+  listed: readonly Pick<Listed, 'list' | 'name' | 'normal' | 'birthDate'>[],
+): Match[] {
+  const wanted = normalName(name)
+  if (wanted === '') return []
+  return listed
+    .map(({ list, name: other, normal, birthDate: born }) => {
+      const names = similarity(wanted, normal)
+      const known = birthDate !== undefined && born !== undefined
+      const births = known ? (birthDate === born ? SAME_BIRTH : -OTHER_BIRTH) : 0
+      return { list, name: other, score: Math.round(Math.min(1, names + births) * 1_000) / 1_000 }
+    })
+    .filter(({ score }) => score >= REPORT_FROM)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MAX_MATCHES)
+}
+
+/** The lists in memory, for as long as they stay as they are. */
+export class Lists {
+  readonly #model: Model<Listed>
+  #rows: Promise<readonly Listed[]> | undefined
+
+  constructor(model: Model<Listed>) {
+    this.#model = model
+  }
+
+  forget(): void {
+    this.#rows = undefined
+  }
+
+  all(): Promise<readonly Listed[]> {
+    this.#rows ??= this.#model.find().lean().exec() as Promise<readonly Listed[]>
+    this.#rows.catch(() => this.forget())
+    return this.#rows
+  }
+}
