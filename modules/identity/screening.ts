@@ -1,5 +1,4 @@
-import type { Model } from 'mongoose'
-import type { Listed } from './model.ts'
+import type { Listed, Store } from './model.ts'
 import { normalName, similarity } from './names.ts'
 
 export interface Person {
@@ -40,10 +39,10 @@ export function screen(
 
 /** The lists in memory, for as long as they stay as they are. */
 export class Lists {
-  readonly #model: Model<Listed>
+  readonly #model: Store['listed']
   #rows: Promise<readonly Listed[]> | undefined
 
-  constructor(model: Model<Listed>) {
+  constructor(model: Store['listed']) {
     this.#model = model
   }
 
