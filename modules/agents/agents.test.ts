@@ -148,6 +148,20 @@ describe('agents', () => {
     await as(B).get(path).expect(404)
   })
 
+  it('are disabled by an operator, too, and then only an operator enables them', async () => {
+    const { id } = await create()
+    const operator = t.as({ userId: 'usr_operator', role: 'operator' })
+    const set = (agent: typeof operator, body: object) => agent.patch(`/v1/agents/${id}`).send(body)
+    await set(operator, { status: 'disabled' }).expect(200)
+    expect((await set(as(A), { status: 'enabled' }).expect(403)).body.code).to.equal('forbidden')
+    await set(operator, { status: 'enabled', price_per_call: 0 }).expect(404)
+    await set(operator, { status: 'enabled' }).expect(200)
+    await as(B)
+      .post(`/v1/agents/${id}/call`)
+      .send({ input: { text: TEXT } })
+      .expect(200)
+  })
+
   it('keep every one of many changes at once', async () => {
     const agent = await create()
     const prices = [0.01, 0.02, 0.03, 0.04, 0.05, 0.06]

@@ -247,8 +247,24 @@ const Deployment = Type.Object(
 export type Deployment = Static<typeof Deployment>
 const ByDeployment = Type.Object({ id: text(200), deployment: text(64) })
 
-/** Inside the service: a record of the agent is in the log. */
-export const AgentRecorded = event('agent.recorded', Type.Object({ agent_id: Type.String() }))
+/**
+ * Inside the service: a record of the agent is in the log. Whatever module seals calls of agents derives it too (one for each
+ * record), with `answered` for a call that was paid: amounts in micro-pence.
+ */
+export const AgentRecorded = event(
+  'agent.recorded',
+  Type.Object({
+    agent_id: Type.String(),
+    answered: Type.Optional(
+      Type.Object({
+        earned_micro_pence: Type.String(),
+        /** Of it, what was not paid with promotional credits. */
+        withdrawable_micro_pence: Type.String(),
+      }),
+    ),
+  }),
+)
+export type Answered = NonNullable<Static<typeof AgentRecorded.data>['answered']>
 /** A call that gave its answer. */
 export const AgentCompleted = event(
   'agent.completed',
@@ -357,11 +373,11 @@ export const contract = defineContract({
     path: '/v1/agents/:id',
     summary: 'Change an agent: a new version, addressed by its config hash',
     description:
-      'Price, markets, description and status hold at once. A new version of what it does goes live by a deployment.',
+      'Price, markets, description and status hold at once. A new version of what it does goes live by a deployment. An operator may set the status of any agent; what an operator disabled, only an operator enables.',
     params: ByReference,
     body: Change,
     reply: { 200: Agent },
-    errors: ['E007', 'conflict'],
+    errors: ['E007', 'conflict', 'forbidden'],
     example: { instructions: 'Answer in one sentence.' },
   },
   remove: {

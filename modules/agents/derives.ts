@@ -1,14 +1,30 @@
 import { deriving, type EventPayload } from '../../kernel/define.ts'
-import { splitPence } from '../ledger/services.ts'
+import { type Leg, legsOf, splitPence } from '../ledger/services.ts'
 import { BillingSplit } from '../rules/contract.ts'
-import { AgentCompleted, AgentDeployed, AgentFailed, AgentRecorded } from './contract.ts'
+import { AgentCompleted, AgentDeployed, AgentFailed, AgentRecorded, type Answered } from './contract.ts'
 import { CallFailed, CallFree, CallMirrored, CallReleased, CallSettled, Listed, STATE_KINDS } from './records.ts'
 import { poundsOf } from './registry/behaviour.ts'
 
 /** Developers keep this of a sale in the marketplace: the floor of the platform's rules. */
 const EARN_RATE = 0.8
 
-const recorded = (agent_id: string): EventPayload => AgentRecorded.of({ agent_id }, { users: [] })
+const recorded = (agent_id: string, answered?: Answered): EventPayload =>
+  AgentRecorded.of({ agent_id, ...(answered && { answered }) }, { users: [] })
+const FREE: Answered = { earned_micro_pence: '0', withdrawable_micro_pence: '0' }
+
+/** What was paid with promotional credits can never be withdrawn. */
+function earnedBy(owner: string, legs: readonly Leg[]): Answered {
+  const sum = (account: string): bigint =>
+    legs
+      .filter((leg) => leg.account === account && leg.returned !== true)
+      .reduce((total, { amountMicroPence }) => total + amountMicroPence, 0n)
+  const withdrawable = sum(`user:${owner}:earned`)
+  return {
+    earned_micro_pence: String(withdrawable + sum(`user:${owner}:unripe`)),
+    withdrawable_micro_pence: String(withdrawable),
+  }
+}
+
 const both = (account: string | null, owner: string) => ({ users: [...new Set([account ?? owner, owner])] })
 
 interface Ended {
@@ -70,10 +86,10 @@ export const derives = [
         },
         both(account, body.owner),
       ),
-      recorded(body.agent_id),
+      recorded(body.agent_id, earnedBy(body.owner, legsOf(body))),
     ]
   }),
-  deriving(CallFree, ({ account, body }) => [completed(body, account), recorded(body.agent_id)]),
+  deriving(CallFree, ({ account, body }) => [completed(body, account), recorded(body.agent_id, FREE)]),
   deriving(CallReleased, ({ account, body }) => failed(body, account)),
   deriving(CallMirrored, ({ body }) => [recorded(body.agent_id)]),
   deriving(CallFailed, ({ account, body }) => failed(body, account)),

@@ -62,8 +62,8 @@ export default defineModule({
     }
   },
   on: {
-    recorded: async ({ agent_id }, { state }, { record }) =>
-      record === undefined ? undefined : recorded(agent_id, record, state.parts),
+    recorded: async (data, { state }, { record }) =>
+      record === undefined ? undefined : recorded(data, record, state.parts),
   },
   contract,
   handlers: {
@@ -79,8 +79,8 @@ export default defineModule({
       })),
     }),
     get: async ({ params, caller }, { state }) => agentView(await findForCaller(params.id, caller.userId, state.parts)),
-    change: async ({ params, body, caller: { userId }, operationKey }, { state }) =>
-      agentView(await changeAgent(params.id, body, { userId, operationKey }, state.parts)),
+    change: async ({ params, body, caller, operationKey }, { state }) =>
+      agentView(await changeAgent(params.id, body, { caller, operationKey }, state.parts)),
     remove: ({ params, caller }, { state }) => deleteAgent(params.id, caller.userId, state.parts),
     versions: async ({ params, query, caller }, { state: { parts } }) =>
       versionsPage(await parts.lookup.own(params.id, caller.userId), query, parts.models),

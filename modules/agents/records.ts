@@ -36,6 +36,7 @@ const State = Type.Object({
   agent_id: Id,
   n: Type.Integer(),
   status: Type.Enum(['created', 'listed', 'disabled', 'deleted']),
+  disabled_by: Type.Optional(Type.Enum(['nobody', 'owner', 'operator'])),
   price_micro_pence: MicroPence,
   markets: Type.Array(Type.String({ maxLength: 2 }), { maxItems: 250 }),
   live: Hash,

@@ -1,10 +1,11 @@
-import { ApiError, operationId } from '../../../kernel/define.ts'
+import { ApiError, type Caller, operationId } from '../../../kernel/define.ts'
 import type { Behaviour, Change } from '../contract.ts'
 import type { Parts } from '../parts.ts'
 import { type AgentState, Changed } from '../records.ts'
 import { assertBehaviour, behaviourOf, hashOf, microPenceOf } from './behaviour.ts'
 import { advance, type Next } from './chain.ts'
 import type { KnownAgent } from './lookup.ts'
+import { notFound } from './not-found.ts'
 import { keepVersion } from './versions.ts'
 
 const MAX_TRIES = 5
@@ -13,12 +14,12 @@ const MAX_TRIES = 5
 export async function changeAgent(
   reference: string,
   body: Change,
-  { userId, operationKey }: { readonly userId: string; readonly operationKey: string },
+  { caller, operationKey }: { readonly caller: Caller; readonly operationKey: string },
   parts: Parts,
 ): Promise<KnownAgent> {
   const { models, services, lookup } = parts
   for (let tried = 0; tried < MAX_TRIES; tried++) {
-    const agent = await lookup.own(reference, userId)
+    const agent = await forChange(reference, body, caller, parts)
     const base = agent.state.latest
     const behaviour = behaviourOf(body, await lookup.behaviour(agent._id, base))
     const hash = hashOf(behaviour)
@@ -29,11 +30,11 @@ export async function changeAgent(
         models,
       )
     }
-    const terms = termsOf(body)
+    const terms = termsOf(body, agent.owner === caller.userId ? 'owner' : 'operator')
     try {
       await advance(
         Changed,
-        { agent: agent._id, owner: userId, id: operationId('agc_', agent._id, `${base}>${hash}`, operationKey) },
+        { agent: agent._id, owner: agent.owner, id: operationId('agc_', agent._id, `${base}>${hash}`, operationKey) },
         (state) => {
           if (state.latest !== base && state.latest !== hash) throw new Overtaken()
           return { ...terms(state), ...(hash === base ? {} : { latest: hash, versions: state.versions + 1 }) }
@@ -53,14 +54,27 @@ export async function changeAgent(
 /** The new version was made from one that is no longer the newest. */
 class Overtaken extends Error {}
 
+/** One's own; of another's, an operator may set the status and nothing else. */
+async function forChange(reference: string, { status, ...rest }: Change, caller: Caller, { lookup }: Parts) {
+  const agent = await lookup.get(reference)
+  const asOperator = caller.role === 'operator' && status !== undefined && Object.keys(rest).length === 0
+  if (agent.owner !== caller.userId && !asOperator) throw notFound(reference)
+  return agent
+}
+
 /** What holds at once. */
 const termsOf =
-  ({ price_per_call, markets, status }: Change): ((state: AgentState) => Next) =>
-  ({ listed }) => ({
-    ...(price_per_call === undefined ? {} : { price_micro_pence: String(microPenceOf(price_per_call)) }),
-    ...(markets === undefined ? {} : { markets }),
-    ...(status === undefined ? {} : { status: status === 'disabled' ? 'disabled' : listed ? 'listed' : 'created' }),
-  })
+  ({ price_per_call, markets, status }: Change, by: 'owner' | 'operator'): ((state: AgentState) => Next) =>
+  ({ listed, disabled_by }) => {
+    if (status === 'enabled' && disabled_by === 'operator' && by === 'owner')
+      throw new ApiError('forbidden', 'an operator has disabled this agent; ask support to enable it')
+    return {
+      ...(price_per_call === undefined ? {} : { price_micro_pence: String(microPenceOf(price_per_call)) }),
+      ...(markets === undefined ? {} : { markets }),
+      ...(status === 'disabled' && { status, disabled_by: disabled_by === 'operator' ? disabled_by : by }),
+      ...(status === 'enabled' && { status: listed ? 'listed' : 'created', disabled_by: 'nobody' }),
+    }
+  }
 
 async function describe(
   _id: string,
