@@ -46,7 +46,7 @@ const config = Type.Object({
 export const needs = { requires, config, collections }
 
 /** What the operations of this module work with. */
-export interface Parts extends Omit<StartContext<typeof needs>, 'onStop' | 'emit'> {
+export interface Parts extends Omit<StartContext<typeof needs>, 'onStop' | 'emit' | 'signal'> {
   readonly lookup: Lookup
   readonly remoteModels: RemoteModels
   /** Shadow calls. */
@@ -60,13 +60,12 @@ const SHADOWS_AT_ONCE = 4
 export function buildParts(context: StartContext<typeof needs>): Parts {
   const key = context.services.installation.secret('agents')
   const keyed = (text: string): Buffer => createHmac('sha256', key).update(text).digest()
-  const { services, config, models, log, signal } = context
+  const { services, config, models, log } = context
   return {
     services,
     config,
     models,
     log,
-    signal,
     lookup: new Lookup(models, keyed),
     remoteModels: new RemoteModels(services.inference),
     background: new Background(SHADOWS_AT_ONCE),

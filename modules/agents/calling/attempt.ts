@@ -85,11 +85,11 @@ function purseOf({ _id, owner }: KnownAgent, { limits }: Behaviour, taskId: stri
   return new Purse({ id: _id, owner }, taskId, BigInt(Math.round(pence * 1e6)), parts)
 }
 
-function limitOf({ signal }: AgentCall, { limits }: Behaviour, { config, services, signal: ending }: Parts) {
+function limitOf({ signal }: AgentCall, { limits }: Behaviour, { config, services }: Parts) {
   const timeoutMs = limits?.timeout_ms ?? config.defaultTimeoutMs
   const timeout = AbortSignal.timeout(timeoutMs)
   return {
-    signal: AbortSignal.any([timeout, ending, ...(signal === undefined ? [] : [signal])]),
+    signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
     deadline: services.clock.now() + timeoutMs,
     timedOut: () => timeout.aborted && signal?.aborted !== true,
   }

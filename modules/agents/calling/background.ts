@@ -1,22 +1,24 @@
 /** Work that nobody waits for: beyond a few at once it is left out. */
 export class Background {
   readonly #atOnce: number
-  readonly #running = new Set<Promise<void>>()
+  readonly #running = new Map<Promise<void>, AbortController>()
 
   constructor(atOnce: number) {
     this.#atOnce = atOnce
   }
 
-  /** `work` handles its own failures. */
-  run(work: () => Promise<void>): void {
+  /** `work` handles its own failures; its signal is its own, since one that lives long would gather listeners. */
+  run(work: (signal: AbortSignal) => Promise<void>): void {
     if (this.#running.size >= this.#atOnce) return
-    const running = work()
-    this.#running.add(running)
+    const controller = new AbortController()
+    const running = work(controller.signal)
+    this.#running.set(running, controller)
     void running.finally(() => this.#running.delete(running))
   }
 
   /** Before the stores close. */
   async drain(): Promise<void> {
-    await Promise.all(this.#running)
+    for (const controller of this.#running.values()) controller.abort()
+    await Promise.all(this.#running.keys())
   }
 }

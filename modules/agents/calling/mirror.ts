@@ -11,12 +11,12 @@ export function mirror(
   call: AgentCall,
   taskId: string,
   attempt: (what: Attempt) => Promise<Attempted>,
-  { services: { records }, background, log, signal }: Parts,
+  { services: { records }, background, log }: Parts,
 ): void {
   const { rollout } = agent.state
   if (rollout === null || !isShadow(rollout) || call.dryRun === true) return
   const { version } = rollout
-  background.run(async () => {
+  background.run(async (signal) => {
     try {
       const { use, error } = await attempt({
         agent,

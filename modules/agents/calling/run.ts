@@ -16,7 +16,7 @@ export interface Run {
   /** The agents that this one runs for, itself last. */
   readonly trail: readonly string[]
   readonly dryRun: boolean
-  /** Aborted by the caller, by the time limit or by the end of the service. */
+  /** Aborted by the caller or by the time limit. */
   readonly signal: AbortSignal
   /** Epoch milliseconds. */
   readonly deadline: number

@@ -1,4 +1,4 @@
-import type { SealedRecord } from '../../../kernel/define.ts'
+import { isDuplicateKey, type SealedRecord } from '../../../kernel/define.ts'
 import type { Answered } from '../contract.ts'
 import type { Parts } from '../parts.ts'
 import { STATE_KINDS } from '../records.ts'
@@ -17,22 +17,34 @@ export async function recorded(
 ): Promise<void> {
   const { models, lookup } = parts
   for (const kind of STATE_KINDS) if (kind.is(record)) await show(record, models)
-  await models.tallies.updateOne({ _id: agent }, { $setOnInsert: EMPTY }, { upsert: true })
-  await models.tallies.updateOne(
-    { _id: agent, lastIndex: { $lt: record.index } },
-    {
-      $set: { lastIndex: record.index },
-      $inc: {
-        entries: 1,
-        calls: answered === undefined ? 0 : 1,
-        earned: BigInt(answered?.earned_micro_pence ?? 0),
-        withdrawable: BigInt(answered?.withdrawable_micro_pence ?? 0),
-      },
-    },
-  )
+  await count(agent, record.index, answered, models)
   if (sampleOf(record) === undefined) return
   const known = await lookup.find(agent)
   if (known !== undefined) await watchRollout(known, record, parts)
 }
 
-const EMPTY = { lastIndex: -1, entries: 0, calls: 0, earned: 0n, withdrawable: 0n }
+async function count(
+  agent: string,
+  index: number,
+  answered: Answered | undefined,
+  { tallies }: Parts['models'],
+): Promise<void> {
+  try {
+    await tallies.updateOne(
+      { _id: agent, lastIndex: { $lt: index } },
+      {
+        $set: { lastIndex: index },
+        $inc: {
+          entries: 1,
+          calls: answered === undefined ? 0 : 1,
+          earned: BigInt(answered?.earned_micro_pence ?? 0),
+          withdrawable: BigInt(answered?.withdrawable_micro_pence ?? 0),
+        },
+      },
+      { upsert: true },
+    )
+  } catch (error) {
+    // it is counted already
+    if (!isDuplicateKey(error)) throw error
+  }
+}
