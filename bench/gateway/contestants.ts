@@ -82,7 +82,7 @@ export const signUp = async (base: string, count: number): Promise<string[]> => 
 }
 
 /** The whole service, everything on: keys, limits, validation, hold, sealed settlement, sequencer, events. */
-export const startOurs = async (port: number, upstream: string): Promise<Contestant> => {
+export const startOurs = async (port: number, upstream: string): Promise<Contestant & { readonly pid: number }> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'gateway-bench-'))
   const child = spawn(process.execPath, ['--max-semi-space-size=64', join(root, 'scripts/start.mjs')], {
     cwd: root,
@@ -94,6 +94,7 @@ export const startOurs = async (port: number, upstream: string): Promise<Contest
   const keys = await signUp(base, ACCOUNTS)
   return {
     name: 'ours, everything on',
+    pid: child.pid ?? 0,
     url: `${base}/v1/chat/completions`,
     headers: keys.map((key) => ({ authorization: `Bearer ${key}` })),
     stop: async () => {

@@ -28,7 +28,7 @@ const QueueFields = Type.Object({ name: Type.String(), paused: Type.Boolean() })
 export type StoredQueue = Owned<typeof QueueFields>
 
 /** Whose callbacks are signed with another than the first secret. */
-interface Signer {
+export interface Signer {
   readonly _id: string
   readonly number: number
   readonly rotatedAt: Date
