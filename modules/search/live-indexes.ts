@@ -32,7 +32,7 @@ export class LiveIndexes {
   readonly #parts: LiveIndexesParts
   /** In the order of use. */
   readonly #entries = new Map<string, Entry>()
-  readonly #bodies = new BoundedMap<string, string>(DOCUMENTS_KEPT)
+  #bodies = new BoundedMap<string, string>(DOCUMENTS_KEPT)
   hits = 0
   misses = 0
 
@@ -46,6 +46,7 @@ export class LiveIndexes {
       for (const key of keys === 'all' ? this.#entries.keys() : keys) {
         const entry = this.#entries.get(key)
         if (entry) entry.changes++
+        else if (key.endsWith('/*')) this.#forget(key.slice(0, -1))
       }
     })
   }
@@ -100,6 +101,12 @@ export class LiveIndexes {
       if (body.length <= MAX_KEPT_LENGTH) this.#bodies.set(_id, body)
     }
     return found
+  }
+
+  /** Nothing of an erased account stays in memory. */
+  #forget(prefix: string): void {
+    for (const key of this.#entries.keys()) if (key.startsWith(prefix)) this.#entries.delete(key)
+    this.#bodies = new BoundedMap(DOCUMENTS_KEPT)
   }
 
   async #read(owner: string, uid: string, entry: Entry): Promise<void> {

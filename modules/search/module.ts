@@ -3,6 +3,7 @@ import { contract } from './contract.ts'
 import { getDocument, listDocuments } from './documents/read.ts'
 import type { JsonDocument } from './engine/flatten.ts'
 import { allStats, getIndex, getRow, listIndexes, statsOf } from './indexes.ts'
+import { keyOf, TOPIC } from './live-indexes.ts'
 import { buildParts, needs, type Parts } from './parts.ts'
 import { facetSearch, multiSearch, queryOfAddress, searchOne } from './searching/handlers.ts'
 import { SearchSources } from './services.ts'
@@ -134,9 +135,10 @@ export default defineModule({
       },
     }
   },
-  async erase(owner, { models }) {
+  async erase(owner, { models, services }) {
     const { documents, tasks, counters, keys } = models
     for (const model of [documents, tasks, counters, keys]) await (model as typeof documents).deleteMany({ owner })
+    await services.feed.publish(TOPIC, keyOf(owner, '*'))
   },
   async *exports(owner, { models }) {
     for await (const { index, id, body } of models.documents

@@ -6,7 +6,8 @@ import { apply } from './apply.ts'
 import type { RunParts } from './parts.ts'
 import { TaskFault, type Work } from './work.ts'
 
-const LOCK_MS = 60_000
+/** Longer than an attempt may take; who died takes up its own lock. */
+const LOCK_MS = 660_000
 const KEEP_MS = 7 * 86_400_000
 
 /**
