@@ -45,6 +45,11 @@ export interface AgentCall {
   /** A trial: no price, no tool that writes. */
   readonly dryRun?: boolean
   readonly signal?: AbortSignal
+  /**
+   * Keeps the output before it is charged; what it throws charges nothing. Whoever keeps it has it after a crash, when the
+   * same key is E010.
+   */
+  readonly keep?: (output: AgentAnswer['output']) => Promise<void>
   /** Streams the words of the answer as they come; its end is the answer. */
   readonly onDelta?: (text: string) => void | Promise<void>
 }

@@ -61,6 +61,7 @@ const SPECIFIED = [
   'POST /v1/payments/collect',
   'POST /v1/agents/:/publish',
   'POST /v1/marketplace/publish',
+  'POST /v1/agents/schedule',
   'GET /v1/platform%20rules',
   'GET /v1/platform-rules',
   'GET /api/v1/openapi.json',
