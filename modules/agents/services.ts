@@ -46,10 +46,10 @@ export interface AgentCall {
   readonly dryRun?: boolean
   readonly signal?: AbortSignal
   /**
-   * Keeps the output before it is charged; what it throws charges nothing. Whoever keeps it has it after a crash, when the
-   * same key is E010.
+   * Keeps the output before it is charged: who keeps it has it after a crash, when the same key is E010. What it throws charges
+   * nothing, and the same key calls again.
    */
-  readonly keep?: (output: AgentAnswer['output']) => Promise<void>
+  readonly keep?: (output: AgentAnswer['output'], taskId: string) => Promise<void>
   /** Streams the words of the answer as they come; its end is the answer. */
   readonly onDelta?: (text: string) => void | Promise<void>
 }

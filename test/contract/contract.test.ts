@@ -62,6 +62,7 @@ const SPECIFIED = [
   'POST /v1/agents/:/publish',
   'POST /v1/marketplace/publish',
   'POST /v1/agents/schedule',
+  'POST /v1/swarm/create',
   'GET /v1/platform%20rules',
   'GET /v1/platform-rules',
   'GET /api/v1/openapi.json',

@@ -1,0 +1,48 @@
+import { ApiError, type Attempt, faultPoints } from '../../kernel/define.ts'
+import { CallSettled } from '../agents/services.ts'
+import type { StepRow } from './model.ts'
+import type { Parts } from './parts.ts'
+
+const passFault = faultPoints(['swarm.paid'])
+const MAX_TRIES = 5
+
+/**
+ * One call, under a key that follows from run, step and try. Its output is kept before it is charged: where the key has
+ * ended already (E010), either the output is there and paid for, or nothing was paid and the next try may be.
+ */
+export async function runStep(step: StepRow, attempt: Attempt, parts: Parts): Promise<void> {
+  const { _id, owner: account, agent, version, input, price } = step
+  const set = async (fields: Partial<StepRow>): Promise<void> => {
+    await parts.models.steps.updateOne({ _id }, { $set: fields })
+  }
+  for (let tries = step.tries; ; tries++) {
+    try {
+      const answer = await parts.services.agents.call({
+        agent,
+        account,
+        input,
+        version,
+        operationKey: `${_id}:${tries}`,
+        maxPriceMicroPence: price,
+        signal: attempt.signal,
+        keep: (output, task) => set({ output, task }),
+      })
+      passFault('swarm.paid')
+      return await set({ status: 'completed', price: answer.priceMicroPence, seal: answer.seal ?? null })
+    } catch (error) {
+      if (!(error instanceof ApiError) || attempt.signal.aborted) throw error
+      if (error.code !== 'E010') return set({ status: 'failed', error: error.code, price: 0n, output: null })
+      const kept = await parts.models.steps.findById(_id).lean()
+      if (kept?.output != null) return set({ status: 'completed', seal: await sealOf(account, kept.task, parts) })
+      if (tries + 1 >= MAX_TRIES) return set({ status: 'failed', error: 'E010', price: 0n })
+      await set({ tries: tries + 1 })
+    }
+  }
+}
+
+const RECENT = 100
+
+async function sealOf(account: string, task: string | null, { services }: Parts): Promise<string | null> {
+  const calls = await services.records.list({ account, kinds: [CallSettled], limit: RECENT })
+  return calls.find(({ body }) => body.task_id === task)?.seal ?? null
+}
