@@ -65,8 +65,8 @@ export interface QueueJobs {
   page(task: string, state: JobState, page: PageRequest): Promise<PageOf<Job>>
   /** At most `limit` of one task and state, counted no further. */
   count(task: string, state: JobState, limit: number): Promise<number>
-  /** The next ready job of the task, leased; its attempt has begun. */
-  lease(task: string): Promise<Job | undefined>
+  /** The next ready jobs of the task, leased, in their order; their attempts have begun. */
+  lease(task: string, limit: number): Promise<readonly Job[]>
   extend(lease: Lease): Promise<boolean>
   succeed(lease: Lease, result?: string): Promise<boolean>
   retry(lease: Lease, delayMs: number, error: unknown): Promise<boolean>

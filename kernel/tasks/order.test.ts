@@ -41,7 +41,11 @@ const steps = fc.array(
       priority: fc.integer({ min: 0, max: 9 }),
       inMs: fc.integer({ min: -2, max: 2 }).map((minutes) => minutes * MINUTE_MS),
     }),
-    fc.record({ kind: fc.constant('claim' as const), full: fc.uniqueArray(group, { maxLength: 3 }) }),
+    fc.record({
+      kind: fc.constant('claim' as const),
+      full: fc.uniqueArray(group, { maxLength: 3 }),
+      limit: fc.integer({ min: 1, max: 4 }),
+    }),
     fc.record({ kind: fc.constant('retry' as const), inMs: fc.constantFrom(0, MINUTE_MS) }),
     fc.record({ kind: fc.constant('turn' as const), ms: fc.constantFrom(1, 30_000, MINUTE_MS) }),
   ),
@@ -90,16 +94,18 @@ describe('order of the queue', () => {
           }
           if (step.kind !== 'claim') continue
           await store.promote()
-          const allowed = mayComeNext(waiting, clock.now(), last, step.full)
-          const job = await store.claim(task, { ids: [], groups: step.full })
-          if (!job) expect(allowed).to.deep.equal([])
-          else {
-            expect(allowed).to.include(job._id)
+          const jobs = await store.claim(task, step.limit, (chosen) => ({
+            ids: chosen.map(({ _id }) => _id),
+            groups: step.full,
+          }))
+          for (const job of jobs) {
+            expect(mayComeNext(waiting, clock.now(), last, step.full)).to.include(job._id)
             const was = waiting.find(({ id }) => id === job._id) as Waiting
             waiting = waiting.filter((each) => each !== was)
             running.push({ job, was })
             if (job.group !== '') last = job.group
           }
+          if (jobs.length < step.limit) expect(mayComeNext(waiting, clock.now(), last, step.full)).to.deep.equal([])
         }
       }),
       { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 40) },
@@ -148,8 +154,8 @@ describe('order of the queue', () => {
     const store = storeOf(new ManualClock())
     await store.start()
     await store.promote()
-    const claimed = [await store.lease('order.old'), await store.lease('order.old')]
-    expect(claimed.map((job) => job?._id)).to.have.members(['old-1', 'old-2'])
+    const claimed = await store.lease('order.old', 2)
+    expect(claimed.map(({ _id }) => _id)).to.have.members(['old-1', 'old-2'])
     expect(await jobs.indexExists('claim')).to.equal(false)
   })
 })

@@ -4,8 +4,8 @@ import type { Job, JobState, Lease, NewJob, QueueJobs } from '../contract/job.ts
 import { type PageOf, type PageRequest, readPage } from '../contract/page.ts'
 import type { Clock } from '../contract/services.ts'
 import { redactText } from '../log/redact.ts'
-import { isDuplicateKey } from '../store/duplicate-key.ts'
 import { olderThan, positionOf } from '../store/page.ts'
+import { Gather } from './gather.ts'
 import { adoptOldJobs, createJobIndexes } from './indexes.ts'
 import { turns } from './turns.ts'
 
@@ -34,6 +34,14 @@ export interface JobStoreParts {
   readonly later: (dueAt: number) => void
 }
 
+/** A job that is to be claimed. */
+export type Choice = Pick<Job, '_id' | 'group'>
+
+interface Success {
+  readonly lease: Lease
+  readonly result: string | undefined
+}
+
 /** What a look for jobs whose time has come has found. */
 export interface Promoted {
   readonly tasks: ReadonlySet<string>
@@ -47,6 +55,7 @@ const MAX_ERROR_LENGTH = 500
 /** What one step of priority is worth. */
 const AGEING_MS = 60_000
 const PROMOTED_AT_ONCE = 500
+const DUPLICATE_KEY = 11_000
 const PURGED_AT_ONCE = 1_000
 const LANES_REMEMBERED = 10_000
 
@@ -57,6 +66,9 @@ export class JobStore implements QueueJobs {
   readonly #worker: string
   readonly #leaseMs: number
   readonly #later: (dueAt: number) => void
+  readonly #inserts = new Gather((jobs: readonly Job[]) => this.#insertAll(jobs))
+  readonly #successes = new Gather((ends: readonly Success[]) => this.#succeedAll(ends))
+  #leases = 0
   /** By task: the group that was served last. */
   readonly #served = new BoundedMap<string, string>(LANES_REMEMBERED)
 
@@ -74,36 +86,79 @@ export class JobStore implements QueueJobs {
   }
 
   async insert({ id, dueAt, group = '', ...job }: NewJob): Promise<boolean> {
-    try {
-      const due = this.#due(job, dueAt)
-      await this.#jobs.insertOne({ _id: id, ...job, group, state: 'pending', ...due, attempt: 0, fence: 0 })
-      if (!due.ready) this.#later(dueAt)
-      return true
-    } catch (error) {
-      if (isDuplicateKey(error)) return false
-      throw error
+    const due = this.#due(job, dueAt)
+    const isNew = await this.#inserts.call({ _id: id, ...job, group, state: 'pending', ...due, attempt: 0, fence: 0 })
+    if (!due.ready) this.#later(dueAt)
+    return isNew
+  }
+
+  lease(task: string, limit: number): Promise<readonly Job[]> {
+    return this.claim(task, limit, (chosen) => ({ ids: chosen.map(({ _id }) => _id), groups: [] }))
+  }
+
+  /**
+   * The next jobs of the task, leased, in their order; none: nothing is ready. `exclude` says what must not be taken beside
+   * what is chosen already. They are looked up first and then taken in one command, where each is still free.
+   */
+  async claim(task: string, limit: number, exclude: (chosen: readonly Choice[]) => Exclude): Promise<readonly Job[]> {
+    for (;;) {
+      const chosen: Choice[] = []
+      let last = this.#served.get(task)
+      while (chosen.length < limit) {
+        const next = await this.#next(task, limit - chosen.length, last, exclude(chosen))
+        if (next.length === 0) break
+        chosen.push(...next)
+        if (next[0]?.group !== '') last = next[0]?.group
+      }
+      if (chosen.length === 0) return []
+      if (last !== undefined) this.#served.set(task, last)
+      const taken = await this.#take(chosen.map(({ _id }) => _id))
+      if (taken.length > 0) return taken
     }
   }
 
-  lease(task: string): Promise<Job | undefined> {
-    return this.claim(task, { ids: [], groups: [] })
+  /** One of the group whose turn it is; several where there are no groups. */
+  async #next(task: string, limit: number, last: string | undefined, { ids, groups }: Exclude): Promise<Choice[]> {
+    for (const group of turns(last, groups)) {
+      const found = await this.#jobs
+        .find({ ready: true, task, group, ...(ids.length > 0 ? { _id: { $nin: [...ids] } } : {}) })
+        .project<Choice>({ group: 1 })
+        .sort({ group: 1, rank: 1 })
+        .limit(last === undefined ? limit : 1)
+        .toArray()
+      if (found.length === 0) continue
+      return found[0]?.group === '' ? found.filter((each) => each.group === '') : found.slice(0, 1)
+    }
+    return []
   }
 
-  async claim(task: string, { ids, groups }: Exclude): Promise<Job | undefined> {
+  async #take(ids: readonly string[]): Promise<readonly Job[]> {
     const now = this.#clock.now()
-    for (const group of turns(this.#served.get(task), groups)) {
-      const job = await this.#jobs.findOneAndUpdate(
-        { ready: true, task, group, ...(ids.length > 0 ? { _id: { $nin: [...ids] } } : {}) },
-        { $set: { ready: false, dueAt: now + this.#leaseMs, leasedBy: this.#worker }, $inc: { attempt: 1, fence: 1 } },
-        { sort: { group: 1, rank: 1 }, returnDocument: 'after' },
-      )
-      if (!job) continue
-      if (job.group !== '') this.#served.set(task, job.group)
-      if (job.leaseMs === undefined) this.#later(now + this.#leaseMs)
-      else await this.extend(job)
-      return job.leaseMs === undefined ? job : { ...job, dueAt: now + job.leaseMs }
-    }
-    return undefined
+    const leasedBy = `${this.#worker}.${++this.#leases}`
+    const update = [
+      {
+        $set: {
+          ready: false,
+          leasedBy,
+          dueAt: { $add: [now, { $ifNull: ['$leaseMs', this.#leaseMs] }] },
+          attempt: { $add: ['$attempt', 1] },
+          fence: { $add: ['$fence', 1] },
+        },
+      },
+    ]
+    const jobs = ids.length === 1 ? await this.#takeOne(ids[0], update) : await this.#takeAll(ids, leasedBy, update)
+    for (const { dueAt } of jobs) if (dueAt !== undefined) this.#later(dueAt)
+    return jobs.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id))
+  }
+
+  async #takeOne(id: string | undefined, update: object[]): Promise<readonly Job[]> {
+    const job = await this.#jobs.findOneAndUpdate({ _id: id ?? '', ready: true }, update, { returnDocument: 'after' })
+    return job ? [job] : []
+  }
+
+  async #takeAll(ids: readonly string[], leasedBy: string, update: object[]): Promise<readonly Job[]> {
+    const { modifiedCount } = await this.#jobs.updateMany({ _id: { $in: [...ids] }, ready: true }, update)
+    return modifiedCount === 0 ? [] : this.#jobs.find({ _id: { $in: [...ids] }, leasedBy }).toArray()
   }
 
   /** Makes ready what is due, whatever its task. */
@@ -134,8 +189,7 @@ export class JobStore implements QueueJobs {
   }
 
   succeed(lease: Lease, result?: string): Promise<boolean> {
-    const { $set, $unset } = this.#finish('done', KEEP_DONE_MS)
-    return this.#end(lease, { $set: { ...$set, ...(result === undefined ? {} : { result }) }, $unset })
+    return this.#successes.call({ lease, result })
   }
 
   retry(lease: Lease, delayMs: number, error: unknown): Promise<boolean> {
@@ -244,6 +298,41 @@ export class JobStore implements QueueJobs {
       waiting: ready + overdue,
       oldestDueAt: oldest.length === 0 ? undefined : Math.min(...oldest),
     }
+  }
+
+  async #insertAll(jobs: readonly Job[]): Promise<readonly boolean[]> {
+    try {
+      await this.#jobs.insertMany([...jobs], { ordered: false })
+      return jobs.map(() => true)
+    } catch (error) {
+      const { writeErrors = [] } = error as {
+        readonly writeErrors?: readonly { readonly index: number; readonly code: number }[]
+      }
+      if (writeErrors.length === 0 || writeErrors.some(({ code }) => code !== DUPLICATE_KEY)) throw error
+      const there = new Set(writeErrors.map(({ index }) => index))
+      return jobs.map((_, at) => !there.has(at))
+    }
+  }
+
+  async #succeedAll(ends: readonly Success[]): Promise<readonly boolean[]> {
+    const { $set, $unset } = this.#finish('done', KEEP_DONE_MS)
+    const { matchedCount } = await this.#jobs.bulkWrite(
+      ends.map(({ lease: { _id, fence }, result }) => ({
+        updateOne: {
+          filter: { _id, fence, state: 'pending' as const },
+          update: { $set: { ...$set, ...(result === undefined ? {} : { result }) }, $unset },
+        },
+      })),
+      { ordered: false },
+    )
+    if (matchedCount === ends.length) return ends.map(() => true)
+    // only the holder of a fence can have ended the job under it
+    const found = await this.#jobs
+      .find({ _id: { $in: ends.map(({ lease }) => lease._id) }, state: 'done' })
+      .project<Pick<Job, '_id' | 'fence'>>({ fence: 1 })
+      .toArray()
+    const fences = new Map(found.map(({ _id, fence }) => [_id, fence]))
+    return ends.map(({ lease }) => fences.get(lease._id) === lease.fence)
   }
 
   async #end(

@@ -4,7 +4,7 @@ import type { Logger } from '../contract/module.ts'
 import type { Clock } from '../contract/services.ts'
 import type { Attempt, TaskType } from '../contract/task.ts'
 import { maxAttempts, retryDelayMs } from './retry.ts'
-import type { Exclude, JobStore } from './store.ts'
+import type { Choice, Exclude, JobStore } from './store.ts'
 
 export type RunTask = (payload: unknown, attempt: Attempt) => Promise<void>
 
@@ -104,9 +104,10 @@ export class QueueWorker {
     const { store, type, log } = this.#parts
     try {
       while (!this.#stopped && this.#running.size < this.#concurrency) {
-        const job = await store.claim(type.name, this.#exclude())
-        if (job === undefined) return
-        this.#begin(job)
+        const free = this.#concurrency - this.#running.size
+        const jobs = await store.claim(type.name, free, (chosen) => this.#exclude(chosen))
+        if (jobs.length === 0) return
+        for (const job of jobs) this.#begin(job)
       }
     } catch (error) {
       log.error(`the queue cannot be read for task '${type.name}'; trying again`, { error })
@@ -125,12 +126,12 @@ export class QueueWorker {
   }
 
   /** What must not be claimed: our own running jobs, though their leases may seem over, and groups that are full. */
-  #exclude(): Exclude {
+  #exclude(chosen: readonly Choice[]): Exclude {
+    const own = [...[...this.#running.values()].map(({ job }) => job), ...chosen]
     const groups = new Map<string, number>()
-    for (const { job } of this.#running.values())
-      if (job.group !== undefined) groups.set(job.group, (groups.get(job.group) ?? 0) + 1)
+    for (const { group } of own) if (group !== '') groups.set(group, (groups.get(group) ?? 0) + 1)
     const full = [...groups].filter(([, count]) => count >= this.#groupConcurrency)
-    return { ids: [...this.#running.keys()], groups: full.map(([group]) => group) }
+    return { ids: own.map(({ _id }) => _id), groups: full.map(([group]) => group) }
   }
 
   #begin(job: Job): void {

@@ -15,7 +15,8 @@ interface Nack {
   readonly dead: boolean
 }
 
-const BURIED_AT_ONCE = 32
+/** Looks at most; one finds nothing but jobs to bury, or fills up. */
+const BURIED_AT_MOST = 32
 
 /** Up to `limit` jobs, leased. What has begun all its attempts and came back goes to the dead letters instead. */
 export async function lease(
@@ -25,11 +26,12 @@ export async function lease(
 ): Promise<{ readonly jobs: readonly Job[]; readonly paused: boolean }> {
   const leased: Job[] = []
   if (await parts.queues.isPaused(owner, queue)) return { jobs: leased, paused: true }
-  for (let looks = 0; looks < limit + BURIED_AT_ONCE && leased.length < limit; looks++) {
-    const job = await parts.jobs.lease(laneOf(owner, queue))
-    if (!job) break
-    if (job.attempt <= aboutOf(job).max_attempts) leased.push(job)
-    else await bury(job, job.lastError ?? 'the worker fell silent in the last attempt', parts).catch(() => undefined)
+  for (let looks = 0; looks < BURIED_AT_MOST && leased.length < limit; looks++) {
+    const jobs = await parts.jobs.lease(laneOf(owner, queue), limit - leased.length)
+    if (jobs.length === 0) break
+    for (const job of jobs)
+      if (job.attempt <= aboutOf(job).max_attempts) leased.push(job)
+      else await bury(job, job.lastError ?? 'the worker fell silent in the last attempt', parts).catch(() => undefined)
   }
   return { jobs: leased, paused: false }
 }
