@@ -15,7 +15,7 @@ interface Whose {
 
 /**
  * Who pays whom around an account: which part of what others paid it comes from accounts that it pays itself, directly or
- * over one more (a ring), from those it has brought, from those who share its device, payout account or address, from
+ * over others (a ring of up to five), from those it has brought, from those who share its device, payout account or address, from
  * promotional credits, from known fraud. The largest fifty payers count.
  */
 export async function linksOf({ subject, payout, at, own }: Whose, store: Pick<Store, 'edges' | 'subjects'>) {
@@ -40,17 +40,30 @@ export async function linksOf({ subject, payout, at, own }: Whose, store: Pick<S
   if (inbound.length === 0)
     return { ...counts, ring_pct: 0, referred_pct: 0, shared_pct: 0, promo_pct: 0, fraud_pct: 0 }
   const paid = outbound.map(({ to }) => to)
-  const [second, payers, self] = await Promise.all([
+  const payerIds = inbound.map(({ from }) => from)
+  const paidBy = async (ids: readonly string[]) =>
+    ids.length === 0
+      ? []
+      : store.edges
+          .find({ to: { $in: ids } })
+          .limit(SECOND)
+          .lean()
+  const [second, payers, self, behind] = await Promise.all([
     paid.length === 0
       ? []
       : store.edges
           .find({ from: { $in: paid } })
           .limit(SECOND)
           .lean(),
-    store.subjects.find({ _id: { $in: inbound.map(({ from }) => from) } }).lean(),
+    store.subjects.find({ _id: { $in: payerIds } }).lean(),
     own,
+    paid.length === 0 ? [] : paidBy(payerIds),
   ])
   const reached = new Set([...paid, ...second.map(({ to }) => to)])
+  const further = await (behind.length === 0 ? [] : paidBy(behind.map(({ from }) => from)))
+  // two steps forward and two behind the payer: circles of up to five
+  const nearer = new Set(further.filter(({ from }) => reached.has(from)).map(({ to }) => to))
+  const inRing = new Set(behind.filter(({ from }) => reached.has(from) || nearer.has(from)).map(({ to }) => to))
   const docs = new Map(payers.map((payer) => [payer._id, payer]))
   const total = inbound.reduce((sum, { grossMicroPence }) => sum + grossMicroPence, 0)
   const percent = (part: number): number => (total === 0 ? 0 : Math.round((100 * part) / total))
@@ -58,7 +71,7 @@ export async function linksOf({ subject, payout, at, own }: Whose, store: Pick<S
     percent(inbound.reduce((sum, edge) => sum + (counts(edge, docs.get(edge.from)) ? edge.grossMicroPence : 0), 0))
   return {
     ...counts,
-    ring_pct: share(({ from }) => reached.has(from)),
+    ring_pct: share(({ from }) => reached.has(from) || inRing.has(from)),
     referred_pct: share((_, payer) => payer?.referredBy === subject),
     shared_pct: share((edge, payer) => sharesPlace(edge, payer, self)),
     promo_pct: percent(inbound.reduce((sum, { promoMicroPence }) => sum + promoMicroPence, 0)),

@@ -46,8 +46,8 @@ const SCORERS: Readonly<Record<SignalName, Scorer>> = {
     velocity &&
     worst(
       [ramp(velocity.user.m1, 10, 40), 'many_per_minute'],
-      [ramp(velocity.user.h1, 30, 90), 'many_per_hour'],
-      [ramp(velocity.user.h24, 80, 240), 'many_per_day'],
+      [ramp(velocity.user.h1, 15, 45), 'many_per_hour'],
+      [ramp(velocity.user.h24, 60, 200), 'many_per_day'],
       [ramp(velocity.ip?.h1 ?? 0, 60, 240), 'address_busy'],
       [ramp(velocity.device?.h1 ?? 0, 30, 90), 'device_busy'],
     ),
@@ -94,7 +94,7 @@ const SCORERS: Readonly<Record<SignalName, Scorer>> = {
   linkage: ({ links, account }) => {
     if (!links) return undefined
     const promo = links.promo_pct / 100
-    const several = links.payers >= 2 ? 1 : 0.6
+    const several = links.payers >= 2 ? 1 : 0.75
     const moved = links.payout_age_hours !== undefined && links.payout_age_hours < 24
     return worst(
       [several * ramp(links.ring_pct, 20, 60) * ramp(promo, 0.2, 0.7), 'ring'],
