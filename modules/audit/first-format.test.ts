@@ -35,7 +35,7 @@ describe('a log of the first format', () => {
     for (let n = 0; n < SIZE; n++)
       await t.services.resolve(Records).append(Numbered, { id: `r${n}`, account: 'usr_1', body: { n } })
     const archive = t.services.resolve(RecordArchive)
-    await t.services.resolve(SealedLog).read(0, 1)
+    await t.services.resolve(SealedLog).read(SIZE - 1, 1)
     const tree = new LogTree(firstLeavesOf(archive), NO_TILES)
     const checkpoint = signCheckpoint({ origin: signer.name, size: SIZE, root: await rangeHash(tree, 0, SIZE) }, [
       signer,

@@ -169,7 +169,7 @@ describe('a process that dies between any two lines', function () {
   const eachLoggedOnce = async ({ records, ledger }: Process, owner: string): Promise<void> => {
     const lines = await ledger.statement(owner, { limit: 50 })
     const missing = async (): Promise<readonly string[]> => {
-      const log = await records.sealedLog.read(0, 100_000)
+      const log = await records.sealedLog.stored(0, 100_000)
       expect(log.map(({ index }) => index)).to.deep.equal(log.map((_, index) => index))
       const ids = new Set(log.map(({ id }) => id))
       expect(ids.size).to.equal(log.length)
