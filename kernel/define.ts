@@ -65,7 +65,7 @@ export {
 export { type Attempt, type TaskType, task, Unrecoverable } from './contract/task.ts'
 export { type Counter, type Histogram, type OperationEnd, type Reading, Telemetry } from './contract/telemetry.ts'
 export { DAY_MS, nextUtcDay, utcDay } from './contract/time.ts'
-export { optional, service, type Token } from './contract/token.ts'
+export { optional, type Token, token } from './contract/token.ts'
 export { freshUlid } from './contract/ulid.ts'
 export { networkOf } from './http/network.ts'
 export { OutboundRefused } from './outbound/guard.ts'

@@ -9,8 +9,8 @@ import {
   optional,
   recordKind,
   reply,
-  service,
   task,
+  token,
 } from '../kernel/define.ts'
 import { holdKind, type Ledger } from '../modules/ledger/services.ts'
 import type { Records } from '../modules/records/services.ts'
@@ -18,8 +18,8 @@ import type { Records } from '../modules/records/services.ts'
 interface Counter {
   add(n: number): Promise<void>
 }
-const Counter = service<Counter>('check.counter')
-const Greeter = service<{ hi(): string }>('check.greeter')
+const Counter = token<Counter>('check.counter')
+const Greeter = token<{ hi(): string }>('check.greeter')
 const Added = event('check.added', Type.Object({ n: Type.Integer() }))
 const Done = recordKind('check.done', Type.Object({ n: Type.Integer(), why: Type.Optional(Type.String()) }))
 const SeatHeld = holdKind('seat.held', Type.Object({ seat: Type.Integer() }))

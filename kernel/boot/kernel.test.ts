@@ -3,12 +3,12 @@ import supertest from 'supertest'
 import Type from 'typebox'
 import type { ModuleSource } from '../contract/loaded.ts'
 import type { AnyModule } from '../contract/module.ts'
-import { defineContract, defineModule, deriving, Installation, optional, recordKind, service, task } from '../define.ts'
+import { defineContract, defineModule, deriving, Installation, optional, recordKind, task, token } from '../define.ts'
 import { type TestKernel, testKernel } from '../testing/test-kernel.ts'
 import { loadAll, sourceOf } from './load.ts'
 import { recordKindsOf } from './wiring.ts'
 
-const Ledger = service<{ total(): number }>('t.ledger')
+const Ledger = token<{ total(): number }>('t.ledger')
 const Answer = Type.Object({ n: Type.Number() })
 
 const ledger = (extra: object = {}, closed: () => void = () => undefined): AnyModule =>
@@ -136,7 +136,7 @@ describe('kernel: one module fails alone', () => {
     ))
   it('made for another kernel', () => fails([{ ...earn(), kernelApi: 9 }, ledger(), other], /kernel API 9/))
   it('that does not provide what it says', () =>
-    fails([earn({ provides: { x: service('t.x') } }), ledger(), other], /^start\(\) did not return 'x'/))
+    fails([earn({ provides: { x: token('t.x') } }), ledger(), other], /^start\(\) did not return 'x'/))
 
   it('whose provider failed in its start, by name; and readyz closes while an essential module is down', async () => {
     t = await testKernel({
@@ -210,7 +210,7 @@ describe('kernel: one module fails alone', () => {
           return Object.fromEntries(Object.keys(provides).map((key) => [key, {}])) as never
         },
       })
-    const [A, B] = [service('s.a'), service('s.b')]
+    const [A, B] = [token('s.a'), token('s.b')]
     const s = await testKernel({
       modules: [
         module('c', { b: B }, {}, () => new Promise(() => {})),
@@ -249,9 +249,9 @@ describe('kernel: what start has built', () => {
           show: { method: 'get', path: `/v1/${name}/total`, summary: 'Shows', reply: { 200: Answer } },
         }),
         handlers: { show: (_call, { state }) => ({ n: state.total }) },
-        jobs: {
+        cron: {
           grow: {
-            cron: '0 0 1 1 *',
+            schedule: '0 0 1 1 *',
             run: async ({ state }) => {
               state.total += 1
             },
@@ -260,7 +260,7 @@ describe('kernel: what start has built', () => {
       })
     const t = await testKernel({ modules: [open('whole', false), open('torn', true)], mayFail: ['torn'] })
     expect(closed).to.deep.equal(['torn second', 'torn first'])
-    await t.runJob('whole.grow')
+    await t.runCron('whole.grow')
     expect((await t.request.get('/v1/whole/total').expect(200)).body).to.deep.equal({ n: 4 })
     await t.stop()
     expect(closed.slice(2)).to.deep.equal(['whole second', 'whole first'])
@@ -365,9 +365,9 @@ describe('kernel: what clashes is refused by name', () => {
     )
   })
   it('a job whose cron expression is none', () => {
-    const module = { ...other, jobs: { sweep: { cron: 'every day', run: async () => {} } } }
+    const module = { ...other, cron: { sweep: { schedule: 'every day', run: async () => {} } } }
     expect(load(source(module)).get('other')?.reason).to.equal(
-      "jobs.sweep.cron must be a cron expression such as '0 3 * * *' (UTC), not 'every day'",
+      "cron.sweep.schedule must be a cron expression such as '0 3 * * *' (UTC), not 'every day'",
     )
   })
   it('two modules with one name', () =>

@@ -31,8 +31,8 @@ export function wire(
     queue.register(type, async (payload, attempt) =>
       module?.work?.[local]?.(payload as never, context as never, attempt),
     )
-  for (const [local, job] of Object.entries(module?.jobs ?? {}))
-    jobs.add(`${name}.${local}`, job.cron, () => job.run(context as never))
+  for (const [local, job] of Object.entries(module?.cron ?? {}))
+    jobs.add(`${name}.${local}`, job.schedule, () => job.run(context as never))
   for (const { type, deliver } of subscriptionsOf(loaded, published)) bus.on(type.name, deliver)
 }
 

@@ -1,5 +1,5 @@
 import type { Connection, Model, Collection as NativeCollection, Schema } from 'mongoose'
-import { service } from './token.ts'
+import { token } from './token.ts'
 
 export type { Model }
 
@@ -23,4 +23,4 @@ export const collection = <T>(name: string, schema: Schema<T>): Collection<T> =>
 export type Mongo = Connection
 /** A collection without model, as `Mongo.collection(name)` gives it. */
 export type RawCollection<T extends object> = NativeCollection<T>
-export const Mongo = service<Mongo>('kernel.mongo')
+export const Mongo = token<Mongo>('kernel.mongo')

@@ -1,5 +1,5 @@
 import type { PageOf, PageRequest } from './page.ts'
-import { service } from './token.ts'
+import { token } from './token.ts'
 
 /**
  * A job of the queue. `dueAt` is when it may be claimed next: its run time while it waits, the end of the lease while it
@@ -75,4 +75,4 @@ export interface QueueJobs {
   /** Removes all jobs of a task. */
   purge(task: string): Promise<void>
 }
-export const QueueJobs = service<QueueJobs>('kernel.queueJobs')
+export const QueueJobs = token<QueueJobs>('kernel.queueJobs')

@@ -89,7 +89,7 @@ export interface ModuleDefinition<
   /** mongoose schemas of `model.ts`; the kernel binds them and builds their indexes before `start`. */
   readonly collections?: M
   /**
-   * Builds what handlers, listeners, work and jobs share: they get what it returns as `state`, by type, where `start` stands
+   * Builds what handlers, listeners, work and cron runs share: they get what it returns as `state`, by type, where `start` stands
    * before them. What `provides` names must be in it.
    */
   readonly start?: (context: StartContext<{ requires: R; config: S; emits: E; collections: M }>) => X | Promise<X>
@@ -132,12 +132,12 @@ export interface ModuleDefinition<
       attempt: Attempt,
     ) => Promise<void>
   }
-  /** Exactly one process runs each tick (a lease). */
-  readonly jobs?: Readonly<
+  /** Runs by the clock (UTC): exactly one process runs each tick (a lease). Durable work is a task. */
+  readonly cron?: Readonly<
     Record<
       string,
       {
-        readonly cron: string
+        readonly schedule: string
         readonly run: (context: Context<{ requires: R; config: S; emits: E; collections: M }, X>) => Promise<void>
       }
     >
@@ -169,7 +169,7 @@ export interface AnyModule
   readonly on?: AnyTable<(data: never, context: never, meta: EventMeta) => void | Promise<void>>
   readonly onPublished?: (type: EventType, data: unknown, context: never, meta: EventMeta) => void | Promise<void>
   readonly work?: AnyTable<(payload: never, context: never, attempt: Attempt) => Promise<void>>
-  readonly jobs?: AnyTable<{ readonly cron: string; readonly run: (context: never) => Promise<void> }>
+  readonly cron?: AnyTable<{ readonly schedule: string; readonly run: (context: never) => Promise<void> }>
   readonly info?: (context: never) => InfoDetails
   readonly erase?: (userId: string, context: never) => Promise<void>
   readonly exports?: (

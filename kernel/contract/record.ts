@@ -1,7 +1,7 @@
 import type { Static, TObject } from 'typebox'
 import type { EventPayload, RecordBody, SealedRecord } from './event.ts'
 import { compileText } from './schema-text.ts'
-import { service } from './token.ts'
+import { token } from './token.ts'
 
 /** A kind of sealed record: what its bodies hold, said once by the module that owns it (`records` of the manifest). */
 export interface RecordKind<N extends string = string, B = RecordBody> {
@@ -61,4 +61,4 @@ export const deriving = <N extends string, B extends RecordBody>(
 
 /** The kinds of records of all modules, those that are switched off too: what they sealed is still there. */
 export type RecordKinds = readonly RecordKind[]
-export const RecordKinds = service<RecordKinds>('kernel.recordKinds')
+export const RecordKinds = token<RecordKinds>('kernel.recordKinds')

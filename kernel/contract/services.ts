@@ -3,16 +3,16 @@
 import type { EventType, SealedRecord } from './event.ts'
 import type { Caller, Operation } from './operation.ts'
 import type { Queue as DurableQueue } from './task.ts'
-import { service } from './token.ts'
+import { token } from './token.ts'
 
 /** Time that tests can turn. Epoch milliseconds. */
 export interface Clock {
   now(): number
 }
-export const Clock = service<Clock>('kernel.clock')
+export const Clock = token<Clock>('kernel.clock')
 
 export type Queue = DurableQueue
-export const Queue = service<Queue>('kernel.queue')
+export const Queue = token<Queue>('kernel.queue')
 
 /** Addresses and secrets of this installation. */
 export interface Installation {
@@ -24,7 +24,7 @@ export interface Installation {
   /** A named secret of at least 32 bytes: from env `SECRET_<NAME>`, or generated once under `DATA_DIR/secrets` on the embedded store. */
   secret(name: string): Buffer
 }
-export const Installation = service<Installation>('kernel.installation')
+export const Installation = token<Installation>('kernel.installation')
 
 /** Turns a bearer key into its caller; `undefined` if it is unknown or revoked. Provided by the module that keeps keys. */
 export interface Authenticator {
@@ -32,7 +32,7 @@ export interface Authenticator {
   /** What the key says of its tier by its form alone, without look-up: enough to choose whom an overload refuses first. */
   tierOf?(key: string): Caller['tier'] | undefined
 }
-export const Authenticator = service<Authenticator>('kernel.authenticator')
+export const Authenticator = token<Authenticator>('kernel.authenticator')
 
 /** The sealed log, in index order; the kernel's event pump reads it. Provided by the module that keeps records. */
 export interface SealedLog {
@@ -46,7 +46,7 @@ export interface SealedLog {
   /** Calls back soon after something was appended in this process; returns the undo. */
   onAppend(wake: () => void): () => void
 }
-export const SealedLog = service<SealedLog>('kernel.sealedLog')
+export const SealedLog = token<SealedLog>('kernel.sealedLog')
 
 /** Request fields that callers may never set (E008). Provided by the module that keeps the platform's rules. */
 export interface ReservedFields {
@@ -54,13 +54,13 @@ export interface ReservedFields {
   /** Seals the attempt (capped per key). */
   attempted(caller: Caller, operationPath: string, field: string): Promise<void>
 }
-export const ReservedFields = service<ReservedFields>('kernel.reservedFields')
+export const ReservedFields = token<ReservedFields>('kernel.reservedFields')
 
 /** States of inference providers, for `GET /api/v1/health`. */
 export interface ProviderStates {
   list(): readonly { readonly name: string; readonly state: string; readonly last_error?: string }[]
 }
-export const ProviderStates = service<ProviderStates>('kernel.providerStates')
+export const ProviderStates = token<ProviderStates>('kernel.providerStates')
 
 /** Tells every process of this service what has changed, within tens of milliseconds; what it is now is read from the store. */
 export interface ChangeFeed {
@@ -69,19 +69,19 @@ export interface ChangeFeed {
   /** `all`: this process was out of touch, anything may have changed. Returns the undo. */
   subscribe(topic: string, changed: (keys: readonly string[] | 'all') => void): () => void
 }
-export const ChangeFeed = service<ChangeFeed>('kernel.changeFeed')
+export const ChangeFeed = token<ChangeFeed>('kernel.changeFeed')
 
 /** The events that the modules of this service publish, whether they run or not. */
 export interface PublishedEvents {
   list(): readonly EventType[]
 }
-export const PublishedEvents = service<PublishedEvents>('kernel.publishedEvents')
+export const PublishedEvents = token<PublishedEvents>('kernel.publishedEvents')
 
 /** The operations of all modules, whether they run or not: what the reference lists. */
 export interface PublishedOperations {
   list(): readonly { readonly module: string; readonly id: string; readonly operation: Operation }[]
 }
-export const PublishedOperations = service<PublishedOperations>('kernel.publishedOperations')
+export const PublishedOperations = token<PublishedOperations>('kernel.publishedOperations')
 
 /** Every module's `erase` and `exports`, gathered. A module that could not be imported counts as one that has both. */
 export interface PersonalData {
@@ -93,7 +93,7 @@ export interface PersonalData {
   leftOut(): readonly string[]
   export(userId: string): AsyncIterable<{ readonly module: string; readonly kind: string; readonly item: unknown }>
 }
-export const PersonalData = service<PersonalData>('kernel.personalData')
+export const PersonalData = token<PersonalData>('kernel.personalData')
 
 /** What is known of the person behind an account. */
 export interface Person {
@@ -110,4 +110,4 @@ export interface PersonalCipher {
   /** Address and name; `undefined`: the account is erased or unknown. */
   person(userId: string): Promise<Person | undefined>
 }
-export const PersonalCipher = service<PersonalCipher>('kernel.personalCipher')
+export const PersonalCipher = token<PersonalCipher>('kernel.personalCipher')

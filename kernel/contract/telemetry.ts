@@ -1,5 +1,5 @@
 import type { Caller } from './operation.ts'
-import { service } from './token.ts'
+import { token } from './token.ts'
 
 /** Values by label names; every combination that ever occurs is a series of its own, so never an id of a user or a request. */
 type Labels<L extends string> = Readonly<Record<L, string>>
@@ -57,4 +57,4 @@ export interface Telemetry {
   /** What is counted under names that begin so, in Prometheus's text format. */
   text(prefix?: string): Promise<string>
 }
-export const Telemetry = service<Telemetry>('kernel.telemetry')
+export const Telemetry = token<Telemetry>('kernel.telemetry')

@@ -12,7 +12,7 @@ export type Tokens = Readonly<Record<string, Token<unknown>>>
 export type Resolved<R extends Tokens> = { readonly [K in keyof R]: R[K] extends Token<infer T> ? T : never }
 
 /** Makes a token. `key` is unique in the service: `<module>.<name>`. */
-export const service = <T>(key: string): Token<T> => ({ key })
+export const token = <T>(key: string): Token<T> => ({ key })
 
 /** The same token, but `undefined` where no running module provides it. */
 export const optional = <T>(token: Token<T>): Token<T | undefined> => ({ ...token, optional: true })

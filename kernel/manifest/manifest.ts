@@ -1,7 +1,7 @@
 import { type AnyModule, KERNEL_API } from '../contract/module.ts'
 import { reasonOf } from '../log/reason.ts'
 import { operation } from './operation.ts'
-import { collection, derivation, eventType, job, recordKind, task, token } from './parts.ts'
+import { collection, cronRun, derivation, eventType, recordKind, task, token } from './parts.ts'
 import {
   type Fields,
   func,
@@ -45,7 +45,7 @@ const FIELDS: Fields<AnyModule> = {
   admits: func,
   tasks: table(task),
   work: table(func),
-  jobs: table(job),
+  cron: table(cronRun),
   info: func,
   erase: func,
   exports: func,

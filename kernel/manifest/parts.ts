@@ -48,7 +48,11 @@ const limits = record<TaskLimits>({
 export const task = record<TaskType>({ name: NAME, payload: schema, limits }, 'name', 'payload', 'limits')
 
 const cron = that("a cron expression such as '0 3 * * *' (UTC)", (value) => typeof value === 'string' && isCron(value))
-export const job = record<{ readonly cron: string; readonly run: () => void }>({ cron, run: func }, 'cron', 'run')
+export const cronRun = record<{ readonly schedule: string; readonly run: () => void }>(
+  { schedule: cron, run: func },
+  'schedule',
+  'run',
+)
 
 function isCron(expression: string): boolean {
   try {

@@ -1,4 +1,4 @@
-import { service } from '../contract/token.ts'
+import { token } from '../contract/token.ts'
 
 /** Calls to URLs that a user supplied: the one SSRF guard. */
 export interface Outbound {
@@ -24,4 +24,4 @@ export interface OutboundResponse {
   readonly body: Buffer
 }
 
-export const Outbound = service<Outbound>('kernel.outbound')
+export const Outbound = token<Outbound>('kernel.outbound')

@@ -43,10 +43,10 @@ const tea = defineModule({
       throw new Error('no tea')
     },
   },
-  jobs: {
-    brew: { cron: '0 0 1 1 *', run: async () => undefined },
+  cron: {
+    brew: { schedule: '0 0 1 1 *', run: async () => undefined },
     spill: {
-      cron: '0 0 1 1 *',
+      schedule: '0 0 1 1 *',
       run: async () => {
         throw new Error('spilt')
       },
@@ -181,8 +181,8 @@ describe('GET /metrics', () => {
     await queue.enqueue(Later, {}, { id: 'l1' })
     await queue.enqueue(Later, {}, { id: 'l2', runAt: t.clock.now() + 3_600_000 })
     t.clock.advance(90_000)
-    await t.runJob('tea.brew')
-    await t.runJob('tea.spill').catch(() => undefined)
+    await t.runCron('tea.brew')
+    await t.runCron('tea.spill').catch(() => undefined)
     const text = await scrape()
     for (const line of [
       'queue_jobs{state="waiting"} 1',

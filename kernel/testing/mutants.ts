@@ -7,7 +7,7 @@ import { event } from '../contract/event.ts'
 import { KERNEL_API } from '../contract/module.ts'
 import { deriving, recordKind } from '../contract/record.ts'
 import { task } from '../contract/task.ts'
-import { service } from '../contract/token.ts'
+import { token } from '../contract/token.ts'
 import { ownedCollection } from '../store/owned-collection.ts'
 
 const Note = Type.Object({
@@ -27,7 +27,7 @@ export const everything = (name: string): object => ({
   capabilities: ['all'],
   config: Type.Object({ most: Type.Integer({ default: 3 }) }),
   requires: { clock: { key: 'kernel.clock' }, maybe: { key: 'nobody.nothing', optional: true } },
-  provides: { made: service(`${name}.made`) },
+  provides: { made: token(`${name}.made`) },
   emits: { kept: event(`${name}.kept`, Note, { published: 'first' }) },
   listens: { kept: event(`${name}.kept`, Note) },
   on: { kept: () => undefined },
@@ -71,7 +71,7 @@ export const everything = (name: string): object => ({
   derives: [deriving(noted(name), () => [])],
   tasks: { send: task(`${name}.send`, Note, { concurrency: 2, retryDelaysMs: [5] }) },
   work: { send: () => undefined },
-  jobs: { sweep: { cron: '0 3 * * *', run: () => undefined } },
+  cron: { sweep: { schedule: '0 3 * * *', run: () => undefined } },
   info: () => ({}),
   erase: () => undefined,
   exports: () => [],

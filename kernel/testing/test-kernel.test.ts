@@ -11,15 +11,15 @@ import {
   recordKind,
   SealedLog,
   type SealedRecord,
-  service,
   task,
+  token,
 } from '../define.ts'
 import { type TestKernel, testKernel } from './test-kernel.ts'
 
 interface Greeter {
   greet(name: string): string
 }
-const Greeter = service<Greeter>('test.greeter')
+const Greeter = token<Greeter>('test.greeter')
 
 const Greeted = event('test.greeted', Type.Object({ name: Type.String() }))
 const Sealed = event('test.sealed', Type.Object({ id: Type.String() }))
@@ -89,7 +89,7 @@ describe('testKernel', () => {
         return { text: services.greeter.greet(body.name), at: services.clock.now(), by: caller.userId }
       },
     },
-    jobs: { tidy: { cron: '0 3 * * *', run: async () => void remembered.push('tidied') } },
+    cron: { tidy: { schedule: '0 3 * * *', run: async () => void remembered.push('tidied') } },
   }) as AnyModule
   const { log, append } = listLog()
   let t: TestKernel
@@ -116,14 +116,14 @@ describe('testKernel', () => {
       ...hello,
       name: 'broken',
       prefix: '/v1/broken',
-      requires: { nobody: service('nobody.nothing') },
+      requires: { nobody: token('nobody.nothing') },
       contract: {},
       handlers: {},
       derives: [],
       records: [],
       tasks: {},
       work: {},
-      jobs: {},
+      cron: {},
     } as AnyModule
     const refusal = await testKernel({ modules: [broken] }).then(
       () => 'it started',
@@ -159,10 +159,10 @@ describe('testKernel', () => {
   })
 
   it('runs jobs, resolves services and keeps logs', async () => {
-    await t.runJob('hello.tidy')
+    await t.runCron('hello.tidy')
     expect(remembered).to.include('tidied')
     expect(t.services.resolve(Greeter).greet('x')).to.equal('Hello x')
-    expect(() => t.services.resolve(service('nobody.nothing'))).to.throw("nothing provides 'nobody.nothing'")
+    expect(() => t.services.resolve(token('nobody.nothing'))).to.throw("nothing provides 'nobody.nothing'")
     expect(t.logs).to.be.an('array')
   })
 })

@@ -59,8 +59,8 @@ export interface TestKernel {
   /** Local and derived events of all modules, in the order of delivery. */
   readonly events: readonly CapturedEvent[]
   readonly services: { resolve<T>(token: Token<T>): T }
-  /** Runs a module's job here and now: `t.runJob('agents.sweep')`. */
-  runJob(name: string): Promise<void>
+  /** Runs a module's job here and now: `t.runCron('agents.sweep')`. */
+  runCron(name: string): Promise<void>
   /** Resolves when every derived event has been delivered and every due task has run. */
   settle(): Promise<void>
   /** Turns the clock, then settles. */
@@ -189,7 +189,7 @@ export async function testKernel(options: TestKernelOptions): Promise<TestKernel
         return found
       },
     },
-    runJob: (name) => running.jobs.runNow(name),
+    runCron: (name) => running.jobs.runNow(name),
     settle,
     async advance(ms) {
       clock.advance(ms)

@@ -1,4 +1,4 @@
-import { type Caller, service } from '../../kernel/define.ts'
+import { type Caller, token } from '../../kernel/define.ts'
 
 export interface Account {
   readonly userId: string
@@ -19,7 +19,7 @@ export interface Accounts {
   /** API calls in the last `days` UTC days, today included. */
   callsIn(userId: string, days: number): Promise<number>
 }
-export const Accounts = service<Accounts>('accounts.accounts')
+export const Accounts = token<Accounts>('accounts.accounts')
 
 /** What only `npm run admin` may do, never the API. Each change is sealed. Throws `not_found` for unknown accounts. */
 export interface Admin {
@@ -31,24 +31,24 @@ export interface Admin {
   suspend(userId: string): Promise<Account>
   reinstate(userId: string): Promise<Account>
 }
-export const Admin = service<Admin>('accounts.admin')
+export const Admin = token<Admin>('accounts.admin')
 
 /** What ops tools ask of the accounts. */
 export interface AccountAudit {
   /** Roles and tiers that no sealed record gave; each as one line that says where. */
   faults(): AsyncIterable<string>
 }
-export const AccountAudit = service<AccountAudit>('accounts.audit')
+export const AccountAudit = token<AccountAudit>('accounts.audit')
 
 /** How many things an account owns, for the dashboard; each provided by the module that keeps them. */
 export interface OwnedCount {
   countOf(userId: string): Promise<number>
 }
-export const OwnedAgents = service<OwnedCount>('accounts.ownedAgents')
-export const OwnedWorkspaces = service<OwnedCount>('accounts.ownedWorkspaces')
+export const OwnedAgents = token<OwnedCount>('accounts.ownedAgents')
+export const OwnedWorkspaces = token<OwnedCount>('accounts.ownedWorkspaces')
 
 /** Whether an account can be paid out; provided by the module that pays out. */
 export interface PayoutConnections {
   connected(userId: string): Promise<boolean>
 }
-export const PayoutConnections = service<PayoutConnections>('accounts.payoutConnections')
+export const PayoutConnections = token<PayoutConnections>('accounts.payoutConnections')

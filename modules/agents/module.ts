@@ -107,9 +107,9 @@ export default defineModule({
     earnings: async ({ params, caller }, { state: { parts } }) =>
       earningsOf(await parts.lookup.own(params.id, caller.userId), parts),
   },
-  jobs: {
-    sweep: { cron: '17 * * * *', run: ({ state }) => sweepHalfMade(state.parts) },
-    undecided: { cron: '* * * * *', run: ({ state }) => pauseUndecided(state.parts) },
+  cron: {
+    sweep: { schedule: '17 * * * *', run: ({ state }) => sweepHalfMade(state.parts) },
+    undecided: { schedule: '* * * * *', run: ({ state }) => pauseUndecided(state.parts) },
   },
   erase: (userId, { state }) => eraseAgents(userId, state.parts),
   exports: (userId, { state }) => exportAgents(userId, state.parts),

@@ -109,7 +109,7 @@ describe('agents in several processes', () => {
     })
     expect(await held(one, B)).to.equal(10_000_000n)
     await one.advance(2_000)
-    await one.runJob('ledger.expire').catch(() => undefined)
+    await one.runCron('ledger.expire').catch(() => undefined)
     await one.settle()
     expect(await held(one, B)).to.equal(0n)
   })

@@ -1,4 +1,4 @@
-import { service } from '../../kernel/define.ts'
+import { token } from '../../kernel/define.ts'
 import type { Use } from './records.ts'
 
 export { CallSettled } from './records.ts'
@@ -83,4 +83,4 @@ export interface Agents {
   /** Out of it again. */
   markUnlisted(reference: string, owner: string): Promise<AgentInfo>
 }
-export const Agents = service<Agents>('agents.agents')
+export const Agents = token<Agents>('agents.agents')

@@ -1,4 +1,4 @@
-import { service } from '../../kernel/define.ts'
+import { token } from '../../kernel/define.ts'
 import type { VerifierKey } from './note.ts'
 
 /** What ops tools ask of the log. */
@@ -9,4 +9,4 @@ export interface LogAudit {
   publish(): Promise<void>
   keys(): Promise<readonly VerifierKey[]>
 }
-export const LogAudit = service<LogAudit>('audit.log')
+export const LogAudit = token<LogAudit>('audit.log')

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
-import { ApiError, invalidField, readPage } from '../../kernel/define.ts'
+import { ApiError, invalidField, operationId, readPage } from '../../kernel/define.ts'
 import { type Fund, isGrantKind, type Leg, legsOf, penceNumber, toMicroPence } from '../ledger/services.ts'
-import { recordId, type Sealed } from '../records/services.ts'
+import type { Sealed } from '../records/services.ts'
 import type { CreditGrant, contract, GrantRequest } from './contract.ts'
 import type { CreditsContext } from './parts.ts'
 import { CreditsGranted, GrantVoided } from './records.ts'
@@ -39,7 +39,7 @@ export async function grantCredits(
   if (expiresAt !== undefined && expiresAt <= services.clock.now())
     throw invalidField('/body/expires_at', 'must be in the future')
   const sealed = await services.ledger.grant(CreditsGranted, {
-    id: recordId('cg_', operator, 'credits.grant', operationKey),
+    id: operationId('cg_', operator, 'credits.grant', operationKey),
     owner,
     fund: category,
     source: SOURCE[category],

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { ApiError, invalidField, readPage } from '../../kernel/define.ts'
+import { ApiError, invalidField, operationId, readPage } from '../../kernel/define.ts'
 import {
   fieldsOf,
   HoldExpired,
@@ -9,7 +9,7 @@ import {
   penceNumber,
   toMicroPence,
 } from '../ledger/services.ts'
-import { recordId, type Sealed, type SealedOf } from '../records/services.ts'
+import type { Sealed, SealedOf } from '../records/services.ts'
 import type { ConsumeRequest, CreditHold, contract, HoldRequest } from './contract.ts'
 import { known } from './grants.ts'
 import type { CreditsContext } from './parts.ts'
@@ -92,7 +92,7 @@ async function reserve(
   await known(owner, services)
   try {
     return await services.ledger.hold(CreditsHeld, {
-      id: recordId('ch_', operator, `credits.${purpose}`, operationKey),
+      id: operationId('ch_', operator, `credits.${purpose}`, operationKey),
       owner,
       amountMicroPence: toMicroPence(pence),
       facts: { held_by: operator },

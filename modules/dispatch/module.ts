@@ -40,7 +40,7 @@ export default defineModule({
     tick: (payload, { state }, attempt) => tick(payload, attempt, state.ticking),
     callback: (payload, { state }, attempt) => callBack(payload, attempt, state),
   },
-  jobs: { repair: { cron: '* * * * *', run: ({ state }) => state.schedules.repair() } },
+  cron: { repair: { schedule: '* * * * *', run: ({ state }) => state.schedules.repair() } },
   handlers: {
     async create({ body, caller, operationKey }, { state }) {
       await checkSpec(body, '/body', state.outbound)

@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox'
-import { type PageOf, type PageRequest, service, type TaskType } from '../../kernel/define.ts'
+import { type PageOf, type PageRequest, type TaskType, token } from '../../kernel/define.ts'
 import type { Timing } from './contract.ts'
 
 export interface NewSchedule<S extends TSchema = TSchema> {
@@ -47,7 +47,7 @@ export interface Schedules {
   /** What has been enqueued already runs. */
   remove(owner: string, id: string): Promise<{ id: string; deleted: true }>
 }
-export const Schedules = service<Schedules>('dispatch.schedules')
+export const Schedules = token<Schedules>('dispatch.schedules')
 
 const OCCURRENCE = /^(.+):(\d+)$/
 

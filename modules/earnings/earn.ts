@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
-import { ApiError, nextUtcDay, utcDay } from '../../kernel/define.ts'
+import { ApiError, nextUtcDay, operationId, utcDay } from '../../kernel/define.ts'
 import { formatGbp, toMicroPence, wholePence } from '../ledger/services.ts'
-import { recordId, type SealedOf } from '../records/services.ts'
+import type { SealedOf } from '../records/services.ts'
 import { EARN_REWARD_PENCE } from '../rules/contract.ts'
 import type { EarnRequest, EarnResult } from './contract.ts'
 import type { EarningsContext } from './parts.ts'
@@ -43,7 +43,7 @@ export async function earn(
 ): Promise<Static<typeof EarnResult>> {
   const { services, config } = context
   const now = services.clock.now()
-  const facts = { userId, task, operation: recordId('', userId, 'earn', operationKey) }
+  const facts = { userId, task, operation: operationId('', userId, 'earn', operationKey) }
   const today = { day: dayOf(now), slots: Math.floor(config.dailyCapPence / EARN_REWARD_PENCE) }
   let place = keyed ? await pinned(facts, today, context) : today
   let sealed = await takeSlot(facts, place, context)

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { type PageRequest, readPage } from '../../kernel/define.ts'
+import { operationId, type PageRequest, readPage } from '../../kernel/define.ts'
 import {
   exactPence,
   type Fund,
@@ -10,7 +10,6 @@ import {
   toMicroPence,
   wholePence,
 } from '../ledger/services.ts'
-import { recordId } from '../records/services.ts'
 import { WITHDRAWAL_MINIMUM_PENCE } from '../rules/contract.ts'
 import type { Balance, TransactionList } from './contract.ts'
 
@@ -55,7 +54,7 @@ function transaction(
       .reduce((total, { amountMicroPence }) => total + amountMicroPence, 0n)
   const earnings = sum('earned', 'unripe')
   return {
-    id: recordId('tx_', userId, 'transaction', id),
+    id: operationId('tx_', userId, 'transaction', id),
     type,
     amount_pence: penceNumber(earnings),
     amount_exact: exactPence(earnings),

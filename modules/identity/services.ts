@@ -1,8 +1,8 @@
-import { service } from '../../kernel/define.ts'
+import { token } from '../../kernel/define.ts'
 
 /** What is known of the person behind an account. */
 export interface IdentityLevels {
   /** Whether the account's holder was verified by a document. */
   verified(userId: string): Promise<boolean>
 }
-export const IdentityLevels = service<IdentityLevels>('identity.levels')
+export const IdentityLevels = token<IdentityLevels>('identity.levels')

@@ -53,9 +53,9 @@ export default defineModule({
     onStop(() => assembly.projection.stop())
     return { ...assembly, books: new Books(sealedLog) }
   },
-  jobs: {
+  cron: {
     expire: {
-      cron: '* * * * *',
+      schedule: '* * * * *',
       run: async ({ state, log }) => {
         await state.projection.catchUp()
         const expired = await expireHolds(state)

@@ -1,4 +1,4 @@
-import { type RecordBody, service } from '../../kernel/define.ts'
+import { type RecordBody, token } from '../../kernel/define.ts'
 import type { Sealed } from '../records/services.ts'
 import type {
   EndingKind,
@@ -194,7 +194,7 @@ export interface Ledger {
   /** Exact split of an amount: developer share rounded up, treasury down, platform the rest. */
   split(policy: SplitPolicy, amountMicroPence: bigint): Split
 }
-export const Ledger = service<Ledger>('ledger.ledger')
+export const Ledger = token<Ledger>('ledger.ledger')
 
 /** Sums of the whole log's legs: `house:…` by account, all others by kind (`user`, `hold`, `payout`, `receivable`). */
 export interface TrialBalance {
@@ -209,7 +209,7 @@ export interface LedgerBooks {
   /** From sealed records alone. Reads for at most two seconds. */
   trialBalance(): Promise<TrialBalance>
 }
-export const LedgerBooks = service<LedgerBooks>('ledger.books')
+export const LedgerBooks = token<LedgerBooks>('ledger.books')
 
 /** What ops tools ask of the ledger. */
 export interface LedgerAudit {
@@ -218,4 +218,4 @@ export interface LedgerAudit {
   /** Drops the balances and sums them again. No other process may serve meanwhile. */
   rebuild(): Promise<void>
 }
-export const LedgerAudit = service<LedgerAudit>('ledger.audit')
+export const LedgerAudit = token<LedgerAudit>('ledger.audit')

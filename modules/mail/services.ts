@@ -1,4 +1,4 @@
-import { service } from '../../kernel/define.ts'
+import { token } from '../../kernel/define.ts'
 
 export interface Mail {
   /** Deterministic: sending the same id again is harmless. */
@@ -15,4 +15,4 @@ export interface Mailer {
   /** Resolves when the mail is durably queued. */
   send(mail: Mail): Promise<void>
 }
-export const Mailer = service<Mailer>('mail.mailer')
+export const Mailer = token<Mailer>('mail.mailer')

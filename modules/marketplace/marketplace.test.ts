@@ -270,7 +270,7 @@ describe('marketplace', () => {
     undo()
     expect(await held(t, poor)).to.equal(toMicroPence(700))
     await t.advance(16 * 60_000)
-    await t.runJob('ledger.expire')
+    await t.runCron('ledger.expire')
     expect(await held(t, poor)).to.equal(0n)
     await as(poor).post(path).send().expect(200)
     expect(await spendable(t, poor)).to.equal(0n)

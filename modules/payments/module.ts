@@ -1,5 +1,4 @@
-import { ApiError, defineModule, redirect } from '../../kernel/define.ts'
-import { recordId } from '../records/services.ts'
+import { ApiError, defineModule, operationId, redirect } from '../../kernel/define.ts'
 import { detailsFrom, sessionView, totalPence } from './checkout.ts'
 import { contract, PaymentRecorded } from './contract.ts'
 import { listPayments } from './list.ts'
@@ -35,7 +34,7 @@ export default defineModule({
   handlers: {
     async collect({ body, caller, operationKey }, context) {
       const { payments, links } = usable(context.state)
-      const id = recordId('pay_', caller.userId, 'collect', operationKey)
+      const id = operationId('pay_', caller.userId, 'collect', operationKey)
       const row = await payments.create({
         id,
         userId: caller.userId,
@@ -47,7 +46,7 @@ export default defineModule({
     async createSession({ body, caller, operationKey }, context) {
       const { payments, links, quotes } = usable(context.state)
       const sale = await quotes.of(body.listing, caller.userId)
-      const id = recordId('cs_', caller.userId, 'checkout', operationKey)
+      const id = operationId('cs_', caller.userId, 'checkout', operationKey)
       const row = await payments.create({
         id,
         userId: caller.userId,

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { service } from '../../kernel/define.ts'
+import { token } from '../../kernel/define.ts'
 
 export { PaymentPaid } from './records.ts'
 
@@ -26,15 +26,15 @@ export interface ListingCheckout {
   /** By whoever sells: sessions may name a `listing` from now on. `quote` throws ApiError where this buyer cannot buy it. */
   sellBy(quote: (slug: string, buyer: string) => Promise<ListingQuote>): void
 }
-export const ListingCheckout = service<ListingCheckout>('payments.listingCheckout')
+export const ListingCheckout = token<ListingCheckout>('payments.listingCheckout')
 
-export const PaymentLinks = service<PaymentLinks>('payments.links')
+export const PaymentLinks = token<PaymentLinks>('payments.links')
 
 /** Chargebacks: while one is open, nothing is paid out. What a lost one leaves owed, the ledger withholds. */
 export interface Disputes {
   frozen(userId: string): Promise<boolean>
 }
-export const Disputes = service<Disputes>('payments.disputes')
+export const Disputes = token<Disputes>('payments.disputes')
 
 /** The payment processor as configured: one account for paying in and paying out. */
 export interface StripeAccess {
@@ -48,4 +48,4 @@ export interface StripeAccess {
   /** The event, if Stripe signed it with the secret in this environment variable; else ApiError E006. */
   event(raw: Buffer, signature: string | string[] | undefined, secretName: string): Stripe.Event
 }
-export const StripeAccess = service<StripeAccess>('payments.stripe')
+export const StripeAccess = token<StripeAccess>('payments.stripe')

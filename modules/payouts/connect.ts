@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { ApiError, type Clock } from '../../kernel/define.ts'
+import { ApiError, type Clock, operationId } from '../../kernel/define.ts'
 import type { PayoutConnections } from '../accounts/services.ts'
-import { type Records, recordId } from '../records/services.ts'
+import type { Records } from '../records/services.ts'
 import type { Connection, Store } from './model.ts'
 import type { Processor } from './processor.ts'
 import { AccountConnected } from './records.ts'
@@ -57,7 +57,7 @@ export class Connect implements PayoutConnections {
         `the processor did not connect the account (${error ?? 'no code'}); open GET /account/connect to try again`,
       )
     const accountId = await processor.exchange(code)
-    const id = recordId('pc_', begun.userId, 'connect', begun._id)
+    const id = operationId('pc_', begun.userId, 'connect', begun._id)
     const body = { connection_id: id, processor: processor.name, livemode: processor.livemode }
     const sealed = await records.append(AccountConnected, { id, account: begun.userId, body })
     await store.connections.create({

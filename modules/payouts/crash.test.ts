@@ -49,7 +49,7 @@ describe('a payout whose process dies half-way', () => {
   const outcome = async (agent: TestAgent, userId: string, n: number) => {
     await t.settle()
     await t.advance(TWO_MINUTES_MS)
-    await t.runJob('payouts.reconcile')
+    await t.runCron('payouts.reconcile')
     const id = t.payoutIdOf(userId, `at-${n}`)
     const { body } = await agent.get(`/v1/payouts/${id}`)
     const { withdrawableMicroPence } = await t.services.resolve(Ledger).balance(userId)

@@ -18,7 +18,7 @@ describe('whatever the processor does, and whenever we look', () => {
 
   const reconcileAfter = async (ms: number): Promise<void> => {
     await t.advance(ms)
-    await t.runJob('payouts.reconcile')
+    await t.runCron('payouts.reconcile')
   }
 
   it('a payout ends paid with one transfer, or failed with none and the money back', async function () {

@@ -59,7 +59,7 @@ describe('the judgement before money leaves', () => {
       const user = await t.earner(780)
       for (let i = 0; i < 2; i++) await user.agent.post('/v1/withdraw').set('idempotency-key', 'r').expect(200)
       await t.advance(120_000)
-      await t.runJob('payouts.reconcile')
+      await t.runCron('payouts.reconcile')
       expect(asked).to.equal(1)
       expect(await payoutOf(user)).to.include({ status: 'review' })
     })

@@ -48,9 +48,9 @@ export default defineModule({
   derives,
   listens: { recorded: PayoutRecorded },
   on: { recorded: async ({ payout_id }, context) => void (await context.state.saga.refresh(payout_id)) },
-  jobs: {
+  cron: {
     reconcile: {
-      cron: '* * * * *',
+      schedule: '* * * * *',
       run: async (context) =>
         reconcile({
           store: context.models,

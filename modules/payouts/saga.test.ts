@@ -17,7 +17,7 @@ describe('a payout on a bad day', () => {
 
   const reconcile = async (ms = 2 * MINUTE_MS): Promise<void> => {
     await t.advance(ms)
-    await t.runJob('payouts.reconcile')
+    await t.runCron('payouts.reconcile')
     await t.settle()
   }
   const balancePence = async (userId: string): Promise<number> =>

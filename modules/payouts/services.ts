@@ -1,4 +1,4 @@
-import { service } from '../../kernel/define.ts'
+import { token } from '../../kernel/define.ts'
 
 /** What the fraud layer learns of a payout before money leaves. */
 export interface PayoutToJudge {
@@ -23,7 +23,7 @@ export interface FraudVerdict {
 export interface FraudGate {
   judge(payout: PayoutToJudge): Promise<FraudVerdict>
 }
-export const FraudGate = service<FraudGate>('payouts.fraudGate')
+export const FraudGate = token<FraudGate>('payouts.fraudGate')
 
 /** Says who must show who they are before money leaves. Optional: without it nobody must. */
 export interface IdentityGate {
@@ -31,11 +31,11 @@ export interface IdentityGate {
   readonly requiredAbovePence: number | undefined
   verified(userId: string): Promise<boolean>
 }
-export const IdentityGate = service<IdentityGate>('payouts.identityGate')
+export const IdentityGate = token<IdentityGate>('payouts.identityGate')
 
 /** What ops tools ask of the payouts. */
 export interface PayoutAudit {
   /** Compares the list of payouts with the records; each fault as one line that says where. */
   faults(): AsyncIterable<string>
 }
-export const PayoutAudit = service<PayoutAudit>('payouts.audit')
+export const PayoutAudit = token<PayoutAudit>('payouts.audit')

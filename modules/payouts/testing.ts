@@ -1,11 +1,10 @@
 import type TestAgent from 'supertest/lib/agent.js'
-import { Mongo } from '../../kernel/define.ts'
+import { Mongo, operationId } from '../../kernel/define.ts'
 import type { TestKernelOptions } from '../../kernel/testing/test-kernel.ts'
 import { type SignedUp, type TestService, testService } from '../accounts/testing.ts'
 import { Ledger, toMicroPence } from '../ledger/services.ts'
 import { Given } from '../ledger/testing-kinds.ts'
 import payments from '../payments/module.ts'
-import { recordId } from '../records/services.ts'
 import type { SandboxFault } from './contract.ts'
 import { collections } from './model.ts'
 import payouts from './module.ts'
@@ -41,7 +40,7 @@ export async function payoutService(options: Partial<TestKernelOptions> = {}): P
     script: (...faults) => scriptFaults(faults, { sandboxFaults: model('sandboxFaults') as never }),
     clearScript: async () => void (await model('sandboxFaults').deleteMany({})),
     transfers: () => model('sandboxTransfers').find().lean() as never,
-    payoutIdOf: (userId, key) => recordId('po_', userId, 'withdraw', key),
+    payoutIdOf: (userId, key) => operationId('po_', userId, 'withdraw', key),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
-import { ApiError, type Clock, DAY_MS } from '../../kernel/define.ts'
+import { ApiError, type Clock, DAY_MS, operationId } from '../../kernel/define.ts'
 import { formatGbp, type Ledger, toMicroPence, wholePence } from '../ledger/services.ts'
-import { type Records, recordId } from '../records/services.ts'
+import type { Records } from '../records/services.ts'
 import { WITHDRAWAL_MINIMUM_PENCE } from '../rules/contract.ts'
 import type { Connect } from './connect.ts'
 import { type contract, IdentityRequired, ProcessorNotConnected } from './contract.ts'
@@ -38,7 +38,7 @@ export interface WithdrawRequest {
  */
 export async function withdraw(request: WithdrawRequest, parts: WithdrawParts): Promise<Withdrawal> {
   const { userId, operationKey, amountPence } = request
-  const payoutId = recordId('po_', userId, 'withdraw', operationKey)
+  const payoutId = operationId('po_', userId, 'withdraw', operationKey)
   if (!(await parts.records.find(payoutId))) await debit(payoutId, userId, amountPence, parts)
   const payout = await parts.saga.advance(payoutId)
   if (!payout) throw new Error(`payout ${payoutId} was sealed, but cannot be read`)

@@ -1,4 +1,4 @@
-import { type ProviderStates, service } from '../../kernel/define.ts'
+import { type ProviderStates, token } from '../../kernel/define.ts'
 import type { ProviderPool } from './pool.ts'
 
 export type { Answer, Ask, Flow, FlowEnd } from './backend.ts'
@@ -30,7 +30,7 @@ export interface Providers {
   /** Reads price lists and opens connections when it is first called. */
   open(): Promise<ProviderPool>
 }
-export const Providers = service<Providers>('providers.providers')
+export const Providers = token<Providers>('providers.providers')
 
 /** Each provider's state in a word, for `/info`; of one without prices also what to do about it. */
 export const stateWords = (states: ProviderStates): Readonly<Record<string, string>> =>

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'chai'
 import Type from 'typebox'
-import { recordKind, SealedLog } from '../../kernel/define.ts'
+import { operationId, recordKind, SealedLog } from '../../kernel/define.ts'
 import { type TestKernel, testKernel } from '../../kernel/testing/test-kernel.ts'
 import recordsModule from './module.ts'
-import { type Draft, Records, recordId } from './services.ts'
+import { type Draft, Records } from './services.ts'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
@@ -161,15 +161,15 @@ describe('records', () => {
 
 describe('record ids', () => {
   it('depend on every part, and no two splits of the same letters collide', () => {
-    expect(recordId('po_', 'a', 'b', 'c')).to.equal(recordId('po_', 'a', 'b', 'c'))
-    expect(recordId('po_', 'ab', '', 'c')).to.not.equal(recordId('po_', 'a', 'b', 'c'))
-    expect(recordId('po_', 'a', 'b', 'c')).to.match(/^po_[0-9A-Z]{26}$/)
+    expect(operationId('po_', 'a', 'b', 'c')).to.equal(operationId('po_', 'a', 'b', 'c'))
+    expect(operationId('po_', 'ab', '', 'c')).to.not.equal(operationId('po_', 'a', 'b', 'c'))
+    expect(operationId('po_', 'a', 'b', 'c')).to.match(/^po_[0-9A-Z]{26}$/)
   })
 
   it('keep the time of a key that is a ULID', () => {
-    expect(recordId('', 'a', 'b', '01ARZ3NDEKTSV4RRFFQ69G5FAV')).to.match(/^01ARZ3NDEK/)
-    expect(recordId('', 'b', 'b', '01ARZ3NDEKTSV4RRFFQ69G5FAV')).to.not.equal(
-      recordId('', 'a', 'b', '01ARZ3NDEKTSV4RRFFQ69G5FAV'),
+    expect(operationId('', 'a', 'b', '01ARZ3NDEKTSV4RRFFQ69G5FAV')).to.match(/^01ARZ3NDEK/)
+    expect(operationId('', 'b', 'b', '01ARZ3NDEKTSV4RRFFQ69G5FAV')).to.not.equal(
+      operationId('', 'a', 'b', '01ARZ3NDEKTSV4RRFFQ69G5FAV'),
     )
   })
 })

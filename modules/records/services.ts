@@ -1,6 +1,6 @@
-import { type RecordBody, type RecordKind, type SealedRecord, service } from '../../kernel/define.ts'
+import { type RecordBody, type RecordKind, type SealedRecord, token } from '../../kernel/define.ts'
 
-export { canonicalText, freshId, operationId as recordId } from '../../kernel/define.ts'
+export { canonicalText, freshId, operationId } from '../../kernel/define.ts'
 export { sealHash } from './canonical.ts'
 export { ofKind } from './of-kind.ts'
 
@@ -97,7 +97,7 @@ export interface Records {
     readonly lastAt: number
   }): Promise<readonly Sealed[]>
 }
-export const Records = service<Records>('records.records')
+export const Records = token<Records>('records.records')
 
 /** A record as it is stored: the sealed text itself. */
 export interface ArchivedRecord {
@@ -123,7 +123,7 @@ export interface RecordArchive {
   /** Every record that a user's lists show, oldest first. */
   ofParty(userId: string): AsyncIterable<ArchivedRecord>
 }
-export const RecordArchive = service<RecordArchive>('records.archive')
+export const RecordArchive = token<RecordArchive>('records.archive')
 
 /** What ops tools ask of the records. */
 export interface RecordAudit {
@@ -132,4 +132,4 @@ export interface RecordAudit {
   /** How many other processes wrote to this store in the last ten seconds, or said that they live. */
   otherProcesses(): Promise<number>
 }
-export const RecordAudit = service<RecordAudit>('records.audit')
+export const RecordAudit = token<RecordAudit>('records.audit')

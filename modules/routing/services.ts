@@ -1,4 +1,4 @@
-import { type Answer, service } from '../../kernel/define.ts'
+import { type Answer, token } from '../../kernel/define.ts'
 import type { Completion, OpenAiUsage } from '../providers/services.ts'
 import type { GatewayChatBody } from './choosing/demand.ts'
 import type { ChatAnswer, EmbeddingRequest, Model } from './contract.ts'
@@ -103,7 +103,7 @@ export interface Inference {
   /** As `GET /api/v1/models`: with prices in pence, and state. */
   models(): Promise<readonly Model[]>
 }
-export const Inference = service<Inference>('routing.inference')
+export const Inference = token<Inference>('routing.inference')
 
 /** A chat with a model of the name `agent/…`: no provider's, but an agent of this service. */
 export interface AgentChat {
@@ -118,4 +118,4 @@ export interface AgentChat {
 export interface AgentModels {
   answer(chat: AgentChat): Promise<ChatAnswer | Answer>
 }
-export const AgentModels = service<AgentModels>('routing.agentModels')
+export const AgentModels = token<AgentModels>('routing.agentModels')

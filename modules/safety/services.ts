@@ -1,4 +1,4 @@
-import { service } from '../../kernel/define.ts'
+import { token } from '../../kernel/define.ts'
 
 export interface SafetyVerdict {
   readonly verdict: 'allow' | 'flag' | 'redact' | 'block'
@@ -50,4 +50,4 @@ export interface Safety {
     readonly agentId?: string
   }): Promise<CallGuard | undefined> | undefined
 }
-export const Safety = service<Safety>('safety.safety')
+export const Safety = token<Safety>('safety.safety')

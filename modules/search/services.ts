@@ -1,4 +1,4 @@
-import { service } from '../../kernel/define.ts'
+import { token } from '../../kernel/define.ts'
 
 /** One thing that `POST /v1/search` finds. */
 export interface SearchEntry {
@@ -23,4 +23,4 @@ export interface SearchSources {
   /** Returns the undo. */
   add(source: SearchSource): () => void
 }
-export const SearchSources = service<SearchSources>('search.sources')
+export const SearchSources = token<SearchSources>('search.sources')

@@ -29,7 +29,7 @@ export default defineModule({
   derives,
   tasks: { advance: Advance },
   work: { advance: ({ run }, context, attempt) => advance(run, attempt, context) },
-  jobs: { sweep: { cron: '41 3 * * *', run: (context) => sweepRuns(context) } },
+  cron: { sweep: { schedule: '41 3 * * *', run: (context) => sweepRuns(context) } },
   contract,
   handlers: {
     async create({ body, caller: { userId: owner }, operationKey }, { services: { agents, clock }, models, config }) {

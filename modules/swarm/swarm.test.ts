@@ -232,7 +232,7 @@ describe('swarms', () => {
     await data.erase('usr_swarm1')
     for await (const { kind } of data.export('usr_swarm1')) expect.fail(kind)
     await t.advance(31 * 86_400_000)
-    await t.runJob('swarm.sweep')
+    await t.runCron('swarm.sweep')
     for await (const { kind } of data.export('usr_swarm2')) expect(kind).to.equal('swarm')
     for await (const fault of t.services.resolve(LedgerAudit).faults()) expect.fail(fault)
   })

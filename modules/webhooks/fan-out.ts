@@ -1,6 +1,6 @@
 import type { Clock, EventMeta, EventType, Queue } from '../../kernel/define.ts'
+import { operationId } from '../../kernel/define.ts'
 import type { Accounts } from '../accounts/services.ts'
-import { recordId } from '../records/services.ts'
 import { envelope } from './envelope.ts'
 import type { EndpointMirror } from './mirror.ts'
 import type { Store } from './model.ts'
@@ -16,7 +16,7 @@ export interface FanOutParts {
 
 /** The same event and endpoint always give the same delivery. */
 export const deliveryId = (webhookId: string, eventId: string): string =>
-  recordId('del_', webhookId, 'deliver', eventId)
+  operationId('del_', webhookId, 'deliver', eventId)
 
 /** One event to every endpoint that takes it. Run again after a crash, it changes nothing. */
 export function fanOut(type: EventType, data: unknown, meta: EventMeta, parts: FanOutParts): void | Promise<void> {

@@ -4,9 +4,9 @@ import {
   type Clock,
   isDuplicateKey,
   type Outbound,
+  operationId,
   type PublishedEvents,
 } from '../../kernel/define.ts'
-import { recordId } from '../records/services.ts'
 import type { EndpointMirror } from './mirror.ts'
 import type { Endpoint, Store } from './model.ts'
 import { checkSecret, generateSecret } from './secret.ts'
@@ -39,7 +39,7 @@ export async function register(
   const { store, secrets, outbound, clock, mirror, maxEndpoints } = parts
   if (secret !== undefined) checkSecret(secret)
   await outbound.check(url, '/body/url')
-  const _id = recordId('wh_', caller.userId, 'register', operationKey)
+  const _id = operationId('wh_', caller.userId, 'register', operationKey)
   const now = new Date(clock.now())
   const sealed = await secrets.seal(caller.userId, _id, {
     url,

@@ -1,5 +1,5 @@
-import { ApiError, type Caller, deriving } from '../../kernel/define.ts'
-import { type Records, recordId } from '../records/services.ts'
+import { ApiError, type Caller, deriving, operationId } from '../../kernel/define.ts'
+import type { Records } from '../records/services.ts'
 import { WebhookTest } from './contract.ts'
 import { deliveryId } from './fan-out.ts'
 import type { Store } from './model.ts'
@@ -25,7 +25,7 @@ export async function sendTest(
         ? 'no enabled webhook is registered; POST /v1/webhooks first'
         : `there is no enabled webhook ${webhookId}`,
     )
-  const id = recordId('wt_', userId, 'webhook test', operationKey)
+  const id = operationId('wt_', userId, 'webhook test', operationKey)
   const { seal, body } = await records.append(WebhookTested, {
     id,
     account: userId,

@@ -52,5 +52,5 @@ export default defineModule({
   ],
   tasks: { print: Print },
   work: { print: async (_job, { state }) => void state.printed++ },
-  jobs: { report: { cron: '0 3 * * *', run: async ({ log, state }) => log.info('printed so far', state) } },
+  cron: { report: { schedule: '0 3 * * *', run: async ({ log, state }) => log.info('printed so far', state) } },
 })

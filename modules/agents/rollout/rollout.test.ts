@@ -155,7 +155,7 @@ describe('roll-outs of agents', () => {
     const { deployment_id: id } = await deploy({ analysis: { window_s: 60 } })
     for (const caller of callers(id, true, 3)) await call(caller).expect(200)
     await t.advance(61_000)
-    await t.runJob('agents.undecided')
+    await t.runCron('agents.undecided')
     expect(await state(id)).to.include({ status: 'paused', reason: 'inconclusive', traffic_pct: 5 })
     const { body } = await as(A).post(`${path}/deployments/${id}/resume`).send({}).expect(200)
     expect(body).to.include({ status: 'deploying' })

@@ -36,7 +36,7 @@ describe('payouts through Stripe Connect', () => {
     (await agent.get('/v1/payouts').expect(200)).body.data[0].status
   const reconcile = async (ms = 120_000): Promise<void> => {
     await t.advance(ms)
-    await t.runJob('payouts.reconcile')
+    await t.runCron('payouts.reconcile')
   }
   const sendEvent = (event: object, secret: string = STRIPE_SECRETS.STRIPE_CONNECT_WEBHOOK_SECRET) => {
     const { payload, signature } = stripe.sign(event, secret)

@@ -206,11 +206,11 @@ describe('accounting', () => {
       expiry: Released,
       facts: { attempt: 1, offer: 'openai/m', operation: 'chat' },
     })
-    await t.runJob('ledger.expire')
+    await t.runCron('ledger.expire')
     expect(await held(t)).to.equal(5_000_000n)
     await t.advance(800_000)
     await eventually(async () => {
-      await t.runJob('ledger.expire')
+      await t.runCron('ledger.expire')
       return (await held(t)) === 0n
     })
     const end = await t.services.resolve(Records).find('end:hold_dead')

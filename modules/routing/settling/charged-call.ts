@@ -1,7 +1,6 @@
-import { ApiError } from '../../../kernel/define.ts'
+import { ApiError, operationId } from '../../../kernel/define.ts'
 import type { Ledger, Settled as SettledMovement } from '../../ledger/services.ts'
 import type { Records, Sealed } from '../../records/services.ts'
-import { recordId } from '../../records/services.ts'
 import type { Candidate } from '../choosing/choose.ts'
 import { smaller } from '../money.ts'
 import { type AttemptEntry, AttemptLog } from './attempt-log.ts'
@@ -41,7 +40,7 @@ export class ChargedCall implements OpenCall<Charged> {
   constructor(subject: CallSubject, books: Bookkeeping) {
     this.#subject = subject
     this.#books = books
-    this.#callId = recordId('', subject.demand.account, 'inference', subject.demand.operationKey)
+    this.#callId = operationId('', subject.demand.account, 'inference', subject.demand.operationKey)
   }
 
   /** With the hold (which may be refused: E003), or as a record of its own. */

@@ -1,9 +1,10 @@
 import { expect } from 'chai'
+import { operationId } from '../../../kernel/define.ts'
 import { type TestDatabase, type TestKernel, testDatabase } from '../../../kernel/testing/test-kernel.ts'
 import { eventually } from '../../../kernel/testing/wait.ts'
 import { Ledger, toMicroPence } from '../../ledger/services.ts'
 import { type FakeProvider, startFakeProvider } from '../../providers/testing/fake-provider.ts'
-import { Records, recordId } from '../../records/services.ts'
+import { Records } from '../../records/services.ts'
 import { gatewayKernel, grant, held, modelAt, spendable, USER } from '../testing/gateway-kernel.ts'
 import { spawnGateway } from '../testing/spawned-gateway.ts'
 
@@ -15,7 +16,7 @@ const PARALLEL_CALLS = 1_000
 const CALLS_AT_ONCE = 64
 const PATIENCE_MS = 120_000
 const ask = (marker: string) => ({ model: 'm', max_tokens: 1_000, messages: [{ role: 'user', content: marker }] })
-const callId = (key: string): string => recordId('', USER, 'inference', key)
+const callId = (key: string): string => operationId('', USER, 'inference', key)
 /** Longer than a hold of the gateway lasts. */
 const HOLD_MS = 800_000
 const GRANTED_PENCE = 10_000
@@ -77,7 +78,7 @@ describe('gateway processes', function () {
     await t.advance(Date.now() - t.clock.now() + HOLD_MS)
     // What a killed process had stored but not yet numbered is numbered by this one first.
     await eventually(async () => {
-      await t.runJob('ledger.expire')
+      await t.runCron('ledger.expire')
       return (await held(t)) === 0n
     }, PATIENCE_MS)
     let settled = 0
@@ -130,7 +131,7 @@ describe('gateway processes', function () {
       expect(hedge?.body).to.include({ attempt: 2, offer: 'groq/m', hold: holds[0] })
       await t.advance(Date.now() - t.clock.now() + HOLD_MS)
       await eventually(async () => {
-        await t.runJob('ledger.expire')
+        await t.runCron('ledger.expire')
         return (await held(t)) === 0n
       }, PATIENCE_MS)
       for (const id of holds)
