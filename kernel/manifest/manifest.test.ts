@@ -91,7 +91,7 @@ describe('manifest', () => {
 
   it('says what is wrong with a token that was not imported', () =>
     expect(readManifest({ ...everything('shop'), requires: { x: undefined } }, 'shop', '/v1/shop').failure).to.equal(
-      'requires.x is undefined, not a token made with service(): check the import that it comes from',
+      'requires.x is undefined, not a token made with token(): check the import that it comes from',
     ))
 
   it('of another kernel, or of none, says so and nothing else', () => {

@@ -14,7 +14,7 @@ const tokenShape = record<Token<unknown>>({ key: NAME, optional: flag, __type: t
 
 export const token: Reader = (value, at, note) => {
   if (isObject(value)) return tokenShape(value, at, note)
-  note(at, `is ${shown(value)}, not a token made with service(): check the import that it comes from`)
+  note(at, `is ${shown(value)}, not a token made with token(): check the import that it comes from`)
   return undefined
 }
 

@@ -1,6 +1,6 @@
 import { type RecordBody, type RecordKind, type SealedRecord, token } from '../../kernel/define.ts'
 
-export { canonicalText, freshId, operationId } from '../../kernel/define.ts'
+export { canonicalText, freshId } from '../../kernel/define.ts'
 export { sealHash } from './canonical.ts'
 export { ofKind } from './of-kind.ts'
 
