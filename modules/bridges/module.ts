@@ -1,0 +1,22 @@
+import { defineModule } from '../../kernel/define.ts'
+import { contract } from './contract.ts'
+import { ask } from './oracle/ask.ts'
+import { needs, type Parts } from './parts.ts'
+import { recordKinds } from './records.ts'
+import { catalogue } from './table/table.ts'
+
+export default defineModule({
+  name: 'bridges',
+  prefix: '/v1/bridges',
+  layer: 'L60',
+  summary: 'Paid data: checks, reference, text, risk and our own figures, answered offline and sealed',
+  capabilities: ['bridges', 'oracle', '402', 'receipts'],
+  ...needs,
+  records: recordKinds,
+  start: (context) => ({ parts: context as Parts }),
+  contract,
+  handlers: {
+    list: () => ({ object: 'list' as const, data: catalogue, count: catalogue.length }),
+    ask: (call, { state }) => ask(call, state.parts),
+  },
+})

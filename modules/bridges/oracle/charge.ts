@@ -1,0 +1,75 @@
+import { ApiError, faultPoints } from '../../../kernel/define.ts'
+import { toMicroPence } from '../../ledger/services.ts'
+import type { Bridge } from '../bridge.ts'
+import type { Parts } from '../parts.ts'
+import { AnswerFailed, AnswerHeld, AnswerSold } from '../records.ts'
+import { askForPayment, type Means } from './payment.ts'
+
+const passFault = faultPoints(['bridges.held', 'bridges.answered'])
+const MAX_ATTEMPTS = 20
+
+interface Sale<T> {
+  readonly bridge: Bridge
+  readonly account: string
+  /** Id of the call: a repeat of it is answered again without a charge. */
+  readonly request: string
+  readonly means: Means
+  readonly answer: () => Promise<T>
+}
+
+/** Holds the price, answers, then charges: what was not answered is given back. Each means pays for one call, ever. */
+export async function sell<T>(sale: Sale<T>, parts: Parts): Promise<{ readonly content: T; readonly seal: string }> {
+  const { bridge, account, request, means, answer } = sale
+  const { ledger, records } = parts.services
+  const facts = { bridge: bridge.id, request }
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const holdId = `bridge-${means.reference}-${attempt}`
+    const end = await records.find(`end:${holdId}`)
+    if (AnswerSold.is(end)) {
+      if (end.body.request === request) return { content: await answer(), seal: (await sealOf(holdId, parts)) ?? '' }
+      return askForPayment(bridge, account, 'this payment has bought an answer already', parts)
+    }
+    if (end !== undefined) continue // failed or expired: given back
+    await hold(sale, holdId, parts)
+    passFault('bridges.held')
+    const content = await answer().catch(async (error: unknown) => {
+      await ledger.release(AnswerFailed, holdId, { facts })
+      throw error
+    })
+    passFault('bridges.answered')
+    const { seal } = await ledger.settle(AnswerSold, {
+      holdId,
+      grossMicroPence: toMicroPence(bridge.pricePence),
+      policy: 'gross_revenue',
+      beneficiary: parts.config.publisher,
+      facts,
+    })
+    return { content, seal }
+  }
+  throw new ApiError('conflict', 'this payment has come to nothing too often; its money is in your balance')
+}
+
+const sealOf = async (holdId: string, { services }: Parts) => (await services.records.find(`end:${holdId}`))?.seal
+
+async function hold({ bridge, account, request, means }: Sale<unknown>, holdId: string, parts: Parts): Promise<void> {
+  try {
+    await parts.services.ledger.hold(AnswerHeld, {
+      id: holdId,
+      owner: account,
+      amountMicroPence: toMicroPence(bridge.pricePence),
+      funds: means.funds,
+      facts: { bridge: bridge.id, request },
+    })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.code === 'E003')
+      await askForPayment(
+        bridge,
+        account,
+        'neither paid credits nor earnings suffice; promotional ones buy no data',
+        parts,
+      )
+    if (error.code === 'E010') throw new ApiError('conflict', 'this payment is being used by another call')
+    throw error
+  }
+}

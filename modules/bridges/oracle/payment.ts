@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { ApiError } from '../../../kernel/define.ts'
+import type { Fund } from '../../ledger/services.ts'
+import { PaymentPaid } from '../../payments/services.ts'
+import type { Bridge } from '../bridge.ts'
+import type { Parts } from '../parts.ts'
+
+/** What a call is paid with: the reference is spent once. */
+export interface Means {
+  readonly reference: string
+  readonly funds: readonly Fund[]
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+/** Of a whole link, or the token alone. */
+const tokenOf = (payment: string): string => /[?&]token=([\w-]{1,64})/.exec(payment)?.[1] ?? payment
+
+/** Throws the 402 with a link to pay by, remembered as one for this bridge and account. */
+export async function askForPayment(bridge: Bridge, account: string, why: string, parts: Parts): Promise<never> {
+  const { payment_link, amount_pence } = await parts.services.paymentLinks.linkFor(
+    account,
+    bridge.pricePence,
+    `Data bridge ${bridge.id}`,
+  )
+  const paymentId = new URL(payment_link).pathname.split('/').at(-1) ?? ''
+  await parts.models.links.updateOne(
+    { _id: hashOf(tokenOf(payment_link)) },
+    {
+      $setOnInsert: { owner: account, bridge: bridge.id, paymentId, createdAt: new Date(parts.services.clock.now()) },
+    },
+    { upsert: true },
+  )
+  throw new ApiError('E003', why, {
+    extra: { payment: { payment_link, amount_pence }, price_pence: bridge.pricePence },
+  })
+}
+
+/** Throws E003 where it pays for nothing: unknown, another's, another bridge's, not paid yet. */
+export async function meansOf(
+  payment: string,
+  { bridge, account, request }: { readonly bridge: Bridge; readonly account: string; readonly request: string },
+  parts: Parts,
+): Promise<Means> {
+  // promotional credits buy no data
+  if (payment === 'balance') return { reference: request, funds: ['paid', 'unripe', 'earned'] }
+  const link = await parts.models.links.findById(hashOf(tokenOf(payment))).lean()
+  if (link === null || link.owner !== account || link.bridge !== bridge.id)
+    return askForPayment(
+      bridge,
+      account,
+      `this payment is not for bridge '${bridge.id}': pay the link given here`,
+      parts,
+    )
+  const paid = await parts.services.records.find(PaymentPaid, link.paymentId)
+  if (paid === undefined)
+    return askForPayment(bridge, account, 'the link has not been paid yet: open it, pay, then ask again', parts)
+  return { reference: link.paymentId, funds: ['paid'] }
+}

@@ -1,0 +1,38 @@
+import Type from 'typebox'
+import { Clock, optional, type StartContext } from '../../kernel/define.ts'
+import { Agents } from '../agents/services.ts'
+import { Ledger } from '../ledger/services.ts'
+import { PaymentLinks } from '../payments/services.ts'
+import { Providers } from '../providers/services.ts'
+import { Records } from '../records/services.ts'
+import { Safety } from '../safety/services.ts'
+import { collections } from './model.ts'
+
+const requires = {
+  clock: Clock,
+  records: Records,
+  ledger: Ledger,
+  paymentLinks: PaymentLinks,
+  agents: optional(Agents),
+  providers: optional(Providers),
+  safety: optional(Safety),
+}
+
+const config = Type.Object({
+  publisher: Type.String({
+    maxLength: 60,
+    default: 'usr_house',
+    description: 'The account that earns the developer’s 80 %: by default one that nobody can sign in to.',
+  }),
+})
+
+export const needs = { requires, config, collections }
+export type Parts = Omit<StartContext<typeof needs>, 'onStop' | 'emit'>
+
+/** What an answer may look at. */
+export interface World {
+  readonly account: string
+  /** Epoch milliseconds. */
+  readonly now: number
+  readonly services: Pick<Parts['services'], 'agents' | 'providers' | 'safety' | 'records'>
+}

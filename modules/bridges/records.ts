@@ -1,0 +1,11 @@
+import Type from 'typebox'
+import { holdKind, releaseKind, settlementKind } from '../ledger/services.ts'
+
+const Id = Type.String({ maxLength: 256 })
+/** `request`: the one call that it pays for. */
+const facts = { bridge: Id, request: Id }
+
+export const AnswerHeld = holdKind('bridge.held', Type.Object(facts))
+export const AnswerSold = settlementKind('bridge.sold', Type.Object(facts))
+export const AnswerFailed = releaseKind('bridge.failed', Type.Object(facts))
+export const recordKinds = [AnswerHeld, AnswerSold, AnswerFailed]

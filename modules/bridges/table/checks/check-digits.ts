@@ -1,0 +1,32 @@
+/** ISO 7064 mod 97-10: letters count 10 to 35. */
+export const mod97 = (value: string): number =>
+  [...value].reduce((rest, char) => {
+    const digit = Number.parseInt(char, 36)
+    return (rest * (digit > 9 ? 100 : 10) + digit) % 97
+  }, 0)
+
+/** ICAO 9303: weights 7, 3, 1; `<` counts 0. */
+export const mrzDigit = (value: string): string =>
+  String(
+    [...value].reduce(
+      (sum, char, at) => sum + (char === '<' ? 0 : Number.parseInt(char, 36)) * ([7, 3, 1][at % 3] ?? 1),
+      0,
+    ) % 10,
+  )
+
+/** ISO 3779 letters as digits, the weights by place; X stands for 10. */
+export function vinDigit(vin: string): string {
+  const letters = 'ABCDEFGH..JKLMN.P.R..STUVWXYZ'
+  const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
+  const worthOf = (char: string): number => {
+    if (/\d/.test(char)) return Number(char)
+    const at = letters.indexOf(char)
+    return at < 8 ? at + 1 : at < 19 ? at - 9 : at - 19
+  }
+  const rest = [...vin].reduce((sum, char, at) => sum + worthOf(char) * (weights[at] ?? 0), 0) % 11
+  return rest === 10 ? 'X' : String(rest)
+}
+
+/** GS1: weights 3 and 1 from the right, the check digit last. */
+export const gs1Valid = (digits: string): boolean =>
+  [...digits].reverse().reduce((sum, digit, at) => sum + Number(digit) * (at % 2 ? 3 : 1), 0) % 10 === 0
