@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose'
-import { collection, type Models } from '../../kernel/define.ts'
+import { collection } from '../../kernel/define.ts'
 
 const LINKS_KEPT_S = 30 * 86_400
 
@@ -26,4 +26,3 @@ const linkSchema = new Schema<LinkRow>(
 )
 
 export const collections = { links: collection('bridge_links', linkSchema) }
-export type Store = Models<typeof collections>
