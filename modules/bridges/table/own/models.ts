@@ -26,7 +26,7 @@ export const modelPrices = bridge({
       Type.Object({ id: Type.String(), input_usd_per_million: Type.Number(), output_usd_per_million: Type.Number() }),
     ),
   },
-  example: { model: 'local' },
+  example: { model: 'local/basic' },
   async answer({ model }, world) {
     const { offers } = (await catalogueOf(world)).find(model)
     if (offers.length === 0) throw new ApiError('not_found', `no active provider has a model '${model}'`)
