@@ -32,7 +32,7 @@ export class Books implements LedgerBooks {
       const records = await this.#log.read(this.#next, PAGE)
       for (const { body } of records) this.#add(body)
       this.#next += records.length
-      const complete = records.length < PAGE
+      const complete = records.length === 0
       if (complete || performance.now() > until) return { records: this.#next, complete, sums: new Map(this.#sums) }
     }
   }
