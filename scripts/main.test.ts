@@ -102,6 +102,7 @@ describe('main', function () {
         'SECRET_ROUTING',
         'SECRET_SAFETY',
         'SECRET_AGENTS',
+        'SECRET_FRAUD',
         'SECRET_LOG_SIGNING',
       ]
       const secrets = Object.fromEntries(names.map((name) => [name, name.padEnd(40, 'x')]))

@@ -52,7 +52,15 @@ export const contract = defineContract({
 `
 
 const module = (name: string, collection: string): string => `import Type from 'typebox'
-import { Clock, createOwned, defineModule, operationId, ownedCollection, pageOwned, viewOf } from '../../kernel/define.ts'
+import {
+  Clock,
+  createOwned,
+  defineModule,
+  operationId,
+  ownedCollection,
+  pageOwned,
+  viewOf,
+} from '../../kernel/define.ts'
 import { contract, Fields } from './contract.ts'
 
 export default defineModule({

@@ -68,7 +68,7 @@ const tea = defineModule({
   },
 })
 
-const SAMPLE = /^[a-z_][a-z0-9_]*(\{([a-z]+="(?:[^"\\\n]|\\.)*",?)*\})? (-?[\d.e+-]+|NaN)$/
+const SAMPLE = /^[a-z_][a-z0-9_]*(\{([a-z]+="(?:[^"\\\n]|\\.)*",?)*\})? (-?[\d.e+-]+|Nan)$/i
 
 describe('GET /metrics', () => {
   let t: TestKernel

@@ -4,7 +4,7 @@ import { collection } from '../../kernel/define.ts'
 const LINKS_KEPT_S = 30 * 86_400
 
 /** What a payment link was handed out for. */
-interface LinkRow {
+export interface LinkRow {
   /** SHA-256 of the link's token. */
   readonly _id: string
   readonly owner: string

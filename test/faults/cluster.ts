@@ -9,7 +9,18 @@ import { freePort, ROOT } from '../journeys/service.ts'
 /** Counted in looks rather than in time: a machine that stands still for a while is no fault of the service. */
 const READY_WITHIN_LOOKS = 3_600
 const LOOK_EVERY_MS = 50
-const SECRETS = ['PEPPER', 'PERSONAL', 'LOG_SIGNING', 'ROUTING', 'SAFETY', 'AGENTS', 'WEBHOOKS', 'PAYMENTS', 'PAYOUTS']
+const SECRETS = [
+  'PEPPER',
+  'PERSONAL',
+  'LOG_SIGNING',
+  'ROUTING',
+  'SAFETY',
+  'AGENTS',
+  'FRAUD',
+  'WEBHOOKS',
+  'PAYMENTS',
+  'PAYOUTS',
+]
 
 /** One server process that comes back after it was killed. */
 export interface Member {

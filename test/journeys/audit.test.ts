@@ -16,7 +16,7 @@ describe('journey: an auditor finds what was tampered with', function () {
   let uri = ''
   let service: RunningService
   const secrets = Object.fromEntries(
-    ['PEPPER', 'PERSONAL', 'LOG_SIGNING', 'ROUTING', 'SAFETY', 'AGENTS'].map((name) => [
+    ['PEPPER', 'PERSONAL', 'LOG_SIGNING', 'ROUTING', 'SAFETY', 'AGENTS', 'FRAUD'].map((name) => [
       `SECRET_${name}`,
       name.padEnd(40, 'x'),
     ]),
