@@ -1,4 +1,5 @@
 import { createClient, defineScript } from 'redis'
+import { within } from '../contract/deadline.ts'
 import type { Logger } from '../contract/module.ts'
 import { redactText } from '../log/redact.ts'
 import { type LimitStore, MemoryLimits, type Rate, type Taken } from './limits.ts'
@@ -76,7 +77,9 @@ export function redisLimits({ url, log, timeoutMs = 100, pauseMs = 1_000 }: Redi
       try {
         const taken = await within(
           timeoutMs,
+          'redis',
           client.take(keysOf(id, now), [rate.perMinute, rate.perHour, left(now, MINUTE_MS), left(now, HOUR_MS)]),
+          'answer',
         )
         found()
         return asTaken(taken, rate, now)
@@ -106,17 +109,5 @@ function asTaken([allowed, minute, hour]: readonly [number, number, number], rat
     limit: rate.perMinute,
     remaining: hourIsLeft ? Math.max(0, rate.perMinute - minute) : 0,
     resetS: (now + left(now, hourIsLeft ? MINUTE_MS : HOUR_MS)) / 1_000,
-  }
-}
-
-async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${limitMs} ms`)), limitMs)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Histogram, register as processRegistry, Registry } from 'prom-client'
+import { within } from '../contract/deadline.ts'
 import type { Logger } from '../contract/module.ts'
 import type { OperationEnd, Reading, Telemetry } from '../contract/telemetry.ts'
 import { type Family, familyText, type Row } from './exposition.ts'
@@ -87,7 +88,7 @@ export class Metrics implements Telemetry {
   /** A gauge that cannot be read is left out: whoever looks for a fault needs the others. */
   async #gaugeText({ family, read }: Gauge): Promise<string> {
     try {
-      const reading = await within(READ_MS, read)
+      const reading = await within(READ_MS, family.name, async () => read(), 'give a value')
       this.#unread.delete(family.name)
       const rows: readonly Row[] = typeof reading === 'number' ? [{ labels: {}, value: reading }] : (reading ?? [])
       return familyText(family, rows)
@@ -97,18 +98,6 @@ export class Metrics implements Telemetry {
       this.#unread.add(family.name)
       return ''
     }
-  }
-}
-
-async function within<T>(limitMs: number, work: () => T | Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no value within ${limitMs} ms`)), limitMs)
-  })
-  try {
-    return await Promise.race([(async () => work())(), late])
-  } finally {
-    clearTimeout(timer)
   }
 }
 

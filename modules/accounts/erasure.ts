@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { ApiError, isDuplicateKey, type PersonalData, task } from '../../kernel/define.ts'
+import { ApiError, DAY_MS, isDuplicateKey, type PersonalData, task } from '../../kernel/define.ts'
 import { formatGbp } from '../ledger/services.ts'
 import type { ErasureCertificate } from './contract.ts'
 import type { AccountDocument } from './model.ts'
@@ -7,7 +7,6 @@ import type { Parts } from './parts.ts'
 import { AccountErased } from './records.ts'
 
 const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 const CLAIMABLE_MS = 365 * DAY_MS
 const FINISH_AFTER_MS = MINUTE_MS
 

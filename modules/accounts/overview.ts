@@ -1,12 +1,11 @@
 import type { Static } from 'typebox'
-import type { Caller } from '../../kernel/define.ts'
+import { type Caller, DAY_MS } from '../../kernel/define.ts'
 import { formatGbp, toMicroPence, wholePence } from '../ledger/services.ts'
 import { WITHDRAWAL_MINIMUM_PENCE } from '../rules/contract.ts'
 import type { AccountStatus, Dashboard } from './contract.ts'
 import type { Parts } from './parts.ts'
 
 const DAYS = 30
-const DAY_MS = 86_400_000
 
 export async function status(
   userId: string,

@@ -1,7 +1,6 @@
-import type { Caller, Clock, Model } from '../../kernel/define.ts'
+import { type Caller, type Clock, DAY_MS, type Model, nextUtcDay, utcDay } from '../../kernel/define.ts'
 import type { DailyCalls, KeyUse } from './model.ts'
 
-const DAY_MS = 86_400_000
 const FLUSH_MS = 5_000
 const KEEP_DAYS = 40
 
@@ -91,8 +90,8 @@ export class Usage {
   }
 
   #turnDay(now: number): void {
-    this.#day = dayOf(now)
-    this.#dayEndsMs = (Math.floor(now / DAY_MS) + 1) * DAY_MS
+    this.#day = utcDay(now)
+    this.#dayEndsMs = nextUtcDay(now)
   }
 
   async stop(): Promise<void> {
@@ -101,5 +100,4 @@ export class Usage {
   }
 }
 
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
-const dayId = (userId: string, at: number): string => `${userId}|${dayOf(at)}`
+const dayId = (userId: string, at: number): string => `${userId}|${utcDay(at)}`

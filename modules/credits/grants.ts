@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { ApiError, invalidField, operationId, readPage } from '../../kernel/define.ts'
-import { type Fund, isGrantKind, type Leg, legsOf, penceNumber, toMicroPence } from '../ledger/services.ts'
+import { type Fund, isGrantKind, type Leg, legsOf, penceNumber, smaller, toMicroPence } from '../ledger/services.ts'
 import type { Sealed } from '../records/services.ts'
 import type { CreditGrant, contract, GrantRequest } from './contract.ts'
 import type { CreditsContext } from './parts.ts'
@@ -81,7 +81,6 @@ export async function voidGrant(id: string, services: Services): Promise<Grant> 
   return current(grant, services)
 }
 
-const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 const voidId = (grantId: string): string => `void-${grantId}`
 
 async function current(grant: Sealed, { records }: Services): Promise<Grant> {

@@ -9,6 +9,7 @@ import {
   penceNumber,
   toMicroPence,
 } from '../ledger/services.ts'
+import { withPaymentLink } from '../payments/services.ts'
 import type { Sealed, SealedOf } from '../records/services.ts'
 import type { ConsumeRequest, CreditHold, contract, HoldRequest } from './contract.ts'
 import { known } from './grants.ts'
@@ -99,9 +100,11 @@ async function reserve(
       ...(expiresInS !== undefined && { expiresInMs: expiresInS * 1_000 }),
     })
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'E003' || !services.links) throw error
-    const payment = await services.links.linkFor(owner, pence, 'Top up credits')
-    throw new ApiError('E003', error.message, { extra: { payment }, cause: error })
+    throw await withPaymentLink(error, services.links, {
+      userId: owner,
+      amountPence: pence,
+      purpose: 'Top up credits',
+    })
   }
 }
 
@@ -113,8 +116,6 @@ async function find(id: string, { records }: Services): Promise<SealedHold> {
 
 const amountOf = ({ id, body }: Sealed): bigint =>
   legsOf(body).find(({ account }) => account === `hold:${id}`)?.amountMicroPence ?? 0n
-
-const endOf = (holdId: string): string => `end:${holdId}`
 
 async function current(hold: SealedHold, { records }: Services): Promise<Hold> {
   return holdView(hold, await records.find(endOf(hold.id)))
@@ -141,3 +142,5 @@ function statusOf(end: Sealed | undefined): Hold['status'] {
   if (fieldsOf(end.body).grossMicroPence !== undefined) return 'captured'
   return HoldExpired.is(end) ? 'expired' : 'released'
 }
+
+const endOf = (holdId: string): string => `end:${holdId}`

@@ -7,6 +7,7 @@ import {
   isDuplicateKey,
   type Logger,
   type PersonalCipher,
+  utcDay,
 } from '../../kernel/define.ts'
 import type { Records } from '../records/services.ts'
 import type { Session as SessionView } from './contract.ts'
@@ -84,7 +85,7 @@ export class Sessions {
     }
     const own = session.reference === undefined ? await persons.person(userId) : undefined
     const { document, error, matches } = checkDocument(submitted, {
-      today: new Date(clock.now()).toISOString().slice(0, 10),
+      today: utcDay(clock.now()),
       minAge,
       accountName: own?.name ?? undefined,
       listed: await lists.all(),

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Clock, defineModule, Installation, Mongo, SealedLog } from '../../kernel/define.ts'
+import { Clock, DAY_MS, defineModule, Installation, Mongo, SealedLog } from '../../kernel/define.ts'
 import { RecordArchive, Records } from '../records/services.ts'
 import { assemble } from './assemble.ts'
 import { expireHolds, expirePurses } from './expiry.ts'
@@ -8,7 +8,6 @@ import { CreditsExpired, HoldExpired } from './record-kinds.ts'
 import { Ledger, LedgerAudit, LedgerBooks } from './services.ts'
 import { Books } from './trial-balance.ts'
 
-const DAY_MS = 86_400_000
 const CARD_MATURITY_DAYS = 7
 
 export default defineModule({

@@ -1,3 +1,4 @@
+import { utcDay } from '../../kernel/define.ts'
 import { add, type Counters, isMaturing, maturity } from './counters.ts'
 import type { BalanceDocument } from './model.ts'
 import { parsePurse } from './purse.ts'
@@ -58,9 +59,6 @@ export const project = (
 
 export const tableOf = (stored: Readonly<Record<string, bigint>> | undefined): Counters =>
   new Map(Object.entries(stored ?? {}))
-
-/** `2026-11-20`. */
-export const utcDay = (epochMs: number): string => new Date(epochMs).toISOString().slice(0, 10)
 
 const isCredit = ({ amountMicroPence }: Change): boolean => amountMicroPence > 0n
 

@@ -33,6 +33,7 @@ export {
   formatGbp,
   MICRO_PENCE_PER_PENNY,
   penceNumber,
+  smaller,
   toMicroPence,
   wholePence,
 } from './money.ts'

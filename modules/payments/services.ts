@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { token } from '../../kernel/define.ts'
+import { ApiError, token } from '../../kernel/define.ts'
 
 export { PaymentPaid } from './records.ts'
 
@@ -29,6 +29,18 @@ export interface ListingCheckout {
 export const ListingCheckout = token<ListingCheckout>('payments.listingCheckout')
 
 export const PaymentLinks = token<PaymentLinks>('payments.links')
+
+/** Every 402 says where to pay: an E003 without a link gets one, any other error is given back as it is. */
+export async function withPaymentLink(
+  error: unknown,
+  links: PaymentLinks | undefined,
+  { userId, amountPence, purpose }: { readonly userId: string; readonly amountPence: number; readonly purpose: string },
+): Promise<unknown> {
+  if (!(error instanceof ApiError) || error.code !== 'E003' || error.extra.payment !== undefined || links === undefined)
+    return error
+  const payment = await links.linkFor(userId, amountPence, purpose)
+  return new ApiError('E003', error.message, { extra: { ...error.extra, payment }, cause: error })
+}
 
 /** Chargebacks: while one is open, nothing is paid out. What a lost one leaves owed, the ledger withholds. */
 export interface Disputes {

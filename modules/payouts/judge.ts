@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Logger } from '../../kernel/define.ts'
+import { DAY_MS, type Logger } from '../../kernel/define.ts'
 import type { Store } from './model.ts'
 import type { FraudGate, FraudVerdict, PayoutToJudge } from './services.ts'
 
 const GATE_TIMEOUT_MS = 2_000
-const DAY_MS = 24 * 3_600_000
 
 export interface JudgeParts {
   readonly gate: FraudGate | undefined

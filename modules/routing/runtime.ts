@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import {
-  ApiError,
   Clock,
   type Context,
   type InfoDetails,
@@ -10,7 +9,7 @@ import {
   Telemetry,
 } from '../../kernel/define.ts'
 import { Ledger } from '../ledger/services.ts'
-import { PaymentLinks } from '../payments/services.ts'
+import { PaymentLinks, withPaymentLink } from '../payments/services.ts'
 import { type Catalogue, type Health, Providers, type Tariff } from '../providers/services.ts'
 import { Records } from '../records/services.ts'
 import { Safety } from '../safety/services.ts'
@@ -19,7 +18,6 @@ import { type Gateway, gateway } from './answering/gateway.ts'
 import { ResponseCache } from './answering/response-cache.ts'
 import { Hedging } from './attempting/hedging.ts'
 import { RetryBudget } from './attempting/retry.ts'
-import type { Demand } from './choosing/demand.ts'
 import { Config } from './config.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { AgentModels } from './services.ts'
@@ -131,7 +129,12 @@ const build = async ({ config, services }: RoutingContext, key: Buffer): Promise
       commitment: (raw) => createHmac('sha256', key).update(raw).digest('hex'),
       holdMs: config.recoverAfterMs,
     },
-    explain: (error, demand) => withPaymentLink(error, demand, services.paymentLinks),
+    explain: (error, { account }) =>
+      withPaymentLink(error, services.paymentLinks, {
+        userId: account,
+        amountPence: TOP_UP_PENCE,
+        purpose: 'inference credits',
+      }),
   })
   return {
     catalogue: providers.catalogue,
@@ -144,17 +147,6 @@ const build = async ({ config, services }: RoutingContext, key: Buffer): Promise
         ? undefined
         : cachedGateway(plain, new ResponseCache(config.cache, () => clock.now()), key, metrics),
   }
-}
-
-/** Every 402 says where to pay. */
-const withPaymentLink = async (error: unknown, demand: Demand, links: PaymentLinks | undefined): Promise<unknown> => {
-  if (!(error instanceof ApiError) || error.code !== 'E003' || error.extra.payment !== undefined || links === undefined)
-    return error
-  const payment = await links.linkFor(demand.account, TOP_UP_PENCE, 'inference credits')
-  return new ApiError('E003', error.message, {
-    extra: { ...error.extra, payment: { payment_link: payment.payment_link, amount_pence: payment.amount_pence } },
-    cause: error,
-  })
 }
 
 /** What a caller without funds is asked for: enough for many calls. */

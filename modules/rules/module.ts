@@ -1,4 +1,4 @@
-import { Clock, defineModule, ReservedFields } from '../../kernel/define.ts'
+import { Clock, defineModule, ReservedFields, utcDay } from '../../kernel/define.ts'
 import { Records } from '../records/services.ts'
 import { contract, RESERVED_FIELDS } from './contract.ts'
 import { platformRules, rulesDraft } from './platform-rules.ts'
@@ -22,7 +22,7 @@ export default defineModule({
         names: new Set(RESERVED_FIELDS),
         // one record a key, field and day, whatever the number of attempts: the id says so
         async attempted({ userId, keyId }, operationPath, field) {
-          const day = new Date(clock.now()).toISOString().slice(0, 10)
+          const day = utcDay(clock.now())
           await records.append(ViolationAttempted, {
             id: `violation-${keyId}-${day}-${field}`,
             account: userId,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ApiError, canonicalText, operationId } from '../../../kernel/define.ts'
+import { withPaymentLink } from '../../payments/services.ts'
 import type { Parts } from '../parts.ts'
 import { CallFailed, CallFree, CallHeld, CallReleased, CallSettled, type Use } from '../records.ts'
 import type { Output } from './run.ts'
@@ -48,7 +49,11 @@ export class CallCharge {
         facts: { ...this.#facts, request },
       })
       .catch(async (error: unknown) => {
-        throw await this.#withLink(error)
+        throw await withPaymentLink(error, this.#parts.services.paymentLinks, {
+          userId: this.#charge.account,
+          amountPence: TOP_UP_PENCE,
+          purpose: 'agent calls',
+        })
       })
     if (replayed && (await records.find(`end:${holdIdOf(taskId)}`)) !== undefined) throw ended()
   }
@@ -102,17 +107,6 @@ export class CallCharge {
   get #facts() {
     const { agentId, version, taskId, owner } = this.#charge
     return { agent_id: agentId, version, task_id: taskId, owner }
-  }
-
-  /** Every 402 says where to pay. */
-  async #withLink(error: unknown): Promise<unknown> {
-    const { paymentLinks } = this.#parts.services
-    if (!(error instanceof ApiError) || error.code !== 'E003' || paymentLinks === undefined) return error
-    const { payment_link, amount_pence } = await paymentLinks.linkFor(this.#charge.account, TOP_UP_PENCE, 'agent calls')
-    return new ApiError('E003', error.message, {
-      extra: { ...error.extra, payment: { payment_link, amount_pence } },
-      cause: error,
-    })
   }
 }
 

@@ -1,5 +1,6 @@
 import { ApiError, faultPoints, operationId } from '../../../kernel/define.ts'
 import { type Fund, penceNumber, toMicroPence } from '../../ledger/services.ts'
+import { withPaymentLink } from '../../payments/services.ts'
 import type { SealedOf } from '../../records/services.ts'
 import type { Purchase } from '../contract.ts'
 import type { ListingRow } from '../model.ts'
@@ -93,17 +94,13 @@ export async function purchase(listing: ListingRow, buyer: string, parts: Parts,
     } catch (error) {
       // the hold expired meanwhile: there is another attempt
       if (error instanceof ApiError && error.code === 'E010' && tries < 3) continue
-      throw await withLink(error, buyer, listing.price_pence, parts)
+      throw await withPaymentLink(error, parts.services.paymentLinks, {
+        userId: buyer,
+        amountPence: listing.price_pence,
+        purpose: 'marketplace',
+      })
     }
   }
-}
-
-/** Every 402 says where to pay. */
-async function withLink(error: unknown, buyer: string, pence: number, { services }: Parts): Promise<unknown> {
-  if (!(error instanceof ApiError) || error.code !== 'E003' || services.paymentLinks === undefined) return error
-  const { payment_link, amount_pence } = await services.paymentLinks.linkFor(buyer, pence, 'marketplace')
-  const payment = { payment_link, amount_pence }
-  return new ApiError('E003', error.message, { extra: { ...error.extra, payment }, cause: error })
 }
 
 /** As one of its parties sees it. */

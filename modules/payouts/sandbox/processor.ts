@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { ApiError, type Clock, isDuplicateKey } from '../../../kernel/define.ts'
+import { ApiError, type Clock, DAY_MS, isDuplicateKey } from '../../../kernel/define.ts'
 import { faultPoint } from '../fault-points.ts'
 import type { SandboxTransfer, Store } from '../model.ts'
 import type { Processor, TransferOutcome, TransferRequest } from '../processor.ts'
 import { nextFault } from './faults.ts'
 
-const DAY_MS = 24 * 3_600_000
 const CODE_LIFETIME_MS = 10 * 60_000
 
 /** The processor that is built in: moves no money, but keeps books of its own and can be told to fail. */
