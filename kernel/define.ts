@@ -67,6 +67,7 @@ export { type Counter, type Histogram, type OperationEnd, type Reading, Telemetr
 export { DAY_MS, nextUtcDay, utcDay } from './contract/time.ts'
 export { optional, type Token, token } from './contract/token.ts'
 export { freshUlid } from './contract/ulid.ts'
+export { shapeOf } from './http/json-shape.ts'
 export { networkOf } from './http/network.ts'
 export { OutboundRefused } from './outbound/guard.ts'
 export { Outbound, type OutboundRequest, type OutboundResponse } from './outbound/outbound.ts'

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import type { BytesAnswer } from './reply.ts'
 
 /** What an error code means: its HTTP status, and what the caller can do about it. */
 export interface ErrorType<C extends string = string> {
@@ -139,6 +140,8 @@ export interface ErrorShape {
   readonly name: string
   readonly schema: TSchema
   readonly bodyOf: (error: ApiError) => Readonly<Record<string, unknown>>
+  /** Where the protocol's errors are not always JSON: the answer for a request of this content type, or nothing for JSON. */
+  readonly bytesOf?: (error: ApiError, contentType: string | undefined) => BytesAnswer | undefined
 }
 
 /** `invalid_request` for one value: `pointer` says where it stands, `message` what it must be. */

@@ -50,7 +50,9 @@ function sendErrorAsIs(
   if (!req.readableEnded && error.code === 'payload_too_large') headers.set('connection', 'close')
   if (isDefinite(error)) headers.set('x-should-retry', 'false')
   const page = isBrowser(req.headers.accept) ? errorPage(error, headers.get('x-request-id') ?? '') : undefined
+  const own = typeof form === 'object' ? form.bytesOf?.(error, req.headers['content-type']) : undefined
   if (page && isBytes(page)) sendBytes(res, page, headers.with(error.headers))
+  else if (own) sendBytes(res, own, headers.with(error.headers))
   else sendText(res, error.status, headers, error.headers, JSON.stringify(errorBody(form, error)))
 }
 

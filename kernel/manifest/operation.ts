@@ -55,7 +55,7 @@ const replies: Reader = (value, at, note) => {
 
 const namedForm = oneOf('nested', 'flat', 'tagged')
 const errorShape = record<ErrorShape>(
-  { name: like('a name such as MeilisearchError', /^[A-Z][A-Za-z0-9]{0,63}$/), schema, bodyOf: func },
+  { name: like('a name such as MeilisearchError', /^[A-Z][A-Za-z0-9]{0,63}$/), schema, bodyOf: func, bytesOf: func },
   'name',
   'schema',
   'bodyOf',

@@ -1,0 +1,1 @@
+export { otlpOperation } from './otlp/contract.ts'

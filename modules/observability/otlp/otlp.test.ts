@@ -1,0 +1,252 @@
+import { gzipSync } from 'node:zlib'
+import { expect } from 'chai'
+import fc from 'fast-check'
+import { defineContract, defineModule } from '../../../kernel/define.ts'
+import { type TestKernel, testKernel } from '../../../kernel/testing/test-kernel.ts'
+import { otlpOperation } from '../contract.ts'
+import { type OtlpPoint, otlpAnswer, readOtlp } from '../services.ts'
+import { REQUESTS } from './definitions.ts'
+
+const PROTOBUF = { 'content-type': 'application/x-protobuf' }
+const JSON_TYPE = { 'content-type': 'application/json' }
+const encoded = (signal: keyof typeof REQUESTS, value: object): Buffer =>
+  Buffer.from(REQUESTS[signal].encode(REQUESTS[signal].fromObject(value)).finish())
+
+const span = {
+  traceId: Buffer.alloc(16, 0xab),
+  spanId: Buffer.alloc(8, 0xcd),
+  name: 'chat',
+  kind: 3,
+  startTimeUnixNano: '1700000000123456789',
+  endTimeUnixNano: '9223372036854775807',
+  attributes: [
+    { key: 'text', value: { stringValue: 'héllo' } },
+    { key: 'empty', value: { stringValue: '' } },
+    { key: 'int', value: { intValue: '-42' } },
+    { key: 'huge', value: { intValue: '9007199254740993' } },
+    { key: 'no', value: { boolValue: false } },
+    { key: 'zero', value: { doubleValue: 0 } },
+    { key: 'list', value: { arrayValue: { values: [{ stringValue: 'a' }, { intValue: 1 }] } } },
+    { key: 'map', value: { kvlistValue: { values: [{ key: '__proto__', value: { stringValue: 'x' } }] } } },
+    { key: 'bytes', value: { bytesValue: Buffer.from('hi') } },
+    { key: 'none' },
+  ],
+  events: [{ timeUnixNano: '5', name: 'first token', attributes: [] }],
+  status: { code: 2, message: 'broke' },
+}
+const traces = {
+  resourceSpans: [
+    {
+      resource: { attributes: [{ key: 'service.name', value: { stringValue: 'svc' } }] },
+      scopeSpans: [{ scope: { name: 'lib', version: '1' }, spans: [span] }],
+    },
+  ],
+}
+const inJson = Buffer.from(
+  JSON.stringify(traces, (key, value) =>
+    value?.type === 'Buffer' ? Buffer.from(value.data).toString(key.endsWith('Id') ? 'hex' : 'base64') : value,
+  ),
+)
+
+const point = (value: object): object => ({
+  resourceMetrics: [{ scopeMetrics: [{ metrics: [value] }] }],
+})
+
+const taker = defineModule({
+  name: 'taker',
+  prefix: '/v1/taker',
+  layer: 'L50',
+  summary: 'takes',
+  capabilities: [],
+  contract: defineContract({ take: { path: '/v1/taker', summary: 'takes traces', ...otlpOperation } }),
+  handlers: {
+    take: async (call) => {
+      const spans = await readOtlp('traces', call)
+      const bad = spans.filter(({ traceId }) => traceId === '').length
+      return otlpAnswer('traces', call, { count: bad, message: 'spans need ids' })
+    },
+  },
+})
+
+describe('observability: OTLP requests', () => {
+  it('reads one span alike from protobuf and JSON', async () => {
+    const [binary] = await readOtlp('traces', { raw: encoded('traces', traces), headers: PROTOBUF })
+    const [json] = await readOtlp('traces', { raw: inJson, headers: JSON_TYPE })
+    expect(binary).to.deep.equal(json)
+    expect(binary).to.deep.include({
+      traceId: 'ab'.repeat(16),
+      spanId: 'cd'.repeat(8),
+      parentSpanId: '',
+      kind: 3,
+      startNanos: 1_700_000_000_123_456_789n,
+      endNanos: 9_223_372_036_854_775_807n,
+      resource: { 'service.name': 'svc' },
+      status: { code: 2, message: 'broke' },
+    })
+    const { map, ...attributes } = binary?.attributes ?? {}
+    expect(attributes).to.deep.equal({
+      text: 'héllo',
+      empty: '',
+      int: -42,
+      huge: '9007199254740993',
+      no: false,
+      zero: 0,
+      list: ['a', 1],
+      bytes: 'aGk=',
+      none: null,
+    })
+    expect(Object.keys(map as object)).to.deep.equal(['__proto__'])
+  })
+
+  const kinds: readonly (readonly [object, Partial<OtlpPoint>])[] = [
+    [{ gauge: { dataPoints: [{ asInt: '-7', timeUnixNano: '3' }] } }, { kind: 'gauge', value: -7, nanos: 3n }],
+    [
+      { sum: { dataPoints: [{ asDouble: 1.5 }], aggregationTemporality: 2, isMonotonic: true } },
+      { kind: 'sum', value: 1.5, temporality: 2, monotonic: true },
+    ],
+    [
+      { histogram: { dataPoints: [{ count: '3', sum: 6, bucketCounts: ['1', '2'], explicitBounds: [2.5], max: 4 }] } },
+      { kind: 'histogram', count: 3, value: 6, bucketCounts: [1, 2], bounds: [2.5], min: undefined, max: 4 },
+    ],
+    [
+      {
+        exponentialHistogram: {
+          dataPoints: [{ count: '3', scale: -1, zeroCount: '1', positive: { offset: -2, bucketCounts: ['2'] } }],
+        },
+      },
+      {
+        kind: 'exponential_histogram',
+        exponential: {
+          scale: -1,
+          zeroCount: 1,
+          positive: { offset: -2, counts: [2] },
+          negative: { offset: 0, counts: [] },
+        },
+      },
+    ],
+    [
+      { summary: { dataPoints: [{ count: '1', sum: 9, quantileValues: [{ quantile: 0.5, value: 9 }] }] } },
+      { kind: 'summary', quantiles: [{ quantile: 0.5, value: 9 }] },
+    ],
+  ]
+  for (const [metric, expected] of kinds)
+    it(`reads a ${expected.kind} alike from protobuf and JSON`, async () => {
+      const body = point({ name: 'm', ...metric })
+      const [binary] = await readOtlp('metrics', { raw: encoded('metrics', body), headers: PROTOBUF })
+      const [json] = await readOtlp('metrics', { raw: Buffer.from(JSON.stringify(body)), headers: JSON_TYPE })
+      expect(binary).to.deep.equal(json)
+      expect(binary).to.deep.include(expected)
+    })
+
+  it('reads log records, with and without a trace', async () => {
+    const records = [
+      { body: { stringValue: 'hi' }, severityNumber: 9, traceId: span.traceId, spanId: span.spanId },
+      { body: { kvlistValue: { values: [{ key: 'a', value: { intValue: 1 } }] } }, observedTimeUnixNano: '5' },
+    ]
+    const raw = encoded('logs', { resourceLogs: [{ scopeLogs: [{ logRecords: records }] }] })
+    const [first, second] = await readOtlp('logs', { raw, headers: PROTOBUF })
+    expect(first).to.deep.include({ body: 'hi', severityNumber: 9, traceId: 'ab'.repeat(16) })
+    expect(second).to.deep.include({ body: { a: 1 }, observedNanos: 5n, traceId: '' })
+  })
+
+  it('survives any bytes and any cut: it reads them, or says that they are wrong', async () => {
+    const whole = encoded('traces', traces)
+    const cut = fc.nat(whole.length - 1).map((length) => whole.subarray(0, length))
+    const any = fc.uint8Array({ maxLength: 200 }).map((octets) => Buffer.from(octets))
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(cut, any), async (raw) => {
+        const outcome = await readOtlp('traces', { raw, headers: PROTOBUF }).catch((error) => error.code)
+        expect(Array.isArray(outcome) || outcome === 'invalid_request' || outcome === 'payload_too_large').to.equal(
+          true,
+        )
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  const wrong: Readonly<Record<string, readonly [Buffer, Readonly<Record<string, string>>, string]>> = {
+    'an array in place of an object': [Buffer.from('[]'), JSON_TYPE, 'must be a JSON object'],
+    'a text in place of a list': [Buffer.from('{"resourceSpans":"x"}'), JSON_TYPE, 'resourceSpans must be an array'],
+    'a time that is none': [
+      Buffer.from('{"resourceSpans":[{"scopeSpans":[{"spans":[{"startTimeUnixNano":"soon"}]}]}]}'),
+      JSON_TYPE,
+      'startTimeUnixNano must be an integer',
+    ],
+    'torn JSON': [Buffer.from('{"resourceSpans":['), JSON_TYPE, 'not JSON'],
+    'JSON without a bottom': [Buffer.from('{"a":'.repeat(500)), JSON_TYPE, 'nested deeper'],
+    'no gzip though it says so': [Buffer.from('{}'), { ...JSON_TYPE, 'content-encoding': 'gzip' }, 'not whole gzip'],
+    'half a gzip': [
+      gzipSync(Buffer.alloc(100_000, 'ab')).subarray(0, 40),
+      { ...JSON_TYPE, 'content-encoding': 'gzip' },
+      'not whole gzip',
+    ],
+    'another coding': [Buffer.from('{}'), { ...JSON_TYPE, 'content-encoding': 'br' }, 'must be gzip'],
+    'another type': [Buffer.from('{}'), { 'content-type': 'text/plain' }, 'content-type must be'],
+    'millions of empty messages': [
+      Buffer.alloc(5_000_000, Buffer.from([0x0a, 0])),
+      PROTOBUF,
+      'more than 2000000 values',
+    ],
+    'a gzip bomb': [
+      gzipSync(Buffer.alloc(70_000_000)),
+      { ...PROTOBUF, 'content-encoding': 'gzip' },
+      'inflates to more',
+    ],
+  }
+  for (const [what, [raw, headers, says]] of Object.entries(wrong))
+    it(`refuses ${what}`, async () => {
+      const error = await readOtlp('traces', { raw, headers }).then(
+        () => undefined,
+        (thrown: Error) => thrown,
+      )
+      expect(error?.message).to.include(says)
+    })
+
+  describe('over HTTP', () => {
+    let t: TestKernel
+    before(async () => {
+      t = await testKernel({ modules: [taker] })
+    })
+    after(() => t.stop())
+
+    const send = (body: Buffer, headers: Readonly<Record<string, string>>) => {
+      const sending = t.request.post('/v1/taker').set(headers).buffer(true)
+      return sending
+        .parse((res, done) => {
+          const chunks: Buffer[] = []
+          res.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => done(null, Buffer.concat(chunks)))
+        })
+        .serialize((value) => value)
+        .send(body)
+    }
+
+    it('answers nothing at all on full success, in the type of the request', async () => {
+      const binary = await send(gzipSync(encoded('traces', traces)), { ...PROTOBUF, 'content-encoding': 'gzip' })
+      expect([binary.status, binary.type, binary.body.length]).to.deep.equal([200, 'application/x-protobuf', 0])
+      const json = await send(inJson, JSON_TYPE)
+      expect([json.status, json.type, String(json.body)]).to.deep.equal([200, 'application/json', '{}'])
+    })
+
+    it('tells of rejected items as a partial success', async () => {
+      const bad = { resourceSpans: [{ scopeSpans: [{ spans: [{ name: 'no ids' }] }] }] }
+      const json = await send(Buffer.from(JSON.stringify(bad)), JSON_TYPE)
+      expect(JSON.parse(String(json.body))).to.deep.equal({
+        partialSuccess: { rejectedSpans: '1', errorMessage: 'spans need ids' },
+      })
+      const binary = await send(encoded('traces', bad), PROTOBUF)
+      const partial = Buffer.concat([Buffer.from([0x08, 1, 0x12, 14]), Buffer.from('spans need ids')])
+      expect(binary.body).to.deep.equal(Buffer.concat([Buffer.from([0x0a, partial.length]), partial]))
+    })
+
+    it('answers errors as a Status in the type of the request, those of the kernel included', async () => {
+      const torn = await send(Buffer.from([0x0a, 0xff]), PROTOBUF)
+      expect([torn.status, torn.type]).to.deep.equal([400, 'application/x-protobuf'])
+      expect([...torn.body.subarray(0, 2)]).to.deep.equal([0x08, 3])
+      const keyless = await send(Buffer.from([]), { ...PROTOBUF, authorization: 'Bearer' })
+      expect([keyless.status, keyless.type, keyless.body[1]]).to.deep.equal([401, 'application/x-protobuf', 16])
+      const json = await send(Buffer.from('['), JSON_TYPE)
+      expect(json.status).to.equal(400)
+      expect(JSON.parse(String(json.body))).to.have.keys('code', 'message')
+    })
+  })
+})
