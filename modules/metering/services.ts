@@ -1,0 +1,34 @@
+import { type Owned, type PageOf, type PageRequest, token } from '../../kernel/define.ts'
+import type { MeterFields } from './model.ts'
+
+export { listAfter } from './list-after.ts'
+
+export type MeterInfo = Owned<typeof MeterFields>
+
+/** A stretch of one customer's events. Times in epoch milliseconds, `to` excluded. */
+export interface UsagePeriod {
+  readonly owner: string
+  readonly meterId: string
+  readonly customer: string
+  readonly from: number
+  readonly to: number
+}
+
+export interface CountedEvent {
+  readonly identifier: string
+  readonly at: Date
+  readonly value: bigint
+}
+
+/** Usage as other modules may ask for it. */
+export interface Metering {
+  /** Undefined for what is not this owner's. */
+  meter(owner: string, meterId: string): Promise<MeterInfo | undefined>
+  /** What the meter's formula gives; 0n without events, and for an unknown meter. */
+  usage(period: UsagePeriod): Promise<bigint>
+  /** The events behind it, newest first. */
+  events(period: UsagePeriod, page: PageRequest): Promise<PageOf<CountedEvent>>
+  /** Tells of owners whose events have come to this process, and the meters. Best effort. Returns the undo. */
+  onRecorded(tell: (owner: string, meterIds: ReadonlySet<string>) => void): () => void
+}
+export const Metering = token<Metering>('metering.metering')
