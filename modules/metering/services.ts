@@ -1,8 +1,6 @@
 import { type Owned, type PageOf, type PageRequest, token } from '../../kernel/define.ts'
 import type { MeterFields } from './model.ts'
 
-export { listAfter } from './list-after.ts'
-
 export type MeterInfo = Owned<typeof MeterFields>
 
 /** A stretch of one customer's events. Times in epoch milliseconds, `to` excluded. */
