@@ -1,0 +1,66 @@
+/** The contracts as a client sees them: resources, methods, models. The printers know nothing of TypeBox. */
+
+export type Type =
+  | { readonly kind: 'string' | 'integer' | 'number' | 'boolean' | 'any' | 'time' }
+  | { readonly kind: 'enum'; readonly name: string; readonly values: readonly string[] }
+  | { readonly kind: 'list' | 'map' | 'nullable'; readonly of: Type }
+  | { readonly kind: 'model'; readonly name: string }
+
+export interface Field {
+  /** As on the wire. */
+  readonly name: string
+  readonly type: Type
+  readonly required: boolean
+  readonly doc?: string
+}
+
+export interface Model {
+  readonly name: string
+  readonly fields: readonly Field[]
+  /** Takes or has further fields. */
+  readonly open: boolean
+  /** It is sent; others are answered. */
+  readonly input: boolean
+  readonly doc?: string
+}
+
+/** What an answer is: a JSON value, a list that goes on over pages, text, server-sent events, or nothing of use. */
+export type Result =
+  | { readonly kind: 'json'; readonly type: Type }
+  | { readonly kind: 'page'; readonly item: Type }
+  | { readonly kind: 'text' | 'events' }
+
+export interface Method {
+  readonly resource: string
+  readonly name: string
+  readonly http: string
+  readonly path: string
+  readonly pathParams: readonly string[]
+  /** A body that is no object of known fields, or that stands beside a query. */
+  readonly content?: { readonly type: Type; readonly required: boolean }
+  /** The fields of the body or of the query. */
+  readonly params?: { readonly in: 'body' | 'query'; readonly model: Model; readonly required: boolean }
+  readonly result: Result
+  /** Sent with an Idempotency-Key. */
+  readonly idempotent: boolean
+  /** Answers server-sent events where the body says `stream: true`. */
+  readonly streams: boolean
+  readonly doc: string
+}
+
+export interface Resource {
+  readonly name: string
+  readonly doc: string
+  readonly methods: readonly Method[]
+  readonly models: readonly Model[]
+}
+
+export interface Api {
+  /** In the order of their names. */
+  readonly resources: readonly Resource[]
+  /** Models that several resources use. */
+  readonly shared: readonly Model[]
+}
+
+export const modelNamesIn = (type: Type): readonly string[] =>
+  type.kind === 'model' ? [type.name] : 'of' in type ? modelNamesIn(type.of) : []

@@ -1,0 +1,57 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { allModules } from '../../test/contract/modules.ts'
+import type { Api } from './api.ts'
+import { printTypeScript } from './typescript.ts'
+import { apiOf } from './walk.ts'
+
+/**
+ * `npm run clients`: prints what follows from the contracts into the four client libraries. With `--check` it writes
+ * nothing, and fails where what is there is not what would be printed.
+ */
+const CLIENTS = new URL('../', import.meta.url).pathname
+
+/** A folder that holds nothing but printed files, and who prints them by their paths in it. */
+const PRINTERS: readonly (readonly [folder: string, print: (api: Api) => ReadonlyMap<string, string>])[] = [
+  ['typescript/src/api', printTypeScript],
+]
+
+const api = apiOf(await allModules())
+const check = process.argv.includes('--check')
+const stale: string[] = []
+for (const [folder, print] of PRINTERS) {
+  const there = filesIn(join(CLIENTS, folder))
+  const printed = print(api)
+  for (const [path, text] of printed) if (there.get(path) !== text) stale.push(`${folder}/${path}`)
+  for (const path of there.keys()) if (!printed.has(path)) stale.push(`${folder}/${path}`)
+  if (check) continue
+  for (const path of there.keys()) if (!printed.has(path)) rmSync(join(CLIENTS, folder, path))
+  for (const [path, text] of printed) {
+    if (there.get(path) === text) continue
+    mkdirSync(dirname(join(CLIENTS, folder, path)), { recursive: true })
+    writeFileSync(join(CLIENTS, folder, path), text)
+  }
+}
+
+const methods = api.resources.reduce((sum, resource) => sum + resource.methods.length, 0)
+console.log(
+  `${methods} methods of ${api.resources.length} resources; ${stale.length} files ${check ? 'differ' : 'written'}`,
+)
+if (check && stale.length > 0) {
+  console.error(
+    `The contracts have changed since the clients were printed. Run \`npm run clients\` and commit:\n  ${stale.join('\n  ')}`,
+  )
+  process.exit(1)
+}
+process.exit(0)
+
+function filesIn(folder: string): ReadonlyMap<string, string> {
+  mkdirSync(folder, { recursive: true })
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return new Map(
+    found.map(({ parentPath, name }) => {
+      const path = join(parentPath, name)
+      return [path.slice(folder.length + 1), readFileSync(path, 'utf8')]
+    }),
+  )
+}

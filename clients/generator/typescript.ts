@@ -1,0 +1,135 @@
+import { type Api, type Field, type Method, type Model, modelNamesIn, type Resource, type Type } from './api.ts'
+import { camel, pascal } from './words.ts'
+
+/** `api/`: a file of types for each resource, the table that the runtime makes methods from, and an index. */
+export function printTypeScript({ resources, shared }: Api): ReadonlyMap<string, string> {
+  const sharedNames = new Set(shared.map(({ name }) => name))
+  return new Map([
+    ...(shared.length > 0 ? [['shared.ts', `${HEAD}\n${shared.map(modelText).join('\n')}`] as const] : []),
+    ...resources.map((resource) => [`${resource.name}.ts`, resourceText(resource, sharedNames)] as const),
+    ['operations.ts', tableText(resources)],
+    ['index.ts', indexText(resources, shared.length > 0)],
+  ])
+}
+
+const HEAD = '// Printed by clients/generator from the contracts: do not edit.\n'
+
+const PLAIN = {
+  string: 'string',
+  time: 'string',
+  integer: 'number',
+  number: 'number',
+  boolean: 'boolean',
+  any: 'unknown',
+}
+
+function typeText(type: Type): string {
+  switch (type.kind) {
+    case 'enum':
+      return type.values.map((value) => `'${value}'`).join(' | ')
+    case 'list':
+      return /^\w+$/.test(typeText(type.of)) ? `${typeText(type.of)}[]` : `(${typeText(type.of)})[]`
+    case 'map':
+      return `Record<string, ${typeText(type.of)}>`
+    case 'nullable':
+      return `${typeText(type.of)} | null`
+    case 'model':
+      return type.name
+    default:
+      return PLAIN[type.kind]
+  }
+}
+
+const comment = (text: string | undefined, indent: string): string => {
+  if (!text) return ''
+  const lines = text.replaceAll('*/', '* /').split('\n')
+  return lines.length === 1
+    ? `${indent}/** ${lines[0]} */\n`
+    : `${indent}/**\n${lines.map((line) => `${indent} *${line && ' '}${line}\n`).join('')}${indent} */\n`
+}
+
+const keyText = (name: string): string => (/^[A-Za-z_]\w*$/.test(name) ? name : `'${name}'`)
+
+const fieldText = ({ name, type, required, doc }: Field, input: boolean): string =>
+  `${comment(doc, '  ')}  ${keyText(name)}${required ? '' : '?'}: ${typeText(type)}${required || !input ? '' : ' | undefined'}\n`
+
+const modelText = ({ name, fields, open, input, doc }: Model): string =>
+  `${comment(doc, '')}export interface ${name} {\n${fields.map((field) => fieldText(field, input)).join('')}${open ? '  [further: string]: unknown\n' : ''}}\n`
+
+const resultText = ({ result }: Method): string => {
+  if (result.kind === 'page') return `PagePromise<${typeText(result.item)}>`
+  if (result.kind === 'json') return `APIPromise<${typeText(result.type)}>`
+  return result.kind === 'text' ? 'APIPromise<string>' : 'APIPromise<EventStream>'
+}
+
+function methodText(method: Method): string {
+  const { name, pathParams, content, params, streams, doc } = method
+  const args = [
+    ...pathParams.map((param) => `${camel(param)}: string`),
+    ...(content ? [`body${content.required ? '' : '?'}: ${typeText(content.type)}`] : []),
+    ...(params ? [`params${params.required ? '' : '?'}: ${params.model.name}`] : []),
+    'options?: RequestOptions',
+  ].join(', ')
+  const twin = streams
+    ? `${comment(`${name}, as server-sent events.`, '  ')}  ${name}Stream(${args}): APIPromise<EventStream>\n`
+    : ''
+  return `${comment(doc, '  ')}  ${name}(${args}): ${resultText(method)}\n${twin}`
+}
+
+function resourceText({ name, doc, methods, models }: Resource, shared: ReadonlySet<string>): string {
+  const methodsText = methods.map(methodText).join('')
+  const types = [
+    ...models.flatMap(({ fields }) => fields.map(({ type }) => type)),
+    ...methods.flatMap(({ content, result }) => [
+      ...(content ? [content.type] : []),
+      ...(result.kind === 'page' ? [result.item] : result.kind === 'json' ? [result.type] : []),
+    ]),
+  ].flatMap(modelNamesIn)
+  const used = [...new Set([...types, ...methods.flatMap(({ params }) => (params ? [params.model.name] : []))])].filter(
+    (model) => shared.has(model),
+  )
+  const promises = ['APIPromise', 'PagePromise'].filter((type) => methodsText.includes(`${type}<`))
+  return [
+    HEAD,
+    `import type { RequestOptions } from '../options.ts'\n`,
+    `import type { ${promises.join(', ')} } from '../promise.ts'\n`,
+    ...(methodsText.includes('<EventStream>') ? [`import type { EventStream } from '../events.ts'\n`] : []),
+    ...(used.length > 0 ? [`import type { ${used.sort().join(', ')} } from './shared.ts'\n`] : []),
+    `\n${models.map(modelText).join('\n')}\n`,
+    `${comment(doc, '')}export interface ${interfaceName(name)} {\n${methodsText}}\n`,
+  ].join('')
+}
+
+const interfaceName = (resource: string): string => `${pascal(resource)}Resource`
+
+/** One line an operation; `OperationTable` of the runtime says what the letters mean. */
+function rowText({ http, path, content, params, result, idempotent, streams }: Method): string {
+  const letters = [
+    content ? 'c' : '',
+    params ? { body: 'b', query: 'q' }[params.in] : '',
+    idempotent ? 'k' : '',
+    { json: '', page: 'p', text: 't', events: 'e' }[result.kind],
+    streams ? 's' : '',
+  ].join('')
+  return `${http} ${path}${letters && ' '}${letters}`
+}
+
+const tableText = (resources: readonly Resource[]): string =>
+  `${HEAD}import type { OperationTable } from '../operation.ts'\n\nexport const OPERATIONS: OperationTable = {\n${resources
+    .map(
+      ({ name, methods }) =>
+        `  ${name}: {\n${methods.map((method) => `    ${method.name}: '${rowText(method)}',\n`).join('')}  },\n`,
+    )
+    .join('')}}\n`
+
+const indexText = (resources: readonly Resource[], shared: boolean): string =>
+  [
+    HEAD,
+    ...resources.map(({ name }) => `import type { ${interfaceName(name)} } from './${name}.ts'\n`),
+    '\n',
+    ...resources.map(({ name }) => `export type * from './${name}.ts'\n`),
+    ...(shared ? [`export type * from './shared.ts'\n`] : []),
+    '\n/** What the service offers, module by module. */\nexport interface Resources {\n',
+    ...resources.map(({ name, doc }) => `${comment(doc, '  ')}  readonly ${name}: ${interfaceName(name)}\n`),
+    '}\n',
+  ].join('')

@@ -1,0 +1,122 @@
+// Printed by clients/generator from the contracts: do not edit.
+import type { AccountsResource } from './accounts.ts'
+import type { AgentSchedulesResource } from './agentSchedules.ts'
+import type { AgentsResource } from './agents.ts'
+import type { AuditResource } from './audit.ts'
+import type { BridgesResource } from './bridges.ts'
+import type { CheckoutResource } from './checkout.ts'
+import type { CompletionsResource } from './completions.ts'
+import type { CreditsResource } from './credits.ts'
+import type { DispatchResource } from './dispatch.ts'
+import type { EarningsResource } from './earnings.ts'
+import type { FraudResource } from './fraud.ts'
+import type { IdentityResource } from './identity.ts'
+import type { KeysResource } from './keys.ts'
+import type { LedgerResource } from './ledger.ts'
+import type { MailResource } from './mail.ts'
+import type { MarketplaceResource } from './marketplace.ts'
+import type { MessagesResource } from './messages.ts'
+import type { ModelsResource } from './models.ts'
+import type { PaymentsResource } from './payments.ts'
+import type { PayoutsResource } from './payouts.ts'
+import type { PlatformResource } from './platform.ts'
+import type { ProtocolsResource } from './protocols.ts'
+import type { ProvidersResource } from './providers.ts'
+import type { RecordsResource } from './records.ts'
+import type { RoutingResource } from './routing.ts'
+import type { RulesResource } from './rules.ts'
+import type { SafetyResource } from './safety.ts'
+import type { SearchResource } from './search.ts'
+import type { SwarmResource } from './swarm.ts'
+import type { WebhooksResource } from './webhooks.ts'
+
+export type * from './accounts.ts'
+export type * from './agentSchedules.ts'
+export type * from './agents.ts'
+export type * from './audit.ts'
+export type * from './bridges.ts'
+export type * from './checkout.ts'
+export type * from './completions.ts'
+export type * from './credits.ts'
+export type * from './dispatch.ts'
+export type * from './earnings.ts'
+export type * from './fraud.ts'
+export type * from './identity.ts'
+export type * from './keys.ts'
+export type * from './ledger.ts'
+export type * from './mail.ts'
+export type * from './marketplace.ts'
+export type * from './messages.ts'
+export type * from './models.ts'
+export type * from './payments.ts'
+export type * from './payouts.ts'
+export type * from './platform.ts'
+export type * from './protocols.ts'
+export type * from './providers.ts'
+export type * from './records.ts'
+export type * from './routing.ts'
+export type * from './rules.ts'
+export type * from './safety.ts'
+export type * from './search.ts'
+export type * from './swarm.ts'
+export type * from './webhooks.ts'
+export type * from './shared.ts'
+
+/** What the service offers, module by module. */
+export interface Resources {
+  /** Accounts and their API keys: signup, recovery, erasure. */
+  readonly accounts: AccountsResource
+  /** Calls agents by the clock; each run once, billed like a call */
+  readonly agentSchedules: AgentSchedulesResource
+  /** Agents that others call: instructions with models and tools, or an endpoint; paid per call, rolled out safely */
+  readonly agents: AgentsResource
+  /** The tamper-evident log: verification, proofs, checkpoints, exports */
+  readonly audit: AuditResource
+  /** Paid data: checks, reference, text, risk and our own figures, answered offline and sealed */
+  readonly bridges: BridgesResource
+  readonly checkout: CheckoutResource
+  readonly completions: CompletionsResource
+  /** The HTTP face of the ledger: balances, grants and holds of credits. */
+  readonly credits: CreditsResource
+  /** The durable queue for everybody: jobs, leases, dead letters, schedules */
+  readonly dispatch: DispatchResource
+  /** Earn tasks with a fixed reward; balances and transactions. */
+  readonly earnings: EarningsResource
+  /** Judges events by eight signals and rules; holds suspect payouts for a person, with appeal and replay */
+  readonly fraud: FraudResource
+  /** Verifies who somebody is by their document, screens names, and lets payouts ask */
+  readonly identity: IdentityResource
+  readonly keys: KeysResource
+  /** Double-entry money in micro-pence: grants, holds, splits, withdrawals */
+  readonly ledger: LedgerResource
+  /** Mail to users: by SMTP, or into an outbox folder where there is none. */
+  readonly mail: MailResource
+  /** Agents and products of developers: listed, found, bought and reviewed by those who paid */
+  readonly marketplace: MarketplaceResource
+  readonly messages: MessagesResource
+  readonly models: ModelsResource
+  /** Takes card payments and turns them into credits, once */
+  readonly payments: PaymentsResource
+  /** Pays earnings out through a connected processor account, once */
+  readonly payouts: PayoutsResource
+  /** Health and the reference. */
+  readonly platform: PlatformResource
+  /** OpenAI's responses and Anthropic's messages over the one gateway */
+  readonly protocols: ProtocolsResource
+  /** Speaks to fifteen model providers and the local functions: dialects, prices, catalogue, health */
+  readonly providers: ProvidersResource
+  /** The append-only, sealed truth that everything else is derived from */
+  readonly records: RecordsResource
+  /** Sends a task to the cheapest capable model, with failover, exact accounting and a receipt per call */
+  readonly routing: RoutingResource
+  /** The platform rules: fixed splits and rewards, sealed at start, enforced on every request. */
+  readonly rules: RulesResource
+  /** Finds personal data, secrets, attacks and harmful text, by policies that flag, redact or block */
+  readonly safety: SafetyResource
+  /** Full-text search over documents of your own and over what the platform offers; stock Meilisearch clients work */
+  readonly search: SearchResource
+  /** Agents that work together under one budget; every step is billed once, whatever dies */
+  readonly swarm: SwarmResource
+  /** Signed event notifications, at least once, each with its sealed record */
+  readonly webhooks: WebhooksResource
+}

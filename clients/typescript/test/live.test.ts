@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs'
+import { expect } from 'chai'
+import OpenAI from 'openai'
+import { type Ground, JOBS, startGround } from '../../testing/ground.ts'
+import {
+  APIConnectionError,
+  APIConnectionTimeoutError,
+  APIUserAbortError,
+  type Attempt,
+  type AuditExport,
+  AuthenticationError,
+  BadRequestError,
+  ConflictError,
+  InternalServerError,
+  Service,
+  ServiceError,
+  unwrapWebhook,
+  verifyExport,
+} from '../src/index.ts'
+
+const MESSAGES = [{ role: 'user' as const, content: 'Summarise: Seals prove what happened. They never expire.' }]
+const VECTORS = JSON.parse(readFileSync(new URL('../../testing/vectors.json', import.meta.url), 'utf8')) as {
+  readonly exports: Readonly<Record<string, AuditExport>>
+  readonly webhooks: readonly {
+    readonly what: string
+    readonly valid: boolean
+    readonly secret: string
+    readonly body: string
+    readonly headers: Readonly<Record<string, string>>
+    readonly now: number
+  }[]
+}
+
+const failureOf = (promise: PromiseLike<unknown>): Promise<unknown> =>
+  Promise.resolve(promise).then(
+    (value) => expect.fail(`no error, but ${JSON.stringify(value)}`),
+    (error: unknown) => error,
+  )
+
+describe('the TypeScript client, live', function () {
+  this.timeout(60_000)
+  let ground: Ground
+  let service: Service
+  let key = ''
+  const attempts: Attempt[] = []
+  /** The same client, through the proxy that breaks things. */
+  const through = (fault: string): Service =>
+    service.withOptions({ baseURL: `${ground.proxyUrl}/${fault}`, logger: (attempt) => attempts.push(attempt) })
+
+  before(async () => {
+    ground = await startGround()
+    const nobody = new Service({ baseURL: ground.url, apiKey: null })
+    key = (await nobody.accounts.signup({ email: 'ts@example.com' })).api_key
+    service = new Service({ baseURL: `${ground.url}/api/v1/`, apiKey: ` ${key}\n` })
+  })
+  after(() => ground?.stop())
+  beforeEach(() => {
+    attempts.length = 0
+  })
+
+  it('signs up, earns, reads', async () => {
+    expect((await service.earnings.earn({ task: 'classify_sentiment' })).earned_pence).to.equal(78)
+    const { data, response, requestID } = await service.earnings.balance().withResponse()
+    expect([data.balance_pence, response.status]).to.deep.equal([78, 200])
+    expect(requestID).to.be.a('string')
+    expect((await service.agents.info()).module).to.equal('agents')
+    expect(await service.audit.checkpoint().catch(() => '')).to.be.a('string')
+  })
+
+  it('tells errors apart by class and code', async () => {
+    const conflict = await failureOf(service.payouts.withdraw())
+    expect(conflict).to.be.instanceOf(ConflictError).and.include({ status: 409, code: 'processor_not_connected' })
+    const bad = (await failureOf(service.audit.events({ limit: 1_000 }))) as BadRequestError
+    expect(bad).to.be.instanceOf(BadRequestError)
+    expect(bad.details[0]?.pointer).to.equal('/query/limit')
+    const wrong = service.withOptions({ apiKey: 'sk_wrong_and_secret' })
+    const refused = (await failureOf(wrong.earnings.balance())) as AuthenticationError
+    expect(refused).to.be.instanceOf(AuthenticationError).and.include({ code: 'E001' })
+    expect(`${refused.stack} ${JSON.stringify(refused)}`).to.not.include('sk_wrong')
+  })
+
+  it('holds no key in the errors of what it cannot send', async () => {
+    for (const options of [{ apiKey: 'sk_se\ncret' }, { baseURL: 'https://sk_secret@example.com' }, { baseURL: 'x' }])
+      expect(String(await failureOf(Promise.resolve().then(() => service.withOptions(options).earnings.balance()))))
+        .to.include('ServiceError')
+        .and.not.include('cret')
+    expect(() => service.agents.retrieve('')).to.throw(TypeError)
+    expect(ServiceError).to.be.a('function')
+  })
+
+  it('asks again under the same key when an answer is lost: charged once', async () => {
+    const before = await service.earnings.balance()
+    const { billing } = await through('cut').chat.completions.create({ model: 'auto', messages: MESSAGES })
+    const { credits_pence } = await service.earnings.balance()
+    expect(billing.cost_pence).to.be.greaterThan(0)
+    expect(before.credits_pence - credits_pence).to.equal(billing.cost_pence)
+    expect(attempts.map(({ attempt, status }) => [attempt, status])).to.deep.equal([
+      [1, undefined],
+      [2, 200],
+    ])
+  })
+
+  it('waits as it is told, and does not repeat what is refused for good', async () => {
+    expect((await through('busy').earnings.balance()).balance_pence).to.be.a('number')
+    expect(attempts.map(({ status }) => status)).to.deep.equal([503, 200])
+    expect(await failureOf(through('refuse').earnings.balance())).to.be.instanceOf(InternalServerError)
+    expect(attempts.length).to.equal(3)
+  })
+
+  it('ends a call in time, and when its caller wants', async () => {
+    const silent = through('silent')
+    const late = await failureOf(silent.earnings.balance({ timeout: 50, maxRetries: 1 }))
+    expect(late).to.be.instanceOf(APIConnectionTimeoutError)
+    expect(attempts.length).to.equal(2)
+    const signal = AbortSignal.timeout(20)
+    expect(await failureOf(silent.earnings.balance({ signal }))).to.be.instanceOf(APIUserAbortError)
+  })
+
+  it('goes through all pages', async () => {
+    const rich = service.withOptions({ apiKey: ground.richKey })
+    const ids = new Set<string>()
+    for await (const { id } of rich.dispatch.list({ queue: 'q', limit: 100 })) ids.add(id)
+    expect(ids.size).to.equal(JOBS)
+    const first = await rich.dispatch.list({ queue: 'q', limit: 100 })
+    expect([first.data.length, first.hasNextPage()]).to.deep.equal([100, true])
+  })
+
+  it('streams, and says when a stream was cut', async () => {
+    const ask = (from: Service) =>
+      from.chat.completions.create({ model: 'auto', messages: MESSAGES, stream: true as const })
+    let text = ''
+    for await (const { choices } of await ask(service)) text += choices[0]?.delta.content ?? ''
+    expect(text).to.not.equal('')
+    const cut = async (): Promise<void> => {
+      for await (const _ of await ask(through('cut-stream')));
+    }
+    expect(await failureOf(cut())).to.be.instanceOf(APIConnectionError)
+    let told = ''
+    for await (const event of await service.responses.create({ model: 'auto', input: 'Hi', stream: true }))
+      told = event.type
+    expect(told).to.equal('response.completed')
+  })
+
+  it('checks deliveries of webhooks', async () => {
+    for (const { what, valid, secret, body, headers, now } of VECTORS.webhooks) {
+      const unwrapped = unwrapWebhook(body, headers, secret, { nowMs: now * 1_000 })
+      const outcome = await unwrapped.then(
+        ({ event }) => event,
+        (error: Error) => error.name,
+      )
+      expect(outcome, what).to.equal(valid ? 'earn.completed' : 'WebhookSignatureError')
+    }
+  })
+
+  it('checks an export offline, and refuses each that was tampered with', async () => {
+    const { good } = VECTORS.exports
+    for (const [what, one] of Object.entries(VECTORS.exports))
+      expect((await verifyExport(one)).valid, what).to.equal(one === good)
+    expect(await verifyExport(good as AuditExport, good?.log_keys)).to.include({ valid: true, trusted: true })
+    expect((await verifyExport(good as AuditExport, [])).valid).to.equal(false)
+  })
+
+  it('takes the place of the openai package', async () => {
+    const options = { apiKey: key, baseURL: `${ground.url}/api/v1` }
+    const messages = MESSAGES
+    const told = (promise: PromiseLike<unknown>): Promise<unknown> =>
+      Promise.resolve(promise).catch((error: InstanceType<typeof OpenAI.APIError>) => [
+        ...[error.constructor.name, error.status, error.code, error.type],
+      ])
+    const results = (client: OpenAI): Promise<readonly unknown[]> =>
+      Promise.all(
+        [
+          client.chat.completions
+            .create({ model: 'auto', messages })
+            .then(({ choices }) => choices[0]?.message.content),
+          client.models.list().then(({ data }) => data[0]?.id),
+          client.models.retrieve('local/basic').then(({ id }) => id),
+          client.responses.create({ model: 'auto', input: 'Hi' }).then(({ output_text }) => output_text),
+          client.embeddings.create({ model: 'auto', input: 'Hi' }, { maxRetries: 0 }).then(({ data }) => data.length),
+          client.moderations.create({ input: 'I will kill you' }).then(({ results }) => results[0]?.flagged),
+          client.chat.completions.create({ model: 'nope', messages }),
+          client.chat.completions.create({ model: 'auto', messages: [] }),
+        ].map(told),
+      )
+    expect(await results(new Service(options) as unknown as OpenAI)).to.deep.equal(await results(new OpenAI(options)))
+  })
+})
