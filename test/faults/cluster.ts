@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { freePort, ROOT } from '../journeys/service.ts'
 
 /** Counted in looks rather than in time: a machine that stands still for a while is no fault of the service. */
@@ -38,6 +39,8 @@ export interface Member {
 export interface Cluster {
   readonly storeUri: string
   readonly members: readonly Member[]
+  /** `npm run admin` beside them. */
+  admin(...args: readonly string[]): Promise<void>
   stop(): Promise<void>
 }
 
@@ -70,6 +73,12 @@ export async function startCluster(size: number, env: Readonly<Record<string, st
   return {
     storeUri,
     members,
+    async admin(...args) {
+      await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/admin.ts', ...args], {
+        cwd: ROOT,
+        env: shared,
+      })
+    },
     async stop() {
       await Promise.all(members.map((one) => one.kill()))
       store.kill('SIGTERM')

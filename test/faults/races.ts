@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type Answer, client } from '../journeys/service.ts'
 import type { Cluster, Member } from './cluster.ts'
+import type { Operator } from './operator.ts'
 import { gather } from './verdict.ts'
 import { newUser, type User } from './workload.ts'
 
-type Race = (cluster: Cluster) => Promise<readonly string[]>
+type Race = (cluster: Cluster, operator: Operator) => Promise<readonly string[]>
 
 const at = (members: readonly Member[], i: number): string => (members[i % members.length] as Member).url
 const count = (answers: readonly Answer[], status: number): number =>
@@ -29,10 +30,11 @@ async function earn(members: readonly Member[], user: User, tasks: number): Prom
 export const RACES: readonly (readonly [string, Race])[] = [
   [
     '500 withdrawals at once over three processes: exactly one payout',
-    async ({ members, storeUri }) => {
+    async ({ members, storeUri }, operator) => {
       const user = await someUser(members, `w${randomUUID()}`)
       await earn(members, user, 7)
       const answers = await times(500, (i) => client(at(members, i), user.key)('POST', '/v1/withdraw', {}))
+      await operator.release()
       const { records, transfers } = await gather(storeUri, [])
       const debits = records.filter(({ type, text }) => type === 'payout.requested' && text.includes(user.id))
       const found =

@@ -9,6 +9,7 @@ import { FAULT_POINTS as ledgerPoints } from '../../modules/ledger/fault-points.
 import { FAULT_POINTS as payoutPoints } from '../../modules/payouts/fault-points.ts'
 import { FAULT_POINTS as recordPoints } from '../../modules/records/fault-points.ts'
 import { type Cluster, type Member, startCluster } from './cluster.ts'
+import { type Operator, startOperator } from './operator.ts'
 import { makeDue, troubleProcessor } from './processor.ts'
 import { RACES } from './races.ts'
 import { sabotage } from './sabotage.ts'
@@ -58,15 +59,16 @@ const report = (what: string, found: readonly string[]): void => {
 
 const cluster = await startCluster(3, ENV)
 try {
-  for (const [what, race] of RACES) report(what, await race(cluster))
-  await storm(cluster)
+  const operator = await startOperator(cluster)
+  for (const [what, race] of RACES) report(what, await race(cluster, operator))
+  await storm(cluster, operator)
 } finally {
   await cluster.stop()
 }
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
-async function storm({ members, storeUri }: Cluster): Promise<void> {
+async function storm({ members, storeUri }: Cluster, operator: Operator): Promise<void> {
   const acknowledged: Acknowledged[] = []
   let stopped = false
   const clients = Array.from({ length: Number(values.clients) }, (_, i) =>
@@ -87,7 +89,7 @@ async function storm({ members, storeUri }: Cluster): Promise<void> {
   await Promise.all(clients)
   await processor.heal()
   const settling = performance.now()
-  await settled(storeUri)
+  await settled(storeUri, operator)
   const settledS = Math.round((performance.now() - settling) / 1_000)
   const evidence = await gather(storeUri, acknowledged)
   console.log(
@@ -125,10 +127,11 @@ function tally(words: readonly string[]): string {
   return [...counts].map(([word, count]) => `${word} ${count}`).join(', ')
 }
 
-/** Waits until every record is in the log, and every payout has ended. */
-async function settled(storeUri: string): Promise<void> {
+/** Waits until every record is in the log, and every payout has ended; those under review by the operator's word. */
+async function settled(storeUri: string, operator: Operator): Promise<void> {
   for (let looks = 0; looks < SETTLED_WITHIN_LOOKS && (await unsettled(storeUri)); looks++) {
     if (looks % 60 === 0) await makeDue(storeUri)
+    if (looks % 20 === 0) await operator.release()
     await new Promise((resolve) => setTimeout(resolve, 1_000))
   }
 }
