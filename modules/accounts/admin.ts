@@ -5,20 +5,34 @@ import type { Parts } from './parts.ts'
 import { AccountReinstated, AccountSuspended, RoleChanged, TierChanged } from './records.ts'
 import type { Account, Accounts, Admin } from './services.ts'
 
-const PUBLIC = { createdAt: 1, tier: 1, role: 1, state: 1, payoutsFrozenUntil: 1 } as const
+const PUBLIC = { createdAt: 1, tier: 1, role: 1, state: 1, payoutsFrozenUntil: 1, addressHash: 1 } as const
 
-const toAccount = ({ _id, createdAt, tier, role, state, payoutsFrozenUntil }: AccountDocument): Account => ({
+const toAccount = ({
+  _id,
+  createdAt,
+  tier,
+  role,
+  state,
+  payoutsFrozenUntil,
+  addressHash,
+}: AccountDocument): Account => ({
   userId: _id,
   createdAt,
   tier,
   role,
   state,
   payoutsFrozenUntil,
+  ...(addressHash === undefined ? {} : { addressHash }),
 })
 
-export const accountsService = ({ accounts, usage }: Parts): Accounts => ({
+export const accountsService = ({ accounts, pepper, usage }: Parts): Accounts => ({
   async account(userId) {
     const account = await accounts.findOne({ _id: userId }, { projection: PUBLIC })
+    return account ? toAccount(account) : undefined
+  },
+  hashAddress: (email) => pepper.address(email),
+  async accountAt(addressHash) {
+    const account = await accounts.findOne({ addressHash }, { projection: PUBLIC })
     return account ? toAccount(account) : undefined
   },
   async freezePayouts(userId, until) {

@@ -9,11 +9,17 @@ export interface Account {
   readonly state: 'active' | 'suspended' | 'erased'
   /** Epoch milliseconds; 0: not frozen. No money leaves the service before. */
   readonly payoutsFrozenUntil: number
+  /** Keyed hash of the mail address; absent once erased. */
+  readonly addressHash?: string
 }
 
 /** Accounts, as other modules may know them: no personal data. */
 export interface Accounts {
   account(userId: string): Promise<Account | undefined>
+  /** The keyed hash of a mail address: one for all spellings, useless without the installation's secret. */
+  hashAddress(email: string): string
+  /** The account with this address. */
+  accountAt(addressHash: string): Promise<Account | undefined>
   /** Holds payouts back at least until then (a recovered key, a chargeback). */
   freezePayouts(userId: string, until: number): Promise<void>
   /** API calls in the last `days` UTC days, today included. */

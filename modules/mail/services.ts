@@ -8,6 +8,8 @@ export interface Mail {
   readonly text: string
   /** Whose mail it is, so that erasure reaches it. Absent: nobody with an account. */
   readonly userId?: string
+  /** https: mail programs show a button that posts there (RFC 8058). */
+  readonly unsubscribeUrl?: string
 }
 
 /** Mail, sent asynchronously and at least once; what waits is encrypted. */

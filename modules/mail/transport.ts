@@ -16,10 +16,12 @@ export async function outbox(folder: string): Promise<Transport> {
   await chmod(folder, 0o700)
   return {
     name: 'outbox',
-    async deliver({ id, userId, to, subject, text }) {
+    async deliver({ id, userId, to, subject, text, unsubscribeUrl }) {
       const file = join(folder, `${fileName(userId ?? 'nobody')}.${fileName(id)}.txt`)
       // written aside and renamed, so that a reader never sees half a mail
-      await writeFile(`${file}.part`, `To: ${to}\nSubject: ${subject}\n\n${text}\n`, { mode: 0o600 })
+      await writeFile(`${file}.part`, `To: ${to}\nSubject: ${subject}\n${listHeaders(unsubscribeUrl)}\n${text}\n`, {
+        mode: 0o600,
+      })
       await rename(`${file}.part`, file)
     },
     async erase(userId) {
@@ -28,6 +30,18 @@ export async function outbox(folder: string): Promise<Transport> {
     },
   }
 }
+
+const oneClick = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
+const listHeaders = (url: string | undefined): string =>
+  url === undefined
+    ? ''
+    : Object.entries(oneClick(url))
+        .map(([name, value]) => `${name}: ${value}\n`)
+        .join('')
 
 const fileName = (text: string): string => text.replaceAll(/[^\w-]/g, '_')
 
@@ -40,12 +54,13 @@ export function smtp(url: string, from: string): Transport {
   }
   return {
     name: 'smtp',
-    async deliver({ id, to, subject, text }) {
+    async deliver({ id, to, subject, text, unsubscribeUrl }) {
       await (await transporter()).sendMail({
         from,
         to,
         subject,
         text,
+        ...(unsubscribeUrl === undefined ? {} : { headers: oneClick(unsubscribeUrl) }),
         messageId: `<${id}@${from.slice(from.indexOf('@') + 1)}>`,
       })
     },
