@@ -1,6 +1,7 @@
 import { callAgent } from './calling/call.ts'
 import type { Parts } from './parts.ts'
 import { infoOf } from './registry/info.ts'
+import { listedAgents } from './registry/list.ts'
 import { markListed, markUnlisted } from './registry/listing.ts'
 import { notFound } from './registry/not-found.ts'
 import type { Agents } from './services.ts'
@@ -14,6 +15,12 @@ export const agentsService = (parts: Parts): Agents => ({
     const agent = await parts.lookup.get(reference)
     if (agent.state.status === 'disabled') throw notFound(reference)
     return infoOf(agent)
+  },
+  listed: (page) => listedAgents(page, parts),
+  schemas: async (reference) => {
+    const { _id, state } = await parts.lookup.get(reference)
+    const { input_schema: input, output_schema: output } = await parts.lookup.behaviour(_id, state.live)
+    return { ...(input && { input }), ...(output && { output }) }
   },
   call: (call) => callAgent(call, parts),
   markListed: (reference, owner, price) => markListed(reference, owner, parts, price),

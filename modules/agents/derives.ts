@@ -1,4 +1,4 @@
-import { deriving, type EventPayload } from '../../kernel/define.ts'
+import { deriving, type EventPayload, type RecordBody } from '../../kernel/define.ts'
 import { type Leg, legsOf, splitPence } from '../ledger/services.ts'
 import { BillingSplit } from '../rules/contract.ts'
 import { AgentCompleted, AgentDeployed, AgentFailed, AgentRecorded, type Answered } from './contract.ts'
@@ -43,11 +43,54 @@ interface Failure {
   readonly error?: string | undefined
   readonly retries?: number | undefined
 }
-/** The expiry of a hold knows nothing of its call. */
-const failed = ({ agent_id, task_id, owner, error = 'unknown', retries = 0 }: Failure, account: string | null) =>
+/** What follows from a call that gave nothing. The expiry of a hold knows nothing of its call. */
+export const failedEvents = (
+  { agent_id, task_id, owner, error = 'unknown', retries = 0 }: Failure,
+  account: string | null,
+): readonly EventPayload[] =>
   agent_id === undefined || task_id === undefined
     ? []
     : [AgentFailed.of({ task_id, error, retries }, both(account, owner ?? '')), recorded(agent_id)]
+
+type Settlement = RecordBody &
+  Ended & {
+    readonly use: { readonly constitution: string }
+    readonly split: {
+      readonly developerMicroPence: string
+      readonly platformMicroPence: string
+      readonly treasuryMicroPence: string
+    }
+  }
+
+/** What follows from the settlement of a call. */
+export function settledEvents(body: Settlement, account: string | null): readonly EventPayload[] {
+  const { developerMicroPence, platformMicroPence, treasuryMicroPence } = body.split
+  const { developerPence, platformPence, treasuryPence } = splitPence({
+    developerMicroPence: BigInt(developerMicroPence),
+    platformMicroPence: BigInt(platformMicroPence),
+    treasuryMicroPence: BigInt(treasuryMicroPence),
+  })
+  return [
+    completed(body, account),
+    BillingSplit.of(
+      {
+        gross_pence: developerPence + platformPence + treasuryPence,
+        dt_pence: treasuryPence,
+        platform_pence: platformPence,
+        agent_pence: developerPence,
+        constitution: body.use.constitution,
+      },
+      both(account, body.owner),
+    ),
+    recorded(body.agent_id, earnedBy(body.owner, legsOf(body))),
+  ]
+}
+
+/** What follows from a call without price. */
+export const freeEvents = (body: Ended, account: string | null): readonly EventPayload[] => [
+  completed(body, account),
+  recorded(body.agent_id, FREE),
+]
 
 /** The events that follow from the records of agents. */
 export const derives = [
@@ -67,30 +110,9 @@ export const derives = [
     ),
     recorded(body.agent_id),
   ]),
-  deriving(CallSettled, ({ account, body }) => {
-    const { developerMicroPence, platformMicroPence, treasuryMicroPence } = body.split
-    const { developerPence, platformPence, treasuryPence } = splitPence({
-      developerMicroPence: BigInt(developerMicroPence),
-      platformMicroPence: BigInt(platformMicroPence),
-      treasuryMicroPence: BigInt(treasuryMicroPence),
-    })
-    return [
-      completed(body, account),
-      BillingSplit.of(
-        {
-          gross_pence: developerPence + platformPence + treasuryPence,
-          dt_pence: treasuryPence,
-          platform_pence: platformPence,
-          agent_pence: developerPence,
-          constitution: body.use.constitution,
-        },
-        both(account, body.owner),
-      ),
-      recorded(body.agent_id, earnedBy(body.owner, legsOf(body))),
-    ]
-  }),
-  deriving(CallFree, ({ account, body }) => [completed(body, account), recorded(body.agent_id, FREE)]),
-  deriving(CallReleased, ({ account, body }) => failed(body, account)),
+  deriving(CallSettled, ({ account, body }) => settledEvents(body, account)),
+  deriving(CallFree, ({ account, body }) => freeEvents(body, account)),
+  deriving(CallReleased, ({ account, body }) => failedEvents(body, account)),
   deriving(CallMirrored, ({ body }) => [recorded(body.agent_id)]),
-  deriving(CallFailed, ({ account, body }) => failed(body, account)),
+  deriving(CallFailed, ({ account, body }) => failedEvents(body, account)),
 ]

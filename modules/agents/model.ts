@@ -21,6 +21,7 @@ export type AgentRow = Owned<typeof Fields>
 const Agents = ownedCollection('agents', Fields)
 // Who is left half made (a process died) is found by the sweep.
 Agents.schema.index({ n: 1, createdAt: 1 })
+Agents.schema.index({ 'state.status': 1, createdAt: -1, _id: -1 })
 
 /** A name or a slug, in one space: what one agent is called, no other is ever called, not even after its deletion. */
 export interface NameRow {

@@ -76,11 +76,15 @@ const Use = Type.Object({
 })
 export type Use = Immutable<Static<typeof Use>>
 
+/** The facts of a call that gave its answer, for whatever kind seals it. */
+export const callFacts = { ...call, use: Use }
+
 export const CallHeld = holdKind('agent_call.held', Type.Object({ ...call, request: Hash }))
-export const CallSettled = settlementKind('agent_call.settled', Type.Object({ ...call, use: Use }))
+export const CallSettled = settlementKind('agent_call.settled', Type.Object(callFacts))
 /** Of a price of nothing: an agent that is free, or one's own. */
-export const CallFree = recordKind('agent_call.free', Type.Object({ ...call, use: Use }))
-const failed = {
+export const CallFree = recordKind('agent_call.free', Type.Object(callFacts))
+/** The facts of one that gave none. */
+export const failureFacts = {
   agent_id: Type.Optional(Id),
   version: Type.Optional(Hash),
   task_id: Type.Optional(Id),
@@ -90,14 +94,11 @@ const failed = {
   retries: Type.Optional(Type.Integer()),
   outcome: Type.Enum(['failed', 'abandoned', 'unknown']),
 }
-export const CallReleased = releaseKind('agent_call.released', Type.Object(failed))
-export const CallFailed = recordKind('agent_call.failed', Type.Object(failed))
+export const CallReleased = releaseKind('agent_call.released', Type.Object(failureFacts))
+export const CallFailed = recordKind('agent_call.failed', Type.Object(failureFacts))
 
 /** A call that was mirrored to a version in its roll-out: no price, no tool that writes. */
-export const CallMirrored = recordKind(
-  'agent_call.mirrored',
-  Type.Object({ ...call, use: Use, error: Type.Optional(Id) }),
-)
+export const CallMirrored = recordKind('agent_call.mirrored', Type.Object({ ...callFacts, error: Type.Optional(Id) }))
 
 /** The owner's money for what the call uses. */
 export const CostHeld = holdKind('agent_cost.held', Type.Object({ agent_id: Id, task_id: Id }))

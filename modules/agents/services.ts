@@ -1,7 +1,9 @@
-import { token } from '../../kernel/define.ts'
+import { type PageOf, type PageRequest, token } from '../../kernel/define.ts'
 import type { Use } from './records.ts'
+import type { UserSchema } from './user-schema.ts'
 
-export { CallSettled } from './records.ts'
+export { failedEvents, freeEvents, settledEvents } from './derives.ts'
+export { CallSettled, callFacts, failureFacts, type Use } from './records.ts'
 export { slugOf } from './registry/slug.ts'
 
 /** An agent as other modules may know it. */
@@ -71,12 +73,22 @@ export interface AgentAnswer {
   readonly use: Use
 }
 
+/** JSON Schemas of an agent's developer, where there are any. */
+export interface AgentSchemas {
+  readonly input?: UserSchema
+  readonly output?: UserSchema
+}
+
 /** Agents for other modules: the same calls, money and errors (E003, E005, E007, E010, agent_failed, …) as over HTTP. */
 export interface Agents {
   /** By id, name or slug; undefined where it is unknown or deleted. */
   find(reference: string): Promise<AgentInfo | undefined>
   /** Throws E007 where it is unknown, deleted or disabled. */
   get(reference: string): Promise<AgentInfo>
+  /** Those in the marketplace that can be called, newest first. */
+  listed(page: PageRequest): Promise<PageOf<AgentInfo>>
+  /** Of the live version. Throws E007. */
+  schemas(reference: string): Promise<AgentSchemas>
   call(call: AgentCall): Promise<AgentAnswer>
   /** Into the marketplace, by its owner (E007 for others), at this price from now on: sealed, event `agent.deployed`. Again: harmless. */
   markListed(reference: string, owner: string, priceMicroPence?: bigint): Promise<AgentInfo>

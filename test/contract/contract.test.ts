@@ -25,6 +25,8 @@ const KEYLESS = [
   'POST /pay/:id',
   'GET /marketplace',
   'GET /marketplace/:slug',
+  'GET /.well-known/agent-card.json',
+  'GET /a2a/v1/:agent/.well-known/agent-card.json',
   'GET /account/connect/callback',
   'POST /v1/identity/callbacks',
   'GET /sandbox/processor/authorize',
@@ -121,7 +123,10 @@ describe('contracts of all modules', () => {
       const path = operation.path.replaceAll(/:[A-Za-z_]+/g, 'x')
       for (const family of path.startsWith('/v1/') ? [path, `/api${path}`] : [path]) {
         const { status, body } = await supertest(t.app)[operation.method](family)
-        expect([status, body.code ?? body.error?.code], `${id} at ${family}`).to.deep.equal([401, 'E001'])
+        expect(
+          [status, body.code ?? body.error?.data?.[0]?.reason ?? body.error?.code],
+          `${id} at ${family}`,
+        ).to.deep.equal([401, 'E001'])
       }
     }
   })

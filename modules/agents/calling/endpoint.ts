@@ -43,6 +43,7 @@ async function attempt(run: Run, url: string): Promise<Output> {
     task_id: run.taskId,
     agent_id: run.agent._id,
     version: run.version,
+    trail: run.trail,
     ...(run.dryRun && { dry_run: true }),
     input: run.input,
   })

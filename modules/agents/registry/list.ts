@@ -2,6 +2,8 @@ import { newestFirst, type PageOf, type PageRequest } from '../../../kernel/defi
 import type { Agent } from '../contract.ts'
 import type { AgentRow } from '../model.ts'
 import type { Parts } from '../parts.ts'
+import type { AgentInfo } from '../services.ts'
+import { infoOf } from './info.ts'
 import type { KnownAgent } from './lookup.ts'
 import { notFound } from './not-found.ts'
 import { agentView } from './view.ts'
@@ -15,6 +17,15 @@ export const listAgents = (owner: string, page: PageRequest, { models }: Parts):
     time: 'createdAt',
     page,
     view: (row) => agentView(row as KnownAgent),
+  })
+
+/** In the marketplace, and enabled. */
+export const listedAgents = (page: PageRequest, { models }: Parts): Promise<PageOf<AgentInfo>> =>
+  newestFirst<AgentRow, AgentInfo>(models.agents, {
+    filter: { 'state.status': 'listed' },
+    time: 'createdAt',
+    page,
+    view: (row) => infoOf(row as KnownAgent),
   })
 
 export const countAgents = (owner: string, { models }: Parts): Promise<number> =>

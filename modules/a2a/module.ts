@@ -1,0 +1,80 @@
+import { ApiError, defineModule, newestFirst } from '../../kernel/define.ts'
+import { AgentCompleted, AgentFailed, AgentRecorded } from '../agents/contract.ts'
+import { BillingSplit } from '../rules/contract.ts'
+import { contract, type Task, TaskRefunded } from './contract.ts'
+import type { TaskRow } from './model.ts'
+import { needs, type Parts } from './parts.ts'
+import { agentCard, hybridCard, serviceCard } from './protocol/card.ts'
+import { answerRpc } from './protocol/rpc.ts'
+import { deliver, PushTask } from './push/deliver.ts'
+import { derives, recordKinds } from './records.ts'
+import { cancelTask } from './tasks/cancel.ts'
+import { invoke } from './tasks/invoke.ts'
+import { RunTask } from './tasks/job.ts'
+import { refundTask } from './tasks/refund.ts'
+import { runTask } from './tasks/run.ts'
+import { findTask, ownTask } from './tasks/state.ts'
+import { taskView } from './tasks/view.ts'
+import { TaskWatch } from './tasks/watch.ts'
+
+export default defineModule({
+  name: 'a2a',
+  prefix: '/v1/a2a',
+  layer: 'L60 / 2',
+  summary: 'Agents over the A2A protocol, 1.0 and 0.3: paid tasks that survive their process, streams, push, refunds',
+  capabilities: ['A2A 1.0', 'A2A 0.3', 'agent cards', 'streaming', 'tasks', 'push notifications', 'refunds'],
+  ...needs,
+  emits: {
+    completed: AgentCompleted,
+    failed: AgentFailed,
+    split: BillingSplit,
+    recorded: AgentRecorded,
+    refunded: TaskRefunded,
+  },
+  records: recordKinds,
+  derives,
+  start(context) {
+    const { services, models, config, log } = context
+    const watch = new TaskWatch(services.feed, (id) => findTask(id, { models }), config.maxStreams)
+    context.onStop(watch.start())
+    const parts: Parts = { services, models, config, log, watch }
+    return { parts }
+  },
+  tasks: { run: RunTask, push: PushTask },
+  work: {
+    run: ({ task }, { state }, attempt) => runTask(task, attempt, state.parts),
+    push: ({ config }, { state }, { signal }) => deliver(config, signal, state.parts),
+  },
+  contract,
+  handlers: {
+    card: async (_call, { state }) => hybridCard(await serviceCard(state.parts)),
+    agentCard: async ({ params }, { state: { parts } }) => {
+      const agent = await parts.services.agents.get(params.agent)
+      if (agent.status !== 'listed') throw new ApiError('E007', `agent '${params.agent}' is not listed: it has no card`)
+      return hybridCard(agentCard(agent, parts))
+    },
+    rpc: (call, { state, signal }) => answerRpc(call, undefined, signal, state.parts),
+    agentRpc: async (call, { state, signal }) =>
+      answerRpc(call, await state.parts.services.agents.get(call.params.agent), signal, state.parts),
+    invoke: (call, { state }) => invoke(call, state.parts),
+    tasks: ({ query, caller }, { models }) =>
+      newestFirst<TaskRow, Task>(models.tasks, {
+        filter: { owner: caller.userId },
+        time: 'createdAt',
+        page: query,
+        view: taskView,
+      }),
+    task: async ({ params, caller }, { state }) => taskView(await ownTask(caller.userId, params.id, state.parts)),
+    cancel: async ({ params, caller }, { state: { parts } }) =>
+      taskView(await cancelTask(await ownTask(caller.userId, params.id, parts), parts)),
+    refund: ({ params, caller }, { state }) => refundTask(params.id, caller, state.parts),
+  },
+  async erase(owner, { models }) {
+    await models.pushes.deleteMany({ owner })
+    await models.tasks.deleteMany({ owner })
+  },
+  async *exports(owner, { models }) {
+    for await (const row of models.tasks.find({ owner }).lean<TaskRow[]>())
+      yield { kind: 'a2a-task', item: { ...taskView(row), input: row.input, message: row.message } }
+  },
+})

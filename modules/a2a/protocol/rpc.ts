@@ -1,0 +1,107 @@
+import { formatSSEErrorEvent, formatSSEEvent } from '@a2a-js/sdk'
+import { isLegacyJsonRpcMethod } from '@a2a-js/sdk/compat/v0_3'
+import { LegacyJsonRpcTransportHandler } from '@a2a-js/sdk/compat/v0_3/server'
+import { toJsonRpcError, VersionNotSupportedError } from '@a2a-js/sdk/errors'
+import { JsonRpcTransportHandler, ServerCallContext } from '@a2a-js/sdk/server'
+import { type Answer, ApiError, type Call, stream } from '../../../kernel/define.ts'
+import { type contract, rpcErrorOf } from '../contract.ts'
+import type { Parts } from '../parts.ts'
+import { type Caller, Handler } from './handler.ts'
+
+const KEEP_ALIVE_MS = 15_000
+
+type RpcCall = Pick<Call<(typeof contract)['rpc']>, 'body' | 'caller' | 'headers' | 'signal'>
+type Envelope = Record<string, unknown>
+
+/** One JSON-RPC request of either era; errors of the protocol come with 200. */
+export async function answerRpc(
+  { body, caller, headers, signal }: RpcCall,
+  agent: Caller['agent'],
+  stop: AbortSignal,
+  parts: Parts,
+): Promise<Envelope | Answer> {
+  const id = (body['id'] as string | number | null | undefined) ?? null
+  const failed = (error: unknown): Envelope => ({ jsonrpc: '2.0', id, error: errorOf(error, parts) })
+  const era = eraOf(headers['a2a-version'], body['method'])
+  if (era === undefined) return failed(new VersionNotSupportedError('A2A-Version must be 1.0 or 0.3; absent means 0.3'))
+  const who = { owner: caller.userId, agent, era, signal: AbortSignal.any([signal, stop]) }
+  const refusals: ApiError[] = []
+  const handler = remembering(new Handler(who, parts), refusals)
+  const transport = era === '1.0' ? new JsonRpcTransportHandler(handler) : new LegacyJsonRpcTransportHandler(handler)
+  const context = new ServerCallContext({
+    requestedVersion: era,
+    user: { isAuthenticated: true, userName: caller.userId },
+  })
+  const answer = (await transport.handle(body, context)) as Envelope | AsyncGenerator<Envelope, void, undefined>
+  if (!(Symbol.asyncIterator in answer)) {
+    const [refusal] = refusals
+    return 'error' in answer && refusal !== undefined ? failed(refusal) : answer
+  }
+  return begun(answer, failed)
+}
+
+/** The version that a client asks for; without the header, methods of 1.0 can still be told by their names. */
+function eraOf(header: string | string[] | undefined, method: unknown): Caller['era'] | undefined {
+  if (header === undefined || header === '')
+    return typeof method === 'string' && method !== '' && !isLegacyJsonRpcMethod(method) && !method.includes('/')
+      ? '1.0'
+      : '0.3'
+  const version = String(header).split('.').slice(0, 2).join('.')
+  return version === '1.0' || version === '0.3' ? version : undefined
+}
+
+/** The SDK tells foreign errors as −32603: those of the platform are kept to be told in full. */
+function remembering(handler: Handler, refusals: ApiError[]): Handler {
+  return new Proxy(handler, {
+    get(target, name) {
+      const method: unknown = Reflect.get(target, name, target)
+      if (typeof method !== 'function') return method
+      return (...args: unknown[]) => {
+        const result: unknown = method.apply(target, args)
+        if (!(result instanceof Promise)) return result
+        return result.catch((error: unknown) => {
+          if (error instanceof ApiError) refusals.push(error)
+          throw error
+        })
+      }
+    },
+  })
+}
+
+/** What fails before the first event is an answer of its own. */
+async function begun(
+  events: AsyncGenerator<Envelope, void, undefined>,
+  failed: (error: unknown) => Envelope,
+): Promise<Envelope | Answer> {
+  let first: IteratorResult<Envelope, void>
+  try {
+    first = await events.next()
+  } catch (error) {
+    return failed(error)
+  }
+  return stream(
+    200,
+    'text/event-stream; charset=utf-8',
+    async (out) => {
+      const beat = setInterval(() => out.write(': keep-alive\n\n'), KEEP_ALIVE_MS)
+      try {
+        for (let next = first; next.done !== true; next = await events.next())
+          if (!out.write(formatSSEEvent(next.value))) await out.drained()
+      } catch (error) {
+        out.write(formatSSEErrorEvent(failed(error)))
+      } finally {
+        clearInterval(beat)
+        await events.return()
+      }
+    },
+    { 'cache-control': 'no-cache', 'x-accel-buffering': 'no' },
+  )
+}
+
+function errorOf(error: unknown, { log }: Parts): object {
+  if (error instanceof ApiError) return rpcErrorOf(error)
+  const told = toJsonRpcError(error)
+  if (told.code !== -32603) return told
+  log.error('a request of A2A failed', { error: String(error) })
+  return { code: -32603, message: 'a fault of the service' }
+}

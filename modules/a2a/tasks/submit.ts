@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { ApiError, canonicalText, isDuplicateKey, operationId } from '../../../kernel/define.ts'
+import type { AgentInfo } from '../../agents/services.ts'
+import { penceNumber } from '../../ledger/services.ts'
+import { MaxCostTooLow } from '../../routing/contract.ts'
+import type { TaskRow } from '../model.ts'
+import type { Parts } from '../parts.ts'
+import { holdPrice } from './charge.ts'
+import { jobOf, RunTask } from './job.ts'
+import { expiryOf, findTask } from './state.ts'
+
+export interface Submission {
+  readonly owner: string
+  readonly agent: AgentInfo
+  /** The same key is the same task. */
+  readonly key: string
+  readonly context?: string
+  readonly input: Readonly<Record<string, unknown>>
+  readonly message?: string
+  readonly streamed?: boolean
+  readonly trail?: readonly string[]
+  /** Above it the task is `max_cost_too_low`. */
+  readonly maxPriceMicroPence?: bigint
+  /** Before the task can run. */
+  readonly prepare?: (task: TaskRow) => Promise<void>
+}
+
+/** Holds the price, keeps the task, has it run; each step again is harmless. E003, E010, `max_cost_too_low`. */
+export async function submit(submission: Submission, parts: Parts): Promise<TaskRow> {
+  const { owner, agent, key, input, trail = [] } = submission
+  const id = operationId('a2a_', owner, 'a2a.task', `${agent.id} ${key}`)
+  const request = createHash('sha256').update(canonicalText({ input, trail })).digest('hex')
+  const known = await findTask(id, parts)
+  if (known !== undefined && known.request !== request) throw usedBefore()
+  const task = known ?? (await keep(taskOf(id, request, submission, parts), submission, parts))
+  await submission.prepare?.(task)
+  await parts.services.queue.enqueue(RunTask, { task: id }, { id: jobOf(id), group: owner })
+  return task
+}
+
+async function keep(task: TaskRow, { maxPriceMicroPence }: Submission, parts: Parts): Promise<TaskRow> {
+  const price = BigInt(task.price)
+  if (maxPriceMicroPence !== undefined && price > maxPriceMicroPence)
+    throw new ApiError(
+      MaxCostTooLow,
+      `a call of this agent costs ${penceNumber(price)} pence, and at most ${penceNumber(maxPriceMicroPence)} are allowed; raise max_cost_pence`,
+      { extra: { cheapest_pence: penceNumber(price) } },
+    )
+  await holdPrice(task, parts)
+  try {
+    await parts.models.tasks.collection.insertOne(task as never)
+    return task
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+    return (await findTask(task._id, parts)) ?? task
+  }
+}
+
+function taskOf(id: string, request: string, submission: Submission, parts: Parts): TaskRow {
+  const { owner, agent, context, input, message = null, streamed = false, trail = [] } = submission
+  const at = new Date(parts.services.clock.now())
+  return {
+    _id: id,
+    owner,
+    agent: agent.id,
+    agentOwner: agent.owner,
+    context: context ?? `ctx_${id}`,
+    state: 'submitted',
+    request,
+    input: JSON.stringify(input),
+    message,
+    streamed,
+    trail,
+    // agents of one's own cost and earn nothing
+    price: agent.owner === owner ? '0' : String(agent.priceMicroPence),
+    output: null,
+    answered: null,
+    billing: null,
+    error: null,
+    refunded: false,
+    createdAt: at,
+    updatedAt: at,
+    expireAt: expiryOf(parts),
+  }
+}
+
+const usedBefore = (): ApiError =>
+  new ApiError('E010', 'this message id (or Idempotency-Key) was used for another request; use a fresh one')

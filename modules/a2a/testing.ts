@@ -1,0 +1,44 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Somebody else's server: an agent's endpoint at `/slow`, which answers when it is told to; all else are push addresses. */
+export interface Peer {
+  readonly url: string
+  readonly pushed: { readonly url: string; readonly headers: IncomingHttpHeaders; readonly body: unknown }[]
+  /** Resolves once the endpoint has been asked. */
+  asked(): Promise<void>
+  answer(): void
+  close(): Promise<void>
+}
+
+export async function startPeer(): Promise<Peer> {
+  const pushed: Peer['pushed'] = []
+  const waiting: (() => void)[] = []
+  let wake: () => void = () => {}
+  const server = createServer((req, res) => {
+    const chunks: Buffer[] = []
+    req.on('data', (chunk: Buffer) => chunks.push(chunk))
+    req.on('end', () => {
+      if (req.url === '/slow') {
+        waiting.push(() => res.setHeader('content-type', 'application/json').end('{"output":{"text":"slowly"}}'))
+        wake()
+        return
+      }
+      pushed.push({ url: req.url ?? '', headers: req.headers, body: JSON.parse(Buffer.concat(chunks).toString()) })
+      res.end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    pushed,
+    asked: () => (waiting.length > 0 ? Promise.resolve() : new Promise((resolve) => (wake = resolve))),
+    answer: () => {
+      for (const end of waiting.splice(0)) end()
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
