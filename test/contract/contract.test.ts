@@ -65,6 +65,8 @@ const SPECIFIED = [
   'POST /v1/marketplace/publish',
   'POST /v1/agents/schedule',
   'POST /v1/swarm/create',
+  'POST /v1/a2a/invoke',
+  'POST /a2a/v1',
   'GET /v1/platform%20rules',
   'GET /v1/platform-rules',
   'GET /api/v1/openapi.json',
