@@ -28,6 +28,7 @@ export {
 export { faultPoints, onFaultPoint } from './contract/fault-point.ts'
 export { freshId, operationId } from './contract/id.ts'
 export { type Job, QueueJobs } from './contract/job.ts'
+export { type ActingMember, actingMember } from './contract/member-scope.ts'
 export {
   type AnyModule,
   type Context,
@@ -36,7 +37,14 @@ export {
   type Logger,
   type StartContext,
 } from './contract/module.ts'
-export { type Call, type Caller, type Contract, defineContract, type Operation } from './contract/operation.ts'
+export {
+  type Call,
+  type Caller,
+  type Contract,
+  defineContract,
+  type Member,
+  type Operation,
+} from './contract/operation.ts'
 export type { Owned, OwnedCollection, OwnedFields } from './contract/owned.ts'
 export { type PageOf, type PageRequest, readPage } from './contract/page.ts'
 export {
@@ -52,6 +60,7 @@ export {
   ChangeFeed,
   Clock,
   Installation,
+  Permissions,
   type Person,
   PersonalCipher,
   PersonalData,

@@ -13,6 +13,7 @@ import {
   ChangeFeed,
   Clock,
   Installation,
+  Permissions,
   PersonalData,
   ProviderStates,
   PublishedEvents,
@@ -154,6 +155,7 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
     limits: options.limits ?? new MemoryLimits(),
     addressOf: (req) => (config.trustProxy === '' ? (req.socket.remoteAddress ?? 'unknown') : proxyaddr(req, trusted)),
     authenticator: () => resolve(Authenticator),
+    permissions: () => resolve(Permissions),
     reservedFields: () => resolve(ReservedFields),
     ended: metrics.ended,
   })

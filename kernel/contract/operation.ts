@@ -52,12 +52,22 @@ export type Contract = Readonly<Record<string, Operation>>
 
 export const defineContract = <const C extends Contract>(contract: C): C => contract
 
+/** Who uses a key of an account that several people share. */
+export interface Member {
+  readonly id: string
+  readonly role: string
+  /** Permissions that the key is limited to; absent: all that the role has. */
+  readonly scopes?: readonly string[]
+}
+
 /** Who calls: the account behind the key. */
 export interface Caller {
   readonly userId: string
   readonly keyId: string
   readonly tier: 'free' | 'pro' | 'enterprise'
   readonly role: 'user' | 'operator'
+  /** Of a key of a workspace: `userId` is the workspace, and what it may call is decided by `Permissions`. */
+  readonly member?: Member
 }
 
 type Part<O, K extends PropertyKey> = O extends { readonly [P in K]: infer S extends TSchema } ? Static<S> : undefined

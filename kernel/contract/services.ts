@@ -1,7 +1,7 @@
 /** What the kernel itself provides, or needs from whichever module provides it. */
 
 import type { EventType, SealedRecord } from './event.ts'
-import type { Caller, Operation } from './operation.ts'
+import type { Caller, Member, Operation } from './operation.ts'
 import type { Queue as DurableQueue } from './task.ts'
 import { token } from './token.ts'
 
@@ -47,6 +47,13 @@ export interface SealedLog {
   onAppend(wake: () => void): () => void
 }
 export const SealedLog = token<SealedLog>('kernel.sealedLog')
+
+/** What the keys of members may call. Asked for every such request; without it they are refused. Provided by the module that keeps roles. */
+export interface Permissions {
+  /** The permission that the member lacks for `<module>.<operation>`; undefined: it may be called. */
+  lacking(member: Member, operationId: string, method: Operation['method']): string | undefined
+}
+export const Permissions = token<Permissions>('kernel.permissions')
 
 /** Request fields that callers may never set (E008). Provided by the module that keeps the platform's rules. */
 export interface ReservedFields {

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { KernelConfig } from '../config/kernel-config.ts'
 import { ApiError } from '../contract/errors.ts'
+import { asMember } from '../contract/member-scope.ts'
 import type { Logger } from '../contract/module.ts'
-import type { Caller } from '../contract/operation.ts'
+import type { Caller, Member } from '../contract/operation.ts'
 import { type BytesAnswer, bytes, isBytes, isReply, isStream } from '../contract/reply.ts'
-import type { Authenticator, Clock, ReservedFields } from '../contract/services.ts'
+import type { Authenticator, Clock, Permissions, ReservedFields } from '../contract/services.ts'
 import type { OperationEnd } from '../contract/telemetry.ts'
 import { type Checked, check, reservedIn } from '../schema/validate.ts'
 import { type BodyRules, parseBody, readBytes } from './body.ts'
@@ -31,6 +32,7 @@ export interface PipelineParts {
   readonly idempotency: Idempotency
   readonly addressOf: (req: IncomingMessage) => string
   readonly authenticator: () => Authenticator | undefined
+  readonly permissions: () => Permissions | undefined
   readonly reservedFields: () => ReservedFields | undefined
   /** Told of every request once its answer has ended. */
   readonly ended: (end: OperationEnd) => void
@@ -120,7 +122,8 @@ export class Pipeline {
       }
       caller = await this.#admit(route, req, headers, priority)
       if (raw instanceof ApiError) throw raw
-      await this.#answer(route, req, res, params, caller, requestId, headers, raw)
+      const answered = () => this.#answer(route, req, res, params, caller, requestId, headers, raw)
+      await (caller?.member ? asMember(caller.member, caller.keyId, answered) : answered())
     } catch (thrown) {
       const error = toApiError(thrown, requestId)
       if (error.code === 'overloaded') this.#refusals.add(error, this.#parts.concurrency)
@@ -226,7 +229,21 @@ export class Pipeline {
       throw new ApiError('module_unavailable', `module '${route.gate.name}' is ${route.gate.state}; its /info says why`)
     if (route.operation.role && caller?.role !== route.operation.role)
       throw new ApiError('forbidden', `this route needs a key of an account with the role '${route.operation.role}'`)
+    if (caller?.member) this.#permit(caller.member, route)
     return caller
+  }
+
+  #permit(member: Member, { id, operation }: Route): void {
+    const permissions = this.#parts.permissions()
+    if (!permissions)
+      throw new ApiError('module_unavailable', 'the module that keeps the roles of members is not running')
+    const lacking = permissions.lacking(member, id, operation.method)
+    if (lacking !== undefined)
+      throw new ApiError(
+        'forbidden',
+        `this key of a member with the role '${member.role}' lacks the permission '${lacking}'; an owner or admin of the workspace can give a role or a key that has it`,
+        { extra: { permission: lacking } },
+      )
   }
 
   #identify(route: Route, req: IncomingMessage): Caller | ApiError | Promise<Caller | ApiError> {

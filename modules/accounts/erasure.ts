@@ -77,7 +77,7 @@ export async function eraseAccount(userId: string, parts: Parts): Promise<void> 
       { _id: userId, erasures: account.erasures },
       {
         $set: { state: 'erased', keys: [], recovery: [claim] },
-        $unset: { addressHash: '', personKey: '', person: '' },
+        $unset: { addressHash: '', personKey: '', person: '', members: '', invitations: '' },
         $inc: { erasures: 1 },
       },
     )

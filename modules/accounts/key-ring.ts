@@ -1,14 +1,17 @@
-import { ApiError, type Authenticator, type Caller } from '../../kernel/define.ts'
+import { ApiError, type Authenticator, type Caller, type Clock } from '../../kernel/define.ts'
 import { KeyChanges } from './key-changes.ts'
 import { type KeyParts, parseKey, tierOf } from './key-format.ts'
 import type { AccountDocument, RawAccounts } from './model.ts'
 import type { Pepper } from './pepper.ts'
+import { SERVICE } from './shared-services.ts'
 
 interface Known {
   readonly caller: Caller
   readonly hash: Buffer
   readonly suspended: boolean
   readonly untilMs: number
+  /** Epoch milliseconds. */
+  readonly expiresAt: number | undefined
 }
 
 /** One read that is about to leave. */
@@ -31,6 +34,7 @@ export class KeyRing implements Authenticator {
   readonly #accounts: RawAccounts
   readonly #pepper: Pepper
   readonly #changes: KeyChanges
+  readonly #clock: Clock
   readonly #onUse: (caller: Caller) => void
   readonly #known = new Map<string, Known>()
   readonly #unknown = new Map<string, number>()
@@ -42,10 +46,12 @@ export class KeyRing implements Authenticator {
     readonly accounts: RawAccounts
     readonly changes: ConstructorParameters<typeof KeyChanges>[0]
     readonly pepper: Pepper
+    readonly clock: Clock
     readonly onUse: (caller: Caller) => void
   }) {
     this.#accounts = parts.accounts
     this.#pepper = parts.pepper
+    this.#clock = parts.clock
     this.#onUse = parts.onUse
     this.#changes = new KeyChanges(parts.changes, (userIds) => this.#forget(userIds))
   }
@@ -73,8 +79,9 @@ export class KeyRing implements Authenticator {
     return this.#read(parts)
   }
 
-  #prove(parts: KeyParts, { caller, hash, suspended }: Known): Caller | undefined {
+  #prove(parts: KeyParts, { caller, hash, suspended, expiresAt }: Known): Caller | undefined {
     if (!this.#pepper.isKey(parts, hash)) return undefined
+    if (expiresAt !== undefined && expiresAt <= this.#clock.now()) return undefined
     if (suspended) throw new ApiError('forbidden', 'this account is suspended; contact the operator of the service')
     this.#onUse(caller)
     return caller
@@ -100,28 +107,53 @@ export class KeyRing implements Authenticator {
       this.#wanted = undefined
       const untilMs = performance.now() + MAX_AGE_MS
       const accounts = await this.#accounts
-        .find({ 'keys.id': { $in: [...ids] } }, { projection: { tier: 1, role: 1, state: 1, keys: 1 } })
+        .find({ 'keys.id': { $in: [...ids] } }, { projection: { tier: 1, role: 1, state: 1, keys: 1, members: 1 } })
         .toArray()
-      return new Map(accounts.flatMap((account) => knownKeys(account, untilMs)))
+      const suspended = await this.#suspendedMembers(accounts)
+      return new Map(accounts.flatMap((account) => knownKeys(account, suspended, untilMs)))
     })
     return { ids, rows }
+  }
+
+  /** Who is suspended may not go on by the keys of a workspace. */
+  async #suspendedMembers(accounts: readonly AccountDocument[]): Promise<ReadonlySet<string>> {
+    const ids = accounts.flatMap(({ members = [] }) => members.map(({ id }) => id))
+    if (ids.length === 0) return NOBODY
+    const rows = await this.#accounts
+      .find({ _id: { $in: ids }, state: 'suspended' }, { projection: { _id: 1 } })
+      .toArray()
+    return new Set(rows.map(({ _id }) => _id))
   }
 
   #forget(userIds: readonly string[] | 'all'): void {
     this.#epoch++
     if (userIds === 'all') this.#known.clear()
-    else for (const [id, { caller }] of this.#known) if (userIds.includes(caller.userId)) this.#known.delete(id)
+    else
+      for (const [id, { caller }] of this.#known)
+        if (userIds.includes(caller.userId) || (caller.member && userIds.includes(caller.member.id)))
+          this.#known.delete(id)
   }
 }
 
-const knownKeys = (
-  { _id, tier, role, state, keys }: AccountDocument,
+const NOBODY: ReadonlySet<string> = new Set()
+
+/** A member's key is one only while its owner is a member: whatever was left of it is none. */
+function knownKeys(
+  { _id: userId, tier, role, state, keys, members }: AccountDocument,
+  suspendedMembers: ReadonlySet<string>,
   untilMs: number,
-): readonly (readonly [string, Known])[] =>
-  keys.map(({ id, hash }) => [
-    id,
-    { caller: { userId: _id, keyId: id, tier, role }, hash, suspended: state === 'suspended', untilMs },
-  ])
+): readonly (readonly [string, Known])[] {
+  return keys.flatMap(({ id, hash, member: memberId, scopes, expiresAt }) => {
+    const caller: Caller = { userId, keyId: id, tier, role }
+    const known = { hash, suspended: state === 'suspended', untilMs, expiresAt }
+    if (memberId === undefined) return members ? [] : [[id, { ...known, caller }] as const]
+    const member = memberId === SERVICE ? { id: SERVICE, role: SERVICE } : members?.find((one) => one.id === memberId)
+    if (member === undefined) return []
+    const acting = { id: member.id, role: member.role, ...(scopes && { scopes }) }
+    const suspended = known.suspended || suspendedMembers.has(member.id)
+    return [[id, { ...known, suspended, caller: { ...caller, member: acting } }] as const]
+  })
+}
 
 /** Bounded: the first that came goes first. */
 function remember<V>(map: Map<string, V>, key: string, value: V, max: number): void {

@@ -10,6 +10,38 @@ export interface StoredKey {
   /** Sealed under the person's key. */
   readonly label: Buffer
   readonly createdAt: number
+  /** Of an account that people share: whose key it is, and what it is limited to. */
+  readonly member?: string
+  readonly scopes?: readonly string[]
+  /** Epoch milliseconds. */
+  readonly expiresAt?: number
+}
+
+/** Somebody who shares the account. */
+export interface StoredMember {
+  readonly id: string
+  readonly role: string
+  readonly since: number
+  readonly source: string
+}
+
+/** Its secret by hash, so that the store alone admits nobody. */
+export interface StoredInvitation {
+  readonly id: string
+  readonly hash: string
+  /** Sealed under the account's key, and as keyed hash. */
+  readonly email: Buffer
+  readonly addressHash: string
+  readonly role: string
+  readonly by: string
+  readonly expiresAt: number
+}
+
+/** A fact that came about with a change of the account and is still to be sealed; `body`: JSON. */
+export interface UnsealedFact {
+  readonly id: string
+  readonly type: string
+  readonly body: string
 }
 
 /** A mailed recovery token or a claim code, by hash. */
@@ -41,9 +73,30 @@ export interface AccountDocument {
   readonly keys: readonly StoredKey[]
   readonly recovery: readonly StoredToken[]
   readonly erasures: number
+  /** Only of accounts that people share. */
+  readonly members?: readonly StoredMember[]
+  readonly invitations?: readonly StoredInvitation[]
+  readonly facts?: readonly UnsealedFact[]
 }
 
-const key = new Schema<StoredKey>({ id: String, hash: Buffer, label: Buffer, createdAt: Number }, { _id: false })
+const key = new Schema<StoredKey>(
+  {
+    id: String,
+    hash: Buffer,
+    label: Buffer,
+    createdAt: Number,
+    member: String,
+    scopes: { type: [String], default: undefined },
+    expiresAt: Number,
+  },
+  { _id: false },
+)
+const member = new Schema<StoredMember>({ id: String, role: String, since: Number, source: String }, { _id: false })
+const invitation = new Schema<StoredInvitation>(
+  { id: String, hash: String, email: Buffer, addressHash: String, role: String, by: String, expiresAt: Number },
+  { _id: false },
+)
+const fact = new Schema<UnsealedFact>({ id: String, type: { type: String }, body: String }, { _id: false })
 const token = new Schema<StoredToken>({ hash: String, expiresAt: Number }, { _id: false })
 const account = new Schema<AccountDocument>(
   {
@@ -63,6 +116,9 @@ const account = new Schema<AccountDocument>(
     keys: [key],
     recovery: [token],
     erasures: Number,
+    members: { type: [member], default: undefined },
+    invitations: { type: [invitation], default: undefined },
+    facts: { type: [fact], default: undefined },
   },
   { versionKey: false },
 )
@@ -70,6 +126,9 @@ account.index({ addressHash: 1 }, { unique: true, partialFilterExpression: { add
 account.index({ referralCode: 1 }, { unique: true })
 account.index({ 'keys.id': 1 })
 account.index({ 'recovery.hash': 1 })
+account.index({ 'members.id': 1 })
+account.index({ 'invitations.hash': 1 })
+account.index({ 'facts.id': 1 })
 export const AccountCollection = collection<AccountDocument>('accounts', account)
 
 /** The driver's collection: plain documents, binary fields as Buffers. */

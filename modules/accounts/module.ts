@@ -10,6 +10,8 @@ import { buildParts, needs } from './parts.ts'
 import { AccountCreated, records } from './records.ts'
 import { recoverKey, SendRecovery, sendRecovery } from './recovery.ts'
 import { AccountAudit, Accounts, Admin } from './services.ts'
+import { sharedAccounts } from './shared-accounts.ts'
+import { SharedAccounts } from './shared-services.ts'
 import { signup } from './signup.ts'
 
 export default defineModule({
@@ -26,6 +28,7 @@ export default defineModule({
     personalCipher: PersonalCipher,
     admin: Admin,
     audit: AccountAudit,
+    shared: SharedAccounts,
   },
   emits: { signupCreated: SignupCreated },
   start: (context) => {
@@ -37,6 +40,7 @@ export default defineModule({
       accounts: accountsService(parts),
       personalCipher: parts.persons,
       admin: adminService(parts),
+      shared: sharedAccounts(parts),
       audit: { faults: () => accountFaults(context.services.archive, parts.accounts) },
     }
   },

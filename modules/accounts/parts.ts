@@ -94,7 +94,7 @@ export function buildParts(context: AccountsContext): Parts {
     accounts,
     pepper,
     persons: new PersonKeys(installation.secret('personal'), accounts),
-    keyRing: new KeyRing({ accounts, changes: models.keyChanges, pepper, onUse: usage.count }),
+    keyRing: new KeyRing({ accounts, changes: models.keyChanges, pepper, clock, onUse: usage.count }),
     usage,
     signupLimit: hourly(settings.signupsPerHour, 'signups from this network address'),
     keyLimit: hourly(NEW_KEYS_PER_HOUR, 'new keys of this account'),

@@ -34,6 +34,11 @@ export class Pepper {
     return `rec_${this.#hash('recovery', requestId).toString('base64url')}`
   }
 
+  /** The mailed token of an invitation. */
+  invitationToken(invitationId: string): string {
+    return `inv_${this.#hash('invitation', invitationId).toString('base64url')}`
+  }
+
   /** The code on the certificate of an erasure. */
   claimCode(erasureId: string): string {
     return `claim_${this.#hash('claim', erasureId).toString('base64url')}`

@@ -1,5 +1,14 @@
 import { type Caller, token } from '../../kernel/define.ts'
 
+export {
+  type Fact,
+  SERVICE,
+  type SharedAccount,
+  SharedAccounts,
+  type SharedKey,
+  type SharedMember,
+} from './shared-services.ts'
+
 export interface Account {
   readonly userId: string
   /** Epoch milliseconds. */

@@ -129,5 +129,5 @@ async function hasBudget({
   return spentMicroPence + toMicroPence(welcomePence) <= toMicroPence(promotionsDailyBudgetPence)
 }
 
-const referralCode = (): string =>
+export const referralCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET.charAt(randomInt(CODE_ALPHABET.length))).join('')

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { defineContract, Nullable, PageQuery, Timestamp } from '../../kernel/define.ts'
 
-const UserId = Type.String({ pattern: '^usr_[0-9A-Z]{26}$' })
+const UserId = Type.String({ pattern: '^(?:usr|ws)_[0-9A-Z]{26}$', maxLength: 30 })
 const AmountPence = Type.Integer({ minimum: 1, maximum: 100_000_000 })
 const Id = Type.Object({ id: Type.String({ minLength: 1, maxLength: 128 }) })
 

@@ -9,7 +9,7 @@ import { LedgerService } from './ledger-service.ts'
 import * as model from './model.ts'
 import { Moves } from './moves.ts'
 import { Projection } from './projection.ts'
-import type { LedgerAudit } from './services.ts'
+import type { LedgerAudit, SpendGuard } from './services.ts'
 
 export interface LedgerAssembly extends ExpiryParts {
   readonly ledger: LedgerService
@@ -27,6 +27,7 @@ export interface LedgerNeeds {
   readonly logger: Logger
   /** Earnings that were paid by card cannot be withdrawn before. */
   readonly cardMaturityMs: number
+  readonly guard?: () => SpendGuard | undefined
 }
 
 /** The parts of a ledger, wired. */
@@ -38,6 +39,7 @@ export const assemble = ({
   clock,
   logger,
   cardMaturityMs,
+  guard = () => undefined,
 }: LedgerNeeds): LedgerAssembly => {
   const collection = db.collection<model.BalanceDocument>(model.balances.name)
   const openHolds = db.collection<model.OpenHoldDocument>(model.openHolds.name)
@@ -51,7 +53,7 @@ export const assemble = ({
     logger,
   })
   const moves = new Moves(records, clock, (owner) => balances.credits(owner))
-  const ledger = new LedgerService({ records, clock, balances, moves, projection, cardMaturityMs })
+  const ledger = new LedgerService({ records, clock, balances, moves, projection, cardMaturityMs, guard })
   const audit: LedgerAudit = {
     async *faults() {
       try {

@@ -32,6 +32,7 @@ import type {
   Posting,
   Settled,
   Settlement,
+  SpendGuard,
   StatementLine,
   WithdrawalRequest,
 } from './services.ts'
@@ -50,6 +51,7 @@ export interface LedgerParts {
   readonly projection: Projection
   /** Earnings that were paid by card cannot be withdrawn before. */
   readonly cardMaturityMs: number
+  readonly guard?: () => SpendGuard | undefined
 }
 
 interface Given {
@@ -112,7 +114,10 @@ export class LedgerService implements Ledger {
     const { id, owner, amountMicroPence, funds = FUNDS, expiresInMs = HOLD_EXPIRES_MS, expiry } = request
     if (amountMicroPence <= 0n) throw new RangeError(`hold ${id} is of ${amountMicroPence} micro-pence: hold something`)
     faultPoint('ledger.hold')
-    const sealed = await this.#moves.debits.append(kind, {
+    const guard = this.#parts.guard?.()
+    const reserved = guard?.reserve({ id, owner, amountMicroPence, expiresInMs })
+    if (reserved !== undefined) await reserved
+    const held = this.#moves.debits.append(kind, {
       id,
       account: owner,
       debtor: owner,
@@ -126,6 +131,7 @@ export class LedgerService implements Ledger {
         }
       },
     })
+    const sealed = reserved === undefined ? await held : await held.catch((error) => this.#unheld(id, owner, error))
     faultPoint('ledger.held')
     this.#holds.set(id, sealed)
     return ofKind(kind, sealed)
@@ -159,6 +165,8 @@ export class LedgerService implements Ledger {
     })
     faultPoint('ledger.settled')
     this.#holds.delete(holdId)
+    const told = this.#parts.guard?.()?.ended({ id: holdId, owner: hold.account ?? '' }, sealed)
+    if (told !== undefined) await told
     return settledOf(ofKind(kind, sealed))
   }
 
@@ -180,6 +188,8 @@ export class LedgerService implements Ledger {
         throw error
       })
     this.#holds.delete(holdId)
+    const told = this.#parts.guard?.()?.ended({ id: holdId, owner: hold.account ?? '' }, sealed)
+    if (told !== undefined) await told
     return sealed
   }
 
@@ -265,6 +275,13 @@ export class LedgerService implements Ledger {
 
   split(policy: SplitPolicy, amountMicroPence: bigint): Split {
     return splitExactly(policy, amountMicroPence)
+  }
+
+  /** Gives back what was reserved for a hold that was refused; what of it is not certain is the guard's to find out. */
+  async #unheld(id: string, owner: string, error: unknown): Promise<never> {
+    const refused = error instanceof ApiError && error.code === 'E003'
+    if (refused && (await this.#parts.records.find(id)) === undefined) await this.#parts.guard?.()?.ended({ id, owner })
+    throw error
   }
 
   async #held(holdId: string): Promise<Sealed> {

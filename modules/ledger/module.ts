@@ -1,11 +1,11 @@
 import Type from 'typebox'
-import { Clock, DAY_MS, defineModule, Installation, Mongo, SealedLog } from '../../kernel/define.ts'
+import { Clock, DAY_MS, defineModule, Installation, Mongo, optional, SealedLog } from '../../kernel/define.ts'
 import { RecordArchive, Records } from '../records/services.ts'
 import { assemble } from './assemble.ts'
 import { expireHolds, expirePurses } from './expiry.ts'
 import { balances, cursors, openHolds } from './model.ts'
 import { CreditsExpired, HoldExpired } from './record-kinds.ts'
-import { Ledger, LedgerAudit, LedgerBooks } from './services.ts'
+import { Ledger, LedgerAudit, LedgerBooks, SpendGuard } from './services.ts'
 import { Books } from './trial-balance.ts'
 
 const CARD_MATURITY_DAYS = 7
@@ -32,11 +32,13 @@ export default defineModule({
     records: Records,
     sealedLog: SealedLog,
     archive: RecordArchive,
+    guard: optional(SpendGuard),
   },
   records: [HoldExpired, CreditsExpired],
   provides: { ledger: Ledger, audit: LedgerAudit, books: LedgerBooks },
   collections: { balances, openHolds, cursors },
-  start: ({ services: { records, sealedLog, archive, mongo, clock, installation }, config, log, onStop }) => {
+  start: ({ services, config, log, onStop }) => {
+    const { records, sealedLog, archive, mongo, clock, installation } = services
     if (mongo.db === undefined) throw new Error('the store is not connected')
     const days = config.cardMaturityDays ?? (installation.embedded ? 0 : CARD_MATURITY_DAYS)
     const assembly = assemble({
@@ -47,6 +49,7 @@ export default defineModule({
       clock,
       logger: log,
       cardMaturityMs: days * DAY_MS,
+      guard: () => services.guard,
     })
     assembly.projection.start()
     onStop(() => assembly.projection.stop())

@@ -197,6 +197,20 @@ export interface Ledger {
 }
 export const Ledger = token<Ledger>('ledger.ledger')
 
+/** Asked before an account's money is held, and told how each hold ended; provided by the module that keeps budgets. */
+export interface SpendGuard {
+  /** Throws to refuse. Undefined, at once: it does not concern this account. A repeat for the same hold is harmless. */
+  reserve(hold: {
+    readonly id: string
+    readonly owner: string
+    readonly amountMicroPence: bigint
+    readonly expiresInMs: number
+  }): Promise<void> | undefined
+  /** `end`: the record that ended the hold; undefined: it was never made. Never rejects. A repeat is harmless. */
+  ended(hold: { readonly id: string; readonly owner: string }, end?: Sealed): Promise<void> | undefined
+}
+export const SpendGuard = token<SpendGuard>('ledger.spendGuard')
+
 /** Sums of the whole log's legs: `house:…` by account, all others by kind (`user`, `hold`, `payout`, `receivable`). */
 export interface TrialBalance {
   /** How many records of the log are in it, from the first on. */

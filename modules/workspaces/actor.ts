@@ -1,0 +1,35 @@
+import { ApiError, type Caller, type Member } from '../../kernel/define.ts'
+import type { SharedAccount, SharedAccounts } from '../accounts/services.ts'
+import { permissionFor } from './areas.ts'
+import { may } from './permissions.ts'
+
+export interface Actor {
+  readonly workspace: SharedAccount
+  readonly member: Member
+}
+
+/**
+ * Who acts on a workspace, by a key of the workspace or by a key of their own; with `operation`, that they may. Whoever
+ * is no member, and the key of another workspace, find nothing.
+ */
+export async function actorOf(
+  { caller, params }: { readonly caller: Caller; readonly params: { readonly id: string } },
+  operation: string,
+  method: string,
+  { shared }: { readonly shared: SharedAccounts },
+): Promise<Actor> {
+  const workspace = caller.member && caller.userId !== params.id ? undefined : await shared.get(params.id)
+  const member = caller.member ?? workspace?.members.find(({ id }) => id === caller.userId)
+  if (!workspace || !member) throw new ApiError('not_found', `you are no member of a workspace ${params.id}`)
+  require({ workspace, member }, permissionFor(operation, method))
+  return { workspace, member }
+}
+
+export function require({ member }: Actor, permission: string): void {
+  if (!may(member, permission))
+    throw new ApiError(
+      'forbidden',
+      `the role '${member.role}' (or this key's scopes) lacks the permission '${permission}'; an owner or admin can give it`,
+      { extra: { permission } },
+    )
+}

@@ -1,0 +1,83 @@
+import type { Permission } from './roles.ts'
+
+/** Areas of the modules; one that is not listed (a plugin) belongs to what developers build. */
+const AREAS: Readonly<Record<string, string>> = {
+  accounts: 'account',
+  identity: 'account',
+  fraud: 'account',
+  rules: 'account',
+  routing: 'inference',
+  protocols: 'inference',
+  bridges: 'inference',
+  safety: 'policy',
+  credits: 'money',
+  earnings: 'money',
+  ledger: 'money',
+  payments: 'money',
+  billing: 'money',
+  payouts: 'payouts',
+  audit: 'audit',
+  records: 'audit',
+  scim: 'directory',
+}
+
+/** In nobody's role: what only a person does with a key of their own. */
+export const PERSONAL_KEY = 'personal key'
+
+/** Operations whose method does not tell what they need. */
+const OPERATIONS: Readonly<Record<string, Permission | typeof PERSONAL_KEY>> = {
+  // keys and erasure of a workspace go by /v1/enterprise, where members are looked at
+  'accounts.createKey': PERSONAL_KEY,
+  'accounts.listKeys': PERSONAL_KEY,
+  'accounts.revokeKey': PERSONAL_KEY,
+  'accounts.erase': PERSONAL_KEY,
+  'audit.export': 'audit:read',
+  'audit.verifyHash': 'account:read',
+  'audit.verifyBundle': 'account:read',
+  'routing.receipt': 'usage:read',
+  'protocols.countTokens': 'inference:read',
+  'safety.check': 'inference:write',
+  'safety.redact': 'inference:write',
+  'safety.restore': 'inference:write',
+  'safety.moderations': 'inference:write',
+  'search.everything': 'build:read',
+  'search.search': 'build:read',
+  'search.facetSearch': 'build:read',
+  'search.multiSearch': 'build:read',
+  'workspaces.create': PERSONAL_KEY,
+  'workspaces.accept': PERSONAL_KEY,
+  'workspaces.fund': PERSONAL_KEY,
+  'workspaces.list': 'workspace:read',
+  'workspaces.get': 'workspace:read',
+  'workspaces.change': 'workspace:write',
+  'workspaces.remove': 'ownership:write',
+  'workspaces.members': 'members:read',
+  'workspaces.changeMember': 'members:write',
+  'workspaces.removeMember': 'members:write',
+  'workspaces.leave': 'workspace:read',
+  'workspaces.invite': 'members:write',
+  'workspaces.invitations': 'members:read',
+  'workspaces.withdrawInvitation': 'members:write',
+  'workspaces.createKey': 'keys:own',
+  'workspaces.keys': 'workspace:read',
+  'workspaces.revokeKey': 'workspace:read',
+  'workspaces.createBudget': 'budgets:write',
+  'workspaces.budgets': 'budgets:read',
+  'workspaces.changeBudget': 'budgets:write',
+  'workspaces.removeBudget': 'budgets:write',
+  'workspaces.policy': 'policy:read',
+  'workspaces.setPolicy': 'policy:write',
+  'workspaces.usage': 'usage:read',
+  'workspaces.trail': 'audit:read',
+  'sso.connection': 'directory:read',
+  'sso.setConnection': 'directory:write',
+  'sso.removeConnection': 'directory:write',
+}
+
+/** What `<module>.<operation>` needs: as it is listed, else by its module and whether it only reads. */
+export function permissionFor(operationId: string, method: string): string {
+  const listed = OPERATIONS[operationId]
+  if (listed !== undefined) return listed
+  const module = operationId.slice(0, operationId.indexOf('.'))
+  return `${AREAS[module] ?? 'build'}:${method === 'get' ? 'read' : 'write'}`
+}

@@ -1,0 +1,141 @@
+import { defineModule, deriving, Permissions, reply } from '../../kernel/define.ts'
+import { OwnedWorkspaces } from '../accounts/services.ts'
+import { SpendGuard } from '../ledger/services.ts'
+import { alertOf } from './budgets/alerting.ts'
+import { BudgetCache } from './budgets/budget-cache.ts'
+import { BUDGETS_CHANGED, changeBudget, createBudget, listBudgets, removeBudget } from './budgets/budgets.ts'
+import { BudgetAlert } from './budgets/contract.ts'
+import { refusal } from './budgets/refusal.ts'
+import { Spending } from './budgets/spending.ts'
+import { usage } from './budgets/usage.ts'
+import { contract, MembersChanged } from './contract.ts'
+import { sealFacts } from './facts.ts'
+import { leaveAll } from './leaving.ts'
+import { accept, invite, listInvitations, withdrawInvitation } from './members/invitations.ts'
+import { createKey, listKeys, revokeKey } from './members/keys.ts'
+import { changeMember, leave, listMembers, removeMember } from './members/members.ts'
+import { needs } from './parts.ts'
+import { permissions } from './permissions.ts'
+import {
+  BudgetReached,
+  BudgetRemoved,
+  BudgetSet,
+  FACTS,
+  Funded,
+  MemberAdded,
+  MemberRemoved,
+  MemberRoleChanged,
+} from './records.ts'
+import { PERMISSIONS, ROLES } from './roles.ts'
+import { trail } from './trail.ts'
+import { change, create, fund, get, list, remove } from './workspaces.ts'
+
+const membersChanged = (
+  workspace: string | null,
+  member: string,
+  changed: 'added' | 'removed' | 'role',
+): readonly [ReturnType<typeof MembersChanged.of>] => [
+  MembersChanged.of({ workspace_id: workspace ?? '', member, change: changed }, { users: [workspace ?? '', member] }),
+]
+
+export default defineModule({
+  name: 'workspaces',
+  prefix: '/v1/enterprise',
+  layer: 'L56 / 3',
+  summary: 'Accounts that people share: members and roles, keys, budgets, usage, audit trail',
+  capabilities: ['workspaces', 'roles', 'invitations', 'workspace keys', 'budgets', 'usage', 'audit trail'],
+  ...needs,
+  provides: { permissions: Permissions, guard: SpendGuard, owned: OwnedWorkspaces },
+  emits: { membersChanged: MembersChanged, budgetAlert: BudgetAlert },
+  start({ services, models, log, onStop }) {
+    const { records, clock, changeFeed, shared } = services
+    const budgets = new BudgetCache(models.budgets)
+    onStop(changeFeed.subscribe(BUDGETS_CHANGED, (workspaces) => budgets.changed(workspaces)))
+    const spending = new Spending({
+      spending: models.spending,
+      charges: models.charges,
+      budgets,
+      records,
+      clock,
+      log,
+      refuse: (workspace, budget) => refusal(workspace, budget, services),
+      alert: (workspace, budget, used) => alertOf(workspace, budget, used, services),
+    })
+    return {
+      spending,
+      guard: spending,
+      permissions,
+      owned: { countOf: async (userId: string) => (await shared.ofMember(userId)).length },
+    }
+  },
+  contract,
+  handlers: {
+    create: async (call, context) => reply(201, await create(call, context)),
+    list: (call, { services }) => list(call, services),
+    roles: () => ({
+      permissions: [...PERMISSIONS],
+      roles: Object.fromEntries(Object.entries(ROLES).map(([role, held]) => [role, [...held]])),
+    }),
+    get: (call, { services }) => get(call, services),
+    change: (call, { services }) => change(call, services),
+    remove: (call, { services }) => remove(call, services),
+    fund: (call, { services }) => fund(call, services),
+    trail: (call, { services }) => trail(call, services),
+    members: (call, { services }) => listMembers(call, services),
+    changeMember: (call, { services }) => changeMember(call, services),
+    removeMember: (call, { services }) => removeMember(call, services),
+    leave: (call, { services }) => leave(call, services),
+    invite: async (call, context) => reply(201, await invite(call, context)),
+    invitations: (call, { services }) => listInvitations(call, services),
+    withdrawInvitation: (call, { services }) => withdrawInvitation(call, services),
+    accept: (call, { services }) => accept(call, services),
+    createKey: async (call, { services }) => reply(201, await createKey(call, services)),
+    keys: (call, { services }) => listKeys(call, services),
+    revokeKey: (call, { services }) => revokeKey(call, services),
+    createBudget: async (call, context) => reply(201, await createBudget(call, context)),
+    budgets: (call, context) => listBudgets(call, context),
+    changeBudget: (call, context) => changeBudget(call, context),
+    removeBudget: (call, context) => removeBudget(call, context),
+    usage: (call, context) => usage(call, context),
+  },
+  records: [...FACTS, BudgetSet, BudgetRemoved, BudgetReached, Funded],
+  derives: [
+    deriving(MemberAdded, ({ account, body }) => membersChanged(account, body.member, 'added')),
+    deriving(MemberRemoved, ({ account, body }) => membersChanged(account, body.member, 'removed')),
+    deriving(MemberRoleChanged, ({ account, body }) => membersChanged(account, body.member, 'role')),
+    deriving(BudgetReached, ({ account, body }) => [
+      BudgetAlert.of(
+        {
+          workspace_id: account ?? '',
+          budget_id: body.budget,
+          period: body.period,
+          limit_pence: body.limit_pence,
+          spent_pence: Number(body.spent_micro_pence) / 1_000_000,
+        },
+        { users: [account ?? ''] },
+      ),
+    ]),
+  ],
+  cron: {
+    sweep: {
+      schedule: '* * * * *',
+      run: async ({ services, state }) => {
+        await sealFacts(services)
+        await state.spending.sweep()
+      },
+    },
+  },
+  erase: async (userId, { services, models }) => {
+    await leaveAll(userId, services)
+    await models.spending.deleteOne({ _id: userId })
+    await models.charges.deleteMany({ workspace: userId })
+  },
+  async *exports(userId, { services, models }) {
+    for (const { id, name, members } of await services.shared.ofMember(userId))
+      yield { kind: 'workspace', item: { id, name, membership: members.find((member) => member.id === userId) } }
+    for await (const { _id, nonce: _nonce, ...charge } of models.charges
+      .find({ $or: [{ workspace: userId }, { member: userId }] })
+      .lean())
+      yield { kind: 'workspace_charge', item: { hold: _id, ...charge } }
+  },
+})
