@@ -17,6 +17,7 @@ import { earningsOf } from './registry/earnings.ts'
 import { countAgents, exportAgents, findForCaller, listAgents } from './registry/list.ts'
 import { recorded } from './registry/recorded.ts'
 import { deleteAgent, eraseAgents } from './registry/remove.ts'
+import { agentTools } from './registry/tools.ts'
 import { versionsPage } from './registry/versions.ts'
 import { agentView } from './registry/view.ts'
 import { actOn, deploy, deploymentOf, deploymentsPage, viewDeployment } from './rollout/deployments.ts'
@@ -54,6 +55,8 @@ export default defineModule({
   start(context) {
     const parts = buildParts(context)
     context.onStop(() => parts.background.drain())
+    const undo = context.services.tools?.add(agentTools(parts))
+    if (undo !== undefined) context.onStop(undo)
     return {
       parts,
       agents: agentsService(parts),

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import Type from 'typebox'
 import { Clock, Installation, Outbound, optional, type StartContext } from '../../kernel/define.ts'
 import { Ledger } from '../ledger/services.ts'
+import { ToolSources } from '../mcp/services.ts'
 import { PaymentLinks } from '../payments/services.ts'
 import { Records } from '../records/services.ts'
 import { Inference } from '../routing/services.ts'
@@ -18,6 +19,7 @@ const requires = {
   clock: Clock,
   installation: Installation,
   paymentLinks: optional(PaymentLinks),
+  tools: optional(ToolSources),
 }
 
 const config = Type.Object({

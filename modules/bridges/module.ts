@@ -4,6 +4,7 @@ import { ask } from './oracle/ask.ts'
 import { needs, type Parts } from './parts.ts'
 import { recordKinds } from './records.ts'
 import { catalogue } from './table/table.ts'
+import { bridgeTools } from './tools.ts'
 
 export default defineModule({
   name: 'bridges',
@@ -13,7 +14,12 @@ export default defineModule({
   capabilities: ['bridges', 'oracle', '402', 'receipts'],
   ...needs,
   records: recordKinds,
-  start: (context) => ({ parts: context as Parts }),
+  start(context) {
+    const parts: Parts = context
+    const undo = context.services.tools?.add(bridgeTools(parts))
+    if (undo !== undefined) context.onStop(undo)
+    return { parts }
+  },
   contract,
   handlers: {
     list: () => ({ object: 'list' as const, data: catalogue, count: catalogue.length }),

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { Clock, optional, type StartContext } from '../../kernel/define.ts'
 import { Agents } from '../agents/services.ts'
 import { Ledger } from '../ledger/services.ts'
+import { ToolSources } from '../mcp/services.ts'
 import { PaymentLinks } from '../payments/services.ts'
 import { Providers } from '../providers/services.ts'
 import { Records } from '../records/services.ts'
@@ -16,6 +17,7 @@ const requires = {
   agents: optional(Agents),
   providers: optional(Providers),
   safety: optional(Safety),
+  tools: optional(ToolSources),
 }
 
 const config = Type.Object({

@@ -8,6 +8,7 @@ import {
   Queue,
   type StartContext,
 } from '../../kernel/define.ts'
+import { ToolSources } from '../mcp/services.ts'
 import { Inference } from '../routing/services.ts'
 import { Catalogue } from './catalogue/catalogue.ts'
 import { docsSource, modelsSource } from './catalogue/sources.ts'
@@ -17,6 +18,7 @@ import type { SearchSources } from './services.ts'
 import type { EnqueueParts } from './tasks/enqueue.ts'
 import type { RunParts } from './tasks/parts.ts'
 import { SearchKeys } from './tokens/search-keys.ts'
+import { searchTools } from './tool.ts'
 
 export const requires = {
   queue: Queue,
@@ -25,6 +27,7 @@ export const requires = {
   cipher: PersonalCipher,
   operations: PublishedOperations,
   inference: optional(Inference),
+  tools: optional(ToolSources),
 }
 
 export const config = Type.Object({
@@ -57,12 +60,14 @@ export function buildParts({
   log,
   onStop,
 }: StartContext<typeof needs>): Parts {
-  const { queue, feed, clock, cipher, operations, inference } = services
+  const { queue, feed, clock, cipher, operations, inference, tools } = services
   const live = new LiveIndexes({ store, feed, clock, maxBytes: settings.memoryMb * 1_048_576 })
   onStop(live.follow())
   const catalogue = new Catalogue(clock, log)
   catalogue.add(docsSource(operations))
   if (inference) catalogue.add(modelsSource(inference))
+  const undo = tools?.add(searchTools(catalogue))
+  if (undo !== undefined) onStop(undo)
   return {
     store,
     queue,
