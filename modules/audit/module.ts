@@ -23,7 +23,7 @@ import { checkpoints, firstCheckpoints, logKeys, tiles } from './model.ts'
 import { signerOf } from './note.ts'
 import { Prover } from './prover.ts'
 import { LogContinued } from './records.ts'
-import { LogAudit } from './services.ts'
+import { LogAudit, LogProofs } from './services.ts'
 import { tileStore } from './tile-store.ts'
 
 const normal = (seal: string): string => seal.replace(/^sha256:/, '').toLowerCase()
@@ -64,7 +64,7 @@ export default defineModule({
     clock: Clock,
     personalData: PersonalData,
   },
-  provides: { audit: LogAudit },
+  provides: { audit: LogAudit, proofs: LogProofs },
   collections: { tiles, checkpoints, firstCheckpoints, logKeys },
   async start({ services: { records, archive, installation, clock }, models, config, log, onStop }) {
     const signer = signerOf(
@@ -77,8 +77,10 @@ export default defineModule({
     onStop(() => published.stop())
     await published.start()
     if (publish) await sealFirstLog(models, records)
+    const prover = new Prover(archive, published, tree)
     return {
-      prover: new Prover(archive, published, tree),
+      prover,
+      proofs: prover,
       audit: {
         faults: () => logFaults(models, archive, published),
         publish: () => published.publish(),

@@ -38,6 +38,19 @@ export class Prover {
     return { valid: faults.length === 0, proof }
   }
 
+  /** As `LogProofs` says: all under one checkpoint. */
+  async under(seals: readonly string[]) {
+    const checkpoint = await this.checkpoints.latest()
+    const proofs = await Promise.all(
+      seals.map(async (seal) => {
+        const record = await this.archive.bySeal(seal)
+        const proof = record && checkpoint ? await this.prove(record, checkpoint) : null
+        return proof ? [{ seal, index: proof.index, tree_size: proof.tree_size, hashes: proof.hashes }] : []
+      }),
+    )
+    return { checkpoint: checkpoint?.note ?? null, proofs: proofs.flat() }
+  }
+
   async consistency(from: number, to: number): Promise<readonly string[]> {
     return (await consistencyProof(this.#tree, from, to)).map(hex)
   }

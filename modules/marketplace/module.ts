@@ -14,10 +14,11 @@ import { listPage } from './pages/list-page.ts'
 import { listingPage } from './pages/listing-page.ts'
 import { needs, type Parts } from './parts.ts'
 import { GivenAway, Purchased, recordKinds } from './records.ts'
-import { pageOfReviews, ratingsOf, review } from './reviews.ts'
+import { pageOfReviews, ratingsOf, review, sellerRating } from './reviews.ts'
 import { boughtProduct, ownProduct } from './sale/bought.ts'
 import { completeCheckout, quote } from './sale/checkout.ts'
 import { purchase, saleView } from './sale/purchase.ts'
+import { SellerRatings } from './services.ts'
 
 const PAGE_REVIEWS = 10
 
@@ -28,6 +29,7 @@ export default defineModule({
   summary: 'Agents and products of developers: listed, found, bought and reviewed by those who paid',
   capabilities: ['publish', 'search', 'purchases', 'checkout', 'reviews', 'pages'],
   ...needs,
+  provides: { ratings: SellerRatings },
   emits: { split: BillingSplit },
   records: recordKinds,
   derives,
@@ -35,7 +37,7 @@ export default defineModule({
   start(context) {
     const parts: Parts = context
     context.services.checkout?.sellBy((slug, buyer) => quote(slug, buyer, parts))
-    return { parts }
+    return { parts, ratings: { ratingOf: (userId) => sellerRating(userId, parts) } satisfies SellerRatings }
   },
   on: {
     agent: ({ agent_id }, { state }) => followAgent(agent_id, state.parts),

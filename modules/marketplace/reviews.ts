@@ -64,6 +64,15 @@ export const pageOfReviews = ({ _id }: ListingRow, page: PageRequest, { models }
     view,
   })
 
+export async function sellerRating(owner: string, { models }: Parts): Promise<Rating> {
+  const listings = await models.listings.find({ owner }, { _id: 1 }).lean()
+  const [sum] = await models.reviews.aggregate<Rating>([
+    { $match: { listing: { $in: listings.map(({ _id }) => _id) } } },
+    { $group: { _id: null, mean: { $avg: '$stars' }, count: { $sum: 1 } } },
+  ])
+  return { mean: sum?.mean ?? 0, count: sum?.count ?? 0 }
+}
+
 export async function ratingsOf(listings: readonly string[], { models }: Parts): Promise<ReadonlyMap<string, Rating>> {
   if (listings.length === 0) return new Map()
   const sums = await models.reviews.aggregate<{ _id: string; mean: number; count: number }>([

@@ -1,0 +1,72 @@
+import { ApiError, DAY_MS } from '../../kernel/define.ts'
+import type { Score } from './contract.ts'
+import type { WorkRow } from './model.ts'
+import type { ReputationContext } from './parts.ts'
+import { wilsonLower } from './wilson.ts'
+
+const MOST_STARS = 5
+
+export async function scoreOf(userId: string, context: ReputationContext): Promise<Score> {
+  return score(await context.models.work.findById(userId).lean(), userId, context)
+}
+
+async function score(row: WorkRow | null, userId: string, { services }: ReputationContext): Promise<Score> {
+  const { delivered = 0, failed = 0 } = row ?? {}
+  const { mean, count } = (await services.ratings?.ratingOf(userId)) ?? { mean: 0, count: 0 }
+  // stars as a share of the way from one to five
+  const share = (mean - 1) / (MOST_STARS - 1)
+  return {
+    delivered,
+    failed,
+    reliability: rounded(wilsonLower(delivered, delivered + failed)),
+    reviews: count,
+    rating: count === 0 ? null : rounded(mean),
+    rating_lower: count === 0 ? null : rounded(1 + (MOST_STARS - 1) * wilsonLower(share * count, count)),
+    first_work_at: row ? new Date(row.firstAt).toISOString() : null,
+    last_work_at: row ? new Date(row.lastAt).toISOString() : null,
+  }
+}
+
+/** Score, proofs and the credential over both. */
+export async function reputationOf(userId: string, context: ReputationContext) {
+  const { models, services, state } = context
+  const row = await models.work.findById(userId).lean()
+  const found = await services.proofs.under(row?.seals ?? [])
+  const evidence = found.proofs.map(({ seal, index, tree_size, hashes }) => ({
+    type: 'MerkleInclusionProof',
+    seal,
+    index,
+    tree_size,
+    hashes: [...hashes],
+  }))
+  const subject = await score(row, userId, context)
+  const { publicUrl } = services.installation
+  const issuedAt = services.clock.now()
+  const credential = await state.signer.sign({
+    '@context': ['https://www.w3.org/ns/credentials/v2'],
+    type: ['VerifiableCredential', 'PlatformReputationCredential'],
+    issuer: publicUrl,
+    validFrom: new Date(issuedAt).toISOString(),
+    validUntil: new Date(issuedAt + DAY_MS).toISOString(),
+    credentialSubject: { id: `${publicUrl}/reputation/${userId}`, ...subject },
+    evidence: evidence.map((proof) => ({ ...proof, checkpoint: found.checkpoint })),
+  })
+  return {
+    user_id: userId,
+    public: (await models.visible.exists({ _id: userId })) !== null,
+    score: subject,
+    evidence,
+    checkpoint: found.checkpoint,
+    credential,
+    jwks_url: `${publicUrl}/v1/reputation/jwks.json`,
+  }
+}
+
+/** For strangers: 404 for those who are not there, and for those who do not show it, alike. */
+export async function assertPublic(userId: string, { models }: ReputationContext): Promise<void> {
+  if (!(await models.visible.exists({ _id: userId })))
+    throw new ApiError('not_found', 'nobody shows a reputation under this id')
+}
+
+const THOUSANDTHS = 1_000
+const rounded = (value: number): number => Math.round(value * THOUSANDTHS) / THOUSANDTHS
