@@ -46,5 +46,7 @@ export const TAKEN: ReadonlySet<string> = new Set([
     'Literal',
     'Any',
   ],
+  ...['ChatCompletion', 'ChatCompletionChunk', 'ChatMessage', 'ToolCall', 'CallBilling', 'EmbeddingList', 'ModelResponse'],
+  ...['EventStream', 'ServerEvent', 'Violation', 'PaymentLink', 'WebhookEvent', 'ExportVerdict', 'Checkpoint', 'Settings'],
   ...['Chat', 'Embeddings', 'Responses', 'Moderations', 'Usage', 'Message', 'Embedding', 'Function', 'Billing'],
 ])

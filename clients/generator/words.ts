@@ -18,3 +18,4 @@ export const singular = (name: string): string => {
   if (name.endsWith('ies')) return `${name.slice(0, -3)}y`
   return /[^s]s$/.test(name) ? name.slice(0, -1) : `${name}Item`
 }
+export const snake = (name: string): string => wordsOf(name).join('_').toLowerCase()

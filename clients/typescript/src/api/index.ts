@@ -16,6 +16,7 @@ import type { LedgerResource } from './ledger.ts'
 import type { MailResource } from './mail.ts'
 import type { MarketplaceResource } from './marketplace.ts'
 import type { MessagesResource } from './messages.ts'
+import type { MeteringResource } from './metering.ts'
 import type { ModelsResource } from './models.ts'
 import type { PaymentsResource } from './payments.ts'
 import type { PayoutsResource } from './payouts.ts'
@@ -47,6 +48,7 @@ export type * from './ledger.ts'
 export type * from './mail.ts'
 export type * from './marketplace.ts'
 export type * from './messages.ts'
+export type * from './metering.ts'
 export type * from './models.ts'
 export type * from './payments.ts'
 export type * from './payouts.ts'
@@ -94,6 +96,8 @@ export interface Resources {
   /** Agents and products of developers: listed, found, bought and reviewed by those who paid */
   readonly marketplace: MarketplaceResource
   readonly messages: MessagesResource
+  /** Counts usage: meters and their events, each once, in Stripe’s words */
+  readonly metering: MeteringResource
   readonly models: ModelsResource
   /** Takes card payments and turns them into credits, once */
   readonly payments: PaymentsResource

@@ -1,0 +1,151 @@
+import type { Api, Field, Method, Model, Resource, Type } from './api.ts'
+import { wordsOf } from './words.ts'
+
+/** `*_gen.go`: a file for each resource with its models, enums and methods, one for what is shared, one that lists them. */
+export function printGo({ resources, shared }: Api): ReadonlyMap<string, string> {
+  const taken = new Set([...shared, ...resources.flatMap(({ models }) => models)].map(({ name }) => name))
+  const file = (name: string): string => `${wordsOf(name).join('_').toLowerCase()}_gen.go`
+  return new Map([
+    [file('shared'), fileText(shared.map((model) => modelText(model, taken)).join('\n'), [])],
+    ...resources.map((resource) => [file(resource.name), resourceText(resource, taken)] as const),
+    [file('resources'), indexText(resources)],
+  ])
+}
+
+const INITIALISMS: Readonly<Record<string, string>> = {
+  ...{ id: 'ID', ids: 'IDs', url: 'URL', urls: 'URLs', api: 'API', ip: 'IP', gbp: 'GBP', ms: 'MS', json: 'JSON', http: 'HTTP' },
+  ...{ openapi: 'OpenAPI', ttl: 'TTL', csv: 'CSV', html: 'HTML', usd: 'USD', cpu: 'CPU', sql: 'SQL', mcp: 'MCP', a2a: 'A2A' },
+}
+const RESERVED = new Set([
+  ...['break', 'case', 'chan', 'const', 'continue', 'default', 'defer', 'else', 'fallthrough', 'for', 'func', 'go', 'goto'],
+  ...['if', 'import', 'interface', 'map', 'package', 'range', 'return', 'select', 'struct', 'switch', 'type', 'var'],
+  ...['ctx', 'params', 'options', 's', 'body', 'string', 'call', 'list', 'events', 'value'],
+])
+
+const pascal = (name: string): string => {
+  const text = wordsOf(name)
+    .map((word) => INITIALISMS[word.toLowerCase()] ?? word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+  return /^[0-9]/.test(text) ? `N${text}` : text
+}
+const camel = (name: string): string => {
+  const [first = '', ...rest] = wordsOf(name)
+  const text = first.toLowerCase() + rest.map(pascal).join('')
+  return RESERVED.has(text) ? `${text}_` : text
+}
+
+const PLAIN = { string: 'string', time: 'time.Time', integer: 'int64', number: 'float64', boolean: 'bool', any: 'any' }
+
+function typeText(type: Type): string {
+  switch (type.kind) {
+    case 'enum':
+      return type.values.length > 1 ? enumName(type.name) : 'string'
+    case 'list':
+      return `[]${typeText(type.of)}`
+    case 'map':
+      return `map[string]${typeText(type.of)}`
+    case 'nullable':
+      return pointerTo(type.of)
+    case 'model':
+      return type.name
+    default:
+      return PLAIN[type.kind]
+  }
+}
+/** What can be absent by itself needs no pointer. */
+const pointerTo = (type: Type): string =>
+  ['list', 'map', 'any', 'nullable'].includes(type.kind) ? typeText(type) : `*${typeText(type)}`
+
+const enumName = (name: string): string => `${name}Value`
+
+const comment = (text: string | undefined, indent = ''): string =>
+  text
+    ? text
+        .split('\n')
+        .map((line) => `${indent}// ${line}`.trimEnd())
+        .join('\n')
+        .concat('\n')
+    : ''
+
+const fieldText = ({ name, type, required, doc }: Field): string =>
+  `${comment(doc, '\t')}\t${pascal(name)} ${required ? typeText(type) : pointerTo(type)} \`json:"${name}${required ? '' : ',omitempty'}"\`\n`
+
+function modelText({ name, fields, doc }: Model, taken: ReadonlySet<string>): string {
+  const enums = fields.flatMap(({ type }) => enumsIn(type)).map(([enumeration, values]) => enumText(enumeration, values, taken))
+  const struct = `${comment(doc && `${name}: ${doc}`)}type ${name} struct {\n${fields.map(fieldText).join('')}}\n`
+  return [struct, ...enums].join('\n')
+}
+
+const enumsIn = (type: Type): readonly (readonly [string, readonly string[]])[] =>
+  type.kind === 'enum' ? (type.values.length > 1 ? [[type.name, type.values]] : []) : 'of' in type ? enumsIn(type.of) : []
+
+/** Values that differ by nothing but case or signs have one name between them, or none. */
+function enumText(name: string, values: readonly string[], taken: ReadonlySet<string>): string {
+  const type = enumName(name)
+  const named = new Map(values.map((value) => [name + pascal(value), value]))
+  const rows = [...named].filter(([constant]) => constant !== name && !taken.has(constant))
+  const constants = rows.map(([constant, value]) => `\t${constant} ${type} = ${JSON.stringify(value)}\n`).join('')
+  return `// ${type} is one of ${values.join(', ')}.\ntype ${type} string\n${constants && `\nconst (\n${constants})\n`}`
+}
+
+function methodText(method: Method, twin = false): string {
+  const { resource, name, http, path, pathParams, content, params, result, idempotent, streams, doc } = method
+  const events = twin || result.kind === 'events'
+  const args = [
+    'ctx context.Context',
+    ...pathParams.map((param) => `${camel(param)} string`),
+    ...(content ? [`body ${typeText(content.type)}`] : []),
+    ...(params ? [`params ${params.model.name}`] : []),
+    'options ...Option',
+  ].join(', ')
+  const filled = pathParams.flatMap((param) => [JSON.stringify(param), camel(param)])
+  const parts = [
+    `method: ${JSON.stringify(http)}`,
+    `path: ${pathParams.length > 0 ? `pathOf(${[JSON.stringify(path), ...filled].join(', ')})` : JSON.stringify(path)}`,
+    ...(content ? ['body: body'] : []),
+    ...(params ? [`${params.in}: params`] : []),
+    ...(idempotent ? ['idempotent: true'] : []),
+  ].join(', ')
+  const operation = `operation{${parts}}`
+  const type = result.kind === 'page' ? typeText(result.item) : result.kind === 'json' ? typeText(result.type) : 'string'
+  const isStruct = result.kind === 'json' && result.type.kind === 'model'
+  const goName = pascal(name) + (twin ? 'Streaming' : '')
+  const pages = params?.model.fields.some((field) => field.name === 'cursor') === true
+  const at = pages ? 'func(cursor string) any { params.Cursor = &cursor; return params }' : 'nil'
+  const body = events
+    ? `${twin ? '\tparams.Stream = Ptr(true)\n' : ''}\treturn events(ctx, s.t, ${operation}, options)`
+    : result.kind === 'page'
+      ? `\treturn list[${type}](ctx, s.t, ${operation}, ${at}, options)`
+      : isStruct
+        ? `\treturn call[${type}](ctx, s.t, ${operation}, options)`
+        : `\treturn value(call[${type}](ctx, s.t, ${operation}, options))`
+  const returns = events
+    ? '*EventStream'
+    : result.kind === 'page'
+      ? `(*Page[${type}], error)`
+      : `(${isStruct ? '*' : ''}${type}, error)`
+  const text = `${comment(twin ? `${goName} is ${pascal(name)} as server-sent events.` : `${goName}: ${doc}`)}func (s ${serviceName(resource)}) ${goName}(${args}) ${returns} {\n${body}\n}\n`
+  return streams && !twin ? `${text}\n${methodText(method, true)}` : text
+}
+
+/** The hand-written ones of OpenAI's names come first. */
+const serviceName = (resource: string): string => `${pascal(resource)}Resource`
+
+const HEAD = '// Code generated by clients/generator from the contracts. DO NOT EDIT.\n\npackage service\n'
+
+function fileText(body: string, needs: readonly string[]): string {
+  const imports = [...needs, ...(body.includes('time.Time') ? ['time'] : [])]
+  return `${HEAD}${imports.length > 0 ? `\nimport (\n${imports.map((name) => `\t"${name}"\n`).join('')})\n` : ''}\n${body}`
+}
+
+function resourceText({ name, doc, methods, models }: Resource, taken: ReadonlySet<string>): string {
+  const service = serviceName(name)
+  const head = `${comment(doc && `${service}: ${doc}`)}type ${service} struct{ t *transport }\n`
+  return fileText(
+    [head, ...methods.map((method) => methodText(method)), ...models.map((model) => modelText(model, taken))].join('\n'),
+    ['context'],
+  )
+}
+
+const indexText = (resources: readonly Resource[]): string =>
+  `${HEAD}\ntype resources struct {\n${resources.map(({ name }) => `\t${pascal(name)} ${serviceName(name)}\n`).join('')}}\n\nfunc newResources(t *transport) resources {\n\treturn resources{\n${resources.map(({ name }) => `\t\t${pascal(name)}: ${serviceName(name)}{t},\n`).join('')}\t}\n}\n`

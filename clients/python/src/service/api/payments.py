@@ -1,0 +1,144 @@
+# Printed by clients/generator from the contracts: do not edit.
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, ClassVar, List, Literal, Mapping, NotRequired, Required, TypedDict, Unpack
+
+from .._model import BaseModel
+from .._options import Omit, RequestOptions, omit
+from .._stream import AsyncEventStream, EventStream
+from .._transport import AsyncPages, AsyncTransport, Operation, Page, Resource, Transport, path_of
+from .shared import ModuleInfo
+
+
+class Payment(BaseModel):
+    payment_id: str
+    status: Literal["open", "paid", "disputed", "charged_back", "expired"]
+    amount_pence: int
+    amount_gbp: str
+    description: str
+    payment_link: str
+    livemode: bool
+    created_at: datetime
+    paid_at: str | None
+    worm_seal: str | None
+
+
+class PaymentsCollectResult(BaseModel):
+    payment_id: str
+    status: str
+    payment_link: str
+
+
+class PaymentsResource(Resource):
+    """Takes card payments and turns them into credits, once"""
+
+    _transport: Transport
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def collect(
+        self,
+        *,
+        amount_pence: int,
+        description: str,
+        **options: Unpack[RequestOptions],
+    ) -> PaymentsCollectResult:
+        """Collect a payment: a link that whoever opens it pays; the amount becomes your paid credits"""
+        _answer: PaymentsCollectResult = self._transport.request(Operation("POST", "/v1/payments/collect", PaymentsCollectResult, body={"amount_pence": amount_pence, "description": description}, idempotent=True, options=options))
+        return _answer
+
+    def list(
+        self,
+        *,
+        limit: int | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> Page[Payment]:
+        """List your payments, newest first"""
+        return self._transport.page(Operation("GET", "/v1/payments", Payment, query={"limit": limit}, options=options))
+
+    def retrieve(
+        self,
+        id: str,
+        **options: Unpack[RequestOptions],
+    ) -> Payment:
+        """One of your payments"""
+        _answer: Payment = self._transport.request(Operation("GET", path_of("/v1/payments/:id", id=id), Payment, options=options))
+        return _answer
+
+    def dispute(
+        self,
+        id: str,
+        *,
+        event: Literal["opened", "won", "lost"],
+        **options: Unpack[RequestOptions],
+    ) -> Payment:
+        """Sandbox: open a chargeback on a payment, or close it as won or lost"""
+        _answer: Payment = self._transport.request(Operation("POST", path_of("/v1/payments/:id/dispute", id=id), Payment, body={"event": event}, options=options))
+        return _answer
+
+    def info(
+        self,
+        **options: Unpack[RequestOptions],
+    ) -> ModuleInfo:
+        """What the module payments is and how it does"""
+        _answer: ModuleInfo = self._transport.request(Operation("GET", "/v1/payments/info", ModuleInfo, options=options))
+        return _answer
+
+
+class AsyncPaymentsResource(Resource):
+    """Takes card payments and turns them into credits, once"""
+
+    _transport: AsyncTransport
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        self._transport = transport
+
+    async def collect(
+        self,
+        *,
+        amount_pence: int,
+        description: str,
+        **options: Unpack[RequestOptions],
+    ) -> PaymentsCollectResult:
+        """Collect a payment: a link that whoever opens it pays; the amount becomes your paid credits"""
+        _answer: PaymentsCollectResult = await self._transport.request(Operation("POST", "/v1/payments/collect", PaymentsCollectResult, body={"amount_pence": amount_pence, "description": description}, idempotent=True, options=options))
+        return _answer
+
+    def list(
+        self,
+        *,
+        limit: int | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> AsyncPages[Payment]:
+        """List your payments, newest first"""
+        return self._transport.page(Operation("GET", "/v1/payments", Payment, query={"limit": limit}, options=options))
+
+    async def retrieve(
+        self,
+        id: str,
+        **options: Unpack[RequestOptions],
+    ) -> Payment:
+        """One of your payments"""
+        _answer: Payment = await self._transport.request(Operation("GET", path_of("/v1/payments/:id", id=id), Payment, options=options))
+        return _answer
+
+    async def dispute(
+        self,
+        id: str,
+        *,
+        event: Literal["opened", "won", "lost"],
+        **options: Unpack[RequestOptions],
+    ) -> Payment:
+        """Sandbox: open a chargeback on a payment, or close it as won or lost"""
+        _answer: Payment = await self._transport.request(Operation("POST", path_of("/v1/payments/:id/dispute", id=id), Payment, body={"event": event}, options=options))
+        return _answer
+
+    async def info(
+        self,
+        **options: Unpack[RequestOptions],
+    ) -> ModuleInfo:
+        """What the module payments is and how it does"""
+        _answer: ModuleInfo = await self._transport.request(Operation("GET", "/v1/payments/info", ModuleInfo, options=options))
+        return _answer
