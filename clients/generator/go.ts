@@ -13,11 +13,46 @@ export function printGo({ resources, shared }: Api): ReadonlyMap<string, string>
 }
 
 const INITIALISMS: Readonly<Record<string, string>> = {
-  ...{ id: 'ID', ids: 'IDs', url: 'URL', urls: 'URLs', api: 'API', ip: 'IP', gbp: 'GBP', ms: 'MS', json: 'JSON', http: 'HTTP' },
-  ...{ openapi: 'OpenAPI', ttl: 'TTL', csv: 'CSV', html: 'HTML', usd: 'USD', cpu: 'CPU', sql: 'SQL', mcp: 'MCP', a2a: 'A2A' },
+  ...{
+    id: 'ID',
+    ids: 'IDs',
+    url: 'URL',
+    urls: 'URLs',
+    api: 'API',
+    ip: 'IP',
+    gbp: 'GBP',
+    ms: 'MS',
+    json: 'JSON',
+    http: 'HTTP',
+  },
+  ...{
+    openapi: 'OpenAPI',
+    ttl: 'TTL',
+    csv: 'CSV',
+    html: 'HTML',
+    usd: 'USD',
+    cpu: 'CPU',
+    sql: 'SQL',
+    mcp: 'MCP',
+    a2a: 'A2A',
+  },
 }
 const RESERVED = new Set([
-  ...['break', 'case', 'chan', 'const', 'continue', 'default', 'defer', 'else', 'fallthrough', 'for', 'func', 'go', 'goto'],
+  ...[
+    'break',
+    'case',
+    'chan',
+    'const',
+    'continue',
+    'default',
+    'defer',
+    'else',
+    'fallthrough',
+    'for',
+    'func',
+    'go',
+    'goto',
+  ],
   ...['if', 'import', 'interface', 'map', 'package', 'range', 'return', 'select', 'struct', 'switch', 'type', 'var'],
   ...['ctx', 'params', 'options', 's', 'body', 'string', 'call', 'list', 'events', 'value'],
 ])
@@ -67,24 +102,64 @@ const comment = (text: string | undefined, indent = ''): string =>
         .concat('\n')
     : ''
 
-const fieldText = ({ name, type, required, doc }: Field): string =>
-  `${comment(doc, '\t')}\t${pascal(name)} ${required ? typeText(type) : pointerTo(type)} \`json:"${name}${required ? '' : ',omitempty'}"\`\n`
+/** Rows in columns as gofmt has them; a row of one cell is a comment, which ends a block. */
+function columns(rows: readonly (readonly string[])[]): string {
+  const widthsOf = (block: readonly (readonly string[])[]): readonly number[] =>
+    (block[0] ?? []).map((_, at) => Math.max(...block.map((row) => row[at]?.length ?? 0)))
+  const lines: string[] = []
+  let block: (readonly string[])[] = []
+  const flush = (): void => {
+    const widths = widthsOf(block)
+    lines.push(
+      ...block.map(
+        (row) =>
+          `\t${row
+            .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+            .join(' ')
+            .trimEnd()}\n`,
+      ),
+    )
+    block = []
+  }
+  for (const row of rows) {
+    if (row.length > 1) block.push(row)
+    else {
+      flush()
+      lines.push(row[0] ?? '')
+    }
+  }
+  flush()
+  return lines.join('')
+}
+
+const fieldRows = ({ name, type, required, doc }: Field): readonly (readonly string[])[] => [
+  ...(doc ? [[comment(doc, '\t')]] : []),
+  [pascal(name), required ? typeText(type) : pointerTo(type), `\`json:"${name}${required ? '' : ',omitempty'}"\``],
+]
 
 function modelText({ name, fields, doc }: Model, taken: ReadonlySet<string>): string {
-  const enums = fields.flatMap(({ type }) => enumsIn(type)).map(([enumeration, values]) => enumText(enumeration, values, taken))
-  const struct = `${comment(doc && `${name}: ${doc}`)}type ${name} struct {\n${fields.map(fieldText).join('')}}\n`
+  const enums = fields
+    .flatMap(({ type }) => enumsIn(type))
+    .map(([enumeration, values]) => enumText(enumeration, values, taken))
+  const struct = `${comment(doc && `${name}: ${doc}`)}type ${name} struct {\n${columns(fields.flatMap(fieldRows))}}\n`
   return [struct, ...enums].join('\n')
 }
 
 const enumsIn = (type: Type): readonly (readonly [string, readonly string[]])[] =>
-  type.kind === 'enum' ? (type.values.length > 1 ? [[type.name, type.values]] : []) : 'of' in type ? enumsIn(type.of) : []
+  type.kind === 'enum'
+    ? type.values.length > 1
+      ? [[type.name, type.values]]
+      : []
+    : 'of' in type
+      ? enumsIn(type.of)
+      : []
 
 /** Values that differ by nothing but case or signs have one name between them, or none. */
 function enumText(name: string, values: readonly string[], taken: ReadonlySet<string>): string {
   const type = enumName(name)
   const named = new Map(values.map((value) => [name + pascal(value), value]))
   const rows = [...named].filter(([constant]) => constant !== name && !taken.has(constant))
-  const constants = rows.map(([constant, value]) => `\t${constant} ${type} = ${JSON.stringify(value)}\n`).join('')
+  const constants = columns(rows.map(([constant, value]) => [constant, `${type} = ${JSON.stringify(value)}`]))
   return `// ${type} is one of ${values.join(', ')}.\ntype ${type} string\n${constants && `\nconst (\n${constants})\n`}`
 }
 
@@ -107,7 +182,8 @@ function methodText(method: Method, twin = false): string {
     ...(idempotent ? ['idempotent: true'] : []),
   ].join(', ')
   const operation = `operation{${parts}}`
-  const type = result.kind === 'page' ? typeText(result.item) : result.kind === 'json' ? typeText(result.type) : 'string'
+  const type =
+    result.kind === 'page' ? typeText(result.item) : result.kind === 'json' ? typeText(result.type) : 'string'
   const isStruct = result.kind === 'json' && result.type.kind === 'model'
   const goName = pascal(name) + (twin ? 'Streaming' : '')
   const pages = params?.model.fields.some((field) => field.name === 'cursor') === true
@@ -142,10 +218,15 @@ function resourceText({ name, doc, methods, models }: Resource, taken: ReadonlyS
   const service = serviceName(name)
   const head = `${comment(doc && `${service}: ${doc}`)}type ${service} struct{ t *transport }\n`
   return fileText(
-    [head, ...methods.map((method) => methodText(method)), ...models.map((model) => modelText(model, taken))].join('\n'),
+    [head, ...methods.map((method) => methodText(method)), ...models.map((model) => modelText(model, taken))].join(
+      '\n',
+    ),
     ['context'],
   )
 }
 
-const indexText = (resources: readonly Resource[]): string =>
-  `${HEAD}\ntype resources struct {\n${resources.map(({ name }) => `\t${pascal(name)} ${serviceName(name)}\n`).join('')}}\n\nfunc newResources(t *transport) resources {\n\treturn resources{\n${resources.map(({ name }) => `\t\t${pascal(name)}: ${serviceName(name)}{t},\n`).join('')}\t}\n}\n`
+function indexText(resources: readonly Resource[]): string {
+  const fields = columns(resources.map(({ name }) => [pascal(name), serviceName(name)]))
+  const values = columns(resources.map(({ name }) => [`\t${pascal(name)}:`, `${serviceName(name)}{t},`]))
+  return `${HEAD}\ntype resources struct {\n${fields}}\n\nfunc newResources(t *transport) resources {\n\treturn resources{\n${values}\t}\n}\n`
+}

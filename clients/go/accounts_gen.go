@@ -47,73 +47,73 @@ func (s AccountsResource) Info(ctx context.Context, options ...Option) (*ModuleI
 }
 
 type AccountStatus struct {
-	ProcessorConnected bool `json:"processor_connected"`
-	BalanceGBP string `json:"balance_gbp"`
-	TotalEarnedGBP string `json:"total_earned_gbp"`
-	WithdrawalEligible bool `json:"withdrawal_eligible"`
+	ProcessorConnected bool   `json:"processor_connected"`
+	BalanceGBP         string `json:"balance_gbp"`
+	TotalEarnedGBP     string `json:"total_earned_gbp"`
+	WithdrawalEligible bool   `json:"withdrawal_eligible"`
 }
 
 // AccountsRecoverKeyParams: Either `email`, or the mailed `token` with optional `revoke_others`.
 type AccountsRecoverKeyParams struct {
-	Email *string `json:"email,omitempty"`
-	Token *string `json:"token,omitempty"`
-	RevokeOthers *bool `json:"revoke_others,omitempty"`
+	Email        *string `json:"email,omitempty"`
+	Token        *string `json:"token,omitempty"`
+	RevokeOthers *bool   `json:"revoke_others,omitempty"`
 }
 
 type AccountsSignupParams struct {
-	Email string `json:"email"`
-	Name *string `json:"name,omitempty"`
+	Email        string  `json:"email"`
+	Name         *string `json:"name,omitempty"`
 	ReferralCode *string `json:"referral_code,omitempty"`
 }
 
 type Dashboard struct {
-	User DashboardUser `json:"user"`
-	AgentCount int64 `json:"agent_count"`
-	Earnings30dPence int64 `json:"earnings_30d_pence"`
-	APICalls30d int64 `json:"api_calls_30d"`
-	WorkspaceCount int64 `json:"workspace_count"`
+	User             DashboardUser `json:"user"`
+	AgentCount       int64         `json:"agent_count"`
+	Earnings30dPence int64         `json:"earnings_30d_pence"`
+	APICalls30d      int64         `json:"api_calls_30d"`
+	WorkspaceCount   int64         `json:"workspace_count"`
 }
 
 type DashboardUser struct {
-	Name *string `json:"name"`
-	Email string `json:"email"`
-	Plan string `json:"plan"`
+	Name  *string `json:"name"`
+	Email string  `json:"email"`
+	Plan  string  `json:"plan"`
 }
 
 type ErasureCertificate struct {
 	Erased bool `json:"erased"`
 	// From now on a pseudonym that leads to nobody.
-	UserID string `json:"user_id"`
-	ErasedAt time.Time `json:"erased_at"`
-	ErasedModules []string `json:"erased_modules"`
+	UserID        string    `json:"user_id"`
+	ErasedAt      time.Time `json:"erased_at"`
+	ErasedModules []string  `json:"erased_modules"`
 	// Modules that failed to erase just now; it is repeated until they have. Usually empty.
 	PendingModules []string `json:"pending_modules"`
-	RevokedKeyIDs []string `json:"revoked_key_ids"`
+	RevokedKeyIDs  []string `json:"revoked_key_ids"`
 	// The balance that stays claimable.
 	ResidueGBP string `json:"residue_gbp"`
 	// Shown this once; opens the pseudonymous account that holds the residue.
-	ClaimCode string `json:"claim_code"`
+	ClaimCode      string    `json:"claim_code"`
 	ClaimableUntil time.Time `json:"claimable_until"`
-	WormSeal string `json:"worm_seal"`
+	WormSeal       string    `json:"worm_seal"`
 }
 
 // RecoverResult: The key and what goes with it only in answer to a `token`.
 type RecoverResult struct {
 	Message string `json:"message"`
 	// Shown this once.
-	APIKey *string `json:"api_key,omitempty"`
-	KeyID *string `json:"key_id,omitempty"`
-	UserID *string `json:"user_id,omitempty"`
-	RevokedKeyIDs []string `json:"revoked_key_ids,omitempty"`
+	APIKey             *string    `json:"api_key,omitempty"`
+	KeyID              *string    `json:"key_id,omitempty"`
+	UserID             *string    `json:"user_id,omitempty"`
+	RevokedKeyIDs      []string   `json:"revoked_key_ids,omitempty"`
 	PayoutsFrozenUntil *time.Time `json:"payouts_frozen_until,omitempty"`
-	WormSeal *string `json:"worm_seal,omitempty"`
+	WormSeal           *string    `json:"worm_seal,omitempty"`
 }
 
 type SignupResult struct {
 	// Shown this once.
-	APIKey string `json:"api_key"`
-	UserID string `json:"user_id"`
-	BalancePence int64 `json:"balance_pence"`
+	APIKey       string `json:"api_key"`
+	UserID       string `json:"user_id"`
+	BalancePence int64  `json:"balance_pence"`
 	ReferralCode string `json:"referral_code"`
-	NextStep string `json:"next_step"`
+	NextStep     string `json:"next_step"`
 }

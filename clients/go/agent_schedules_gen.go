@@ -53,16 +53,16 @@ func (s AgentSchedulesResource) Info(ctx context.Context, options ...Option) (*M
 }
 
 type AgentSchedule struct {
-	ID string `json:"id"`
-	AgentID string `json:"agent_id"`
-	Input map[string]any `json:"input"`
+	ID      string         `json:"id"`
+	AgentID string         `json:"agent_id"`
+	Input   map[string]any `json:"input"`
 	// The schedule stops where a call costs more.
 	MaxCostPence *float64 `json:"max_cost_pence,omitempty"`
 	// Five fields: minute, hour, day of month, month, day of week.
 	Cron *string `json:"cron,omitempty"`
 	// Seconds, counted from the creation.
-	IntervalS *int64 `json:"interval_s,omitempty"`
-	RunAt *time.Time `json:"run_at,omitempty"`
+	IntervalS *int64     `json:"interval_s,omitempty"`
+	RunAt     *time.Time `json:"run_at,omitempty"`
 	// IANA name; what `cron` means by its times. A time skipped in spring comes right after the gap, one repeated in autumn comes once.
 	Timezone string `json:"timezone"`
 	// If the run before has not ended: leave this one out, let it wait, or run both.
@@ -70,22 +70,22 @@ type AgentSchedule struct {
 	// What could not run in time still runs this many seconds later; what is older is left out.
 	CatchupWindowS int64 `json:"catchup_window_s"`
 	// Each run is put off by up to this many seconds.
-	JitterS int64 `json:"jitter_s"`
-	Status AgentScheduleStatusValue `json:"status"`
-	PausedReason *string `json:"paused_reason"`
-	NextRunAt *time.Time `json:"next_run_at"`
-	LastRunAt *time.Time `json:"last_run_at"`
-	LastSkippedAt *time.Time `json:"last_skipped_at"`
+	JitterS        int64                             `json:"jitter_s"`
+	Status         AgentScheduleStatusValue          `json:"status"`
+	PausedReason   *string                           `json:"paused_reason"`
+	NextRunAt      *time.Time                        `json:"next_run_at"`
+	LastRunAt      *time.Time                        `json:"last_run_at"`
+	LastSkippedAt  *time.Time                        `json:"last_skipped_at"`
 	LastSkipReason *AgentScheduleLastSkipReasonValue `json:"last_skip_reason"`
-	CreatedAt time.Time `json:"created_at"`
-	UpdatedAt time.Time `json:"updated_at"`
+	CreatedAt      time.Time                         `json:"created_at"`
+	UpdatedAt      time.Time                         `json:"updated_at"`
 }
 
 // AgentScheduleOverlapPolicyValue is one of skip, queue, allow.
 type AgentScheduleOverlapPolicyValue string
 
 const (
-	AgentScheduleOverlapPolicySkip AgentScheduleOverlapPolicyValue = "skip"
+	AgentScheduleOverlapPolicySkip  AgentScheduleOverlapPolicyValue = "skip"
 	AgentScheduleOverlapPolicyQueue AgentScheduleOverlapPolicyValue = "queue"
 	AgentScheduleOverlapPolicyAllow AgentScheduleOverlapPolicyValue = "allow"
 )
@@ -96,7 +96,7 @@ type AgentScheduleStatusValue string
 const (
 	AgentScheduleStatusActive AgentScheduleStatusValue = "active"
 	AgentScheduleStatusPaused AgentScheduleStatusValue = "paused"
-	AgentScheduleStatusEnded AgentScheduleStatusValue = "ended"
+	AgentScheduleStatusEnded  AgentScheduleStatusValue = "ended"
 )
 
 // AgentScheduleLastSkipReasonValue is one of overlap, late.
@@ -104,20 +104,20 @@ type AgentScheduleLastSkipReasonValue string
 
 const (
 	AgentScheduleLastSkipReasonOverlap AgentScheduleLastSkipReasonValue = "overlap"
-	AgentScheduleLastSkipReasonLate AgentScheduleLastSkipReasonValue = "late"
+	AgentScheduleLastSkipReasonLate    AgentScheduleLastSkipReasonValue = "late"
 )
 
 type AgentSchedulesCreateParams struct {
 	// Id, name or slug.
-	Agent string `json:"agent"`
+	Agent string         `json:"agent"`
 	Input map[string]any `json:"input"`
 	// The schedule stops where a call costs more.
 	MaxCostPence *float64 `json:"max_cost_pence,omitempty"`
 	// Five fields: minute, hour, day of month, month, day of week.
 	Cron *string `json:"cron,omitempty"`
 	// Seconds, counted from the creation.
-	IntervalS *int64 `json:"interval_s,omitempty"`
-	RunAt *time.Time `json:"run_at,omitempty"`
+	IntervalS *int64     `json:"interval_s,omitempty"`
+	RunAt     *time.Time `json:"run_at,omitempty"`
 	// IANA name; what `cron` means by its times. A time skipped in spring comes right after the gap, one repeated in autumn comes once.
 	Timezone *string `json:"timezone,omitempty"`
 	// If the run before has not ended: leave this one out, let it wait, or run both.
@@ -132,14 +132,14 @@ type AgentSchedulesCreateParams struct {
 type AgentSchedulesCreateParamsOverlapPolicyValue string
 
 const (
-	AgentSchedulesCreateParamsOverlapPolicySkip AgentSchedulesCreateParamsOverlapPolicyValue = "skip"
+	AgentSchedulesCreateParamsOverlapPolicySkip  AgentSchedulesCreateParamsOverlapPolicyValue = "skip"
 	AgentSchedulesCreateParamsOverlapPolicyQueue AgentSchedulesCreateParamsOverlapPolicyValue = "queue"
 	AgentSchedulesCreateParamsOverlapPolicyAllow AgentSchedulesCreateParamsOverlapPolicyValue = "allow"
 )
 
 type AgentSchedulesDeleteResult struct {
-	ID string `json:"id"`
-	Deleted bool `json:"deleted"`
+	ID      string `json:"id"`
+	Deleted bool   `json:"deleted"`
 }
 
 type AgentSchedulesListParams struct {
@@ -155,15 +155,15 @@ type AgentSchedulesRunsParams struct {
 }
 
 type ScheduledRun struct {
-	ID string `json:"id"`
-	ScheduledAt time.Time `json:"scheduled_at"`
-	Status ScheduledRunStatusValue `json:"status"`
-	TaskID *string `json:"task_id"`
-	PricePence *float64 `json:"price_pence"`
-	WormHash *string `json:"worm_hash"`
-	Output map[string]any `json:"output"`
-	Error *string `json:"error"`
-	EndedAt time.Time `json:"ended_at"`
+	ID          string                  `json:"id"`
+	ScheduledAt time.Time               `json:"scheduled_at"`
+	Status      ScheduledRunStatusValue `json:"status"`
+	TaskID      *string                 `json:"task_id"`
+	PricePence  *float64                `json:"price_pence"`
+	WormHash    *string                 `json:"worm_hash"`
+	Output      map[string]any          `json:"output"`
+	Error       *string                 `json:"error"`
+	EndedAt     time.Time               `json:"ended_at"`
 }
 
 // ScheduledRunStatusValue is one of completed, failed.
@@ -171,5 +171,5 @@ type ScheduledRunStatusValue string
 
 const (
 	ScheduledRunStatusCompleted ScheduledRunStatusValue = "completed"
-	ScheduledRunStatusFailed ScheduledRunStatusValue = "failed"
+	ScheduledRunStatusFailed    ScheduledRunStatusValue = "failed"
 )

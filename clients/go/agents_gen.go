@@ -128,76 +128,76 @@ func (s AgentsResource) Info(ctx context.Context, options ...Option) (*ModuleInf
 }
 
 type Agent struct {
-	ID string `json:"id"`
-	Name string `json:"name"`
-	Archetype string `json:"archetype"`
-	PricePerCall float64 `json:"price_per_call"`
-	Markets []string `json:"markets"`
-	WormSealed bool `json:"worm_sealed"`
-	Status AgentStatusValue `json:"status"`
-	WormHash string `json:"worm_hash"`
-	CreatedAt time.Time `json:"created_at"`
-	Slug string `json:"slug"`
-	Description string `json:"description"`
-	LiveVersion string `json:"live_version"`
-	LatestVersion string `json:"latest_version"`
-	DeploymentID *string `json:"deployment_id"`
+	ID            string           `json:"id"`
+	Name          string           `json:"name"`
+	Archetype     string           `json:"archetype"`
+	PricePerCall  float64          `json:"price_per_call"`
+	Markets       []string         `json:"markets"`
+	WormSealed    bool             `json:"worm_sealed"`
+	Status        AgentStatusValue `json:"status"`
+	WormHash      string           `json:"worm_hash"`
+	CreatedAt     time.Time        `json:"created_at"`
+	Slug          string           `json:"slug"`
+	Description   string           `json:"description"`
+	LiveVersion   string           `json:"live_version"`
+	LatestVersion string           `json:"latest_version"`
+	DeploymentID  *string          `json:"deployment_id"`
 }
 
 // AgentStatusValue is one of created, listed, disabled.
 type AgentStatusValue string
 
 const (
-	AgentStatusCreated AgentStatusValue = "created"
-	AgentStatusListed AgentStatusValue = "listed"
+	AgentStatusCreated  AgentStatusValue = "created"
+	AgentStatusListed   AgentStatusValue = "listed"
 	AgentStatusDisabled AgentStatusValue = "disabled"
 )
 
 type AgentCall struct {
-	Output map[string]any `json:"output"`
-	WormHash string `json:"worm_hash"`
-	EarningsCreditedGBP float64 `json:"earnings_credited_gbp"`
-	PlatformRules string `json:"platform rules"`
-	AgentID string `json:"agent_id"`
+	Output              map[string]any `json:"output"`
+	WormHash            string         `json:"worm_hash"`
+	EarningsCreditedGBP float64        `json:"earnings_credited_gbp"`
+	PlatformRules       string         `json:"platform rules"`
+	AgentID             string         `json:"agent_id"`
 }
 
 type AgentDeletion struct {
-	Deleted bool `json:"deleted"`
-	AgentID string `json:"agent_id"`
-	WormHash string `json:"worm_hash"`
+	Deleted   bool      `json:"deleted"`
+	AgentID   string    `json:"agent_id"`
+	WormHash  string    `json:"worm_hash"`
 	DeletedAt time.Time `json:"deleted_at"`
-	Note string `json:"note"`
+	Note      string    `json:"note"`
 }
 
 type AgentEarnings struct {
-	AgentID string `json:"agent_id"`
-	BalanceGBP float64 `json:"balance_gbp"`
-	CallsTotal int64 `json:"calls_total"`
-	WormEntries int64 `json:"worm_entries"`
-	Split AgentEarningsSplit `json:"split"`
-	WithdrawableGBP float64 `json:"withdrawable_gbp"`
+	AgentID         string             `json:"agent_id"`
+	BalanceGBP      float64            `json:"balance_gbp"`
+	CallsTotal      int64              `json:"calls_total"`
+	WormEntries     int64              `json:"worm_entries"`
+	Split           AgentEarningsSplit `json:"split"`
+	WithdrawableGBP float64            `json:"withdrawable_gbp"`
 }
 
 type AgentEarningsSplit struct {
-	CreatorPct float64 `json:"creator_pct"`
-	OpsPct float64 `json:"ops_pct"`
+	CreatorPct  float64 `json:"creator_pct"`
+	OpsPct      float64 `json:"ops_pct"`
 	TreasuryPct float64 `json:"treasury_pct"`
 }
 
 type AgentVersion struct {
-	Version int64 `json:"version"`
-	ConfigHash string `json:"config_hash"`
-	Live bool `json:"live"`
-	Latest bool `json:"latest"`
-	CreatedAt time.Time `json:"created_at"`
-	Config map[string]any `json:"config"`
+	Version    int64          `json:"version"`
+	ConfigHash string         `json:"config_hash"`
+	Live       bool           `json:"live"`
+	Latest     bool           `json:"latest"`
+	CreatedAt  time.Time      `json:"created_at"`
+	Config     map[string]any `json:"config"`
 }
 
 type AgentsArchetypesResultItem struct {
-	Archetype string `json:"archetype"`
-	Summary string `json:"summary"`
+	Archetype    string `json:"archetype"`
+	Summary      string `json:"summary"`
 	Instructions string `json:"instructions"`
-	WithoutKey string `json:"without_key"`
+	WithoutKey   string `json:"without_key"`
 }
 
 type AgentsCallParams struct {
@@ -211,22 +211,22 @@ type AgentsCallParams struct {
 }
 
 type AgentsCreateParams struct {
-	Name string `json:"name"`
+	Name      string `json:"name"`
 	Archetype string `json:"archetype"`
 	// Pounds sterling.
-	PricePerCall float64 `json:"price_per_call"`
-	Markets []string `json:"markets,omitempty"`
+	PricePerCall float64  `json:"price_per_call"`
+	Markets      []string `json:"markets,omitempty"`
 	// Always true in answers: money is always sealed.
-	WormSealed *bool `json:"worm_sealed,omitempty"`
-	Description *string `json:"description,omitempty"`
-	Instructions *string `json:"instructions,omitempty"`
-	Model *AgentsCreateParamsModel `json:"model,omitempty"`
-	Tools []AgentsCreateParamsTool `json:"tools,omitempty"`
+	WormSealed   *bool                    `json:"worm_sealed,omitempty"`
+	Description  *string                  `json:"description,omitempty"`
+	Instructions *string                  `json:"instructions,omitempty"`
+	Model        *AgentsCreateParamsModel `json:"model,omitempty"`
+	Tools        []AgentsCreateParamsTool `json:"tools,omitempty"`
 	// HTTPS endpoint of the developer; takes the place of instructions, model and tools.
-	Endpoint *AgentsCreateParamsEndpoint `json:"endpoint,omitempty"`
-	InputSchema map[string]any `json:"input_schema,omitempty"`
-	OutputSchema map[string]any `json:"output_schema,omitempty"`
-	Limits *AgentsCreateParamsLimits `json:"limits,omitempty"`
+	Endpoint     *AgentsCreateParamsEndpoint `json:"endpoint,omitempty"`
+	InputSchema  map[string]any              `json:"input_schema,omitempty"`
+	OutputSchema map[string]any              `json:"output_schema,omitempty"`
+	Limits       *AgentsCreateParamsLimits   `json:"limits,omitempty"`
 }
 
 // AgentsCreateParamsEndpoint: HTTPS endpoint of the developer; takes the place of instructions, model and tools.
@@ -237,7 +237,7 @@ type AgentsCreateParamsEndpoint struct {
 }
 
 type AgentsCreateParamsLimits struct {
-	MaxSteps *int64 `json:"max_steps,omitempty"`
+	MaxSteps  *int64 `json:"max_steps,omitempty"`
 	TimeoutMS *int64 `json:"timeout_ms,omitempty"`
 	// What models and agents it uses may cost a call; its owner pays that.
 	MaxCostPence *float64 `json:"max_cost_pence,omitempty"`
@@ -245,11 +245,11 @@ type AgentsCreateParamsLimits struct {
 
 type AgentsCreateParamsModel struct {
 	// Tried in this order; `auto` leaves the choice.
-	Models []string `json:"models,omitempty"`
-	Quality *AgentsCreateParamsModelQualityValue `json:"quality,omitempty"`
-	Priority *AgentsCreateParamsModelPriorityValue `json:"priority,omitempty"`
-	Temperature *float64 `json:"temperature,omitempty"`
-	MaxOutputTokens *int64 `json:"max_output_tokens,omitempty"`
+	Models          []string                              `json:"models,omitempty"`
+	Quality         *AgentsCreateParamsModelQualityValue  `json:"quality,omitempty"`
+	Priority        *AgentsCreateParamsModelPriorityValue `json:"priority,omitempty"`
+	Temperature     *float64                              `json:"temperature,omitempty"`
+	MaxOutputTokens *int64                                `json:"max_output_tokens,omitempty"`
 }
 
 // AgentsCreateParamsModelQualityValue is one of auto, high, low.
@@ -258,7 +258,7 @@ type AgentsCreateParamsModelQualityValue string
 const (
 	AgentsCreateParamsModelQualityAuto AgentsCreateParamsModelQualityValue = "auto"
 	AgentsCreateParamsModelQualityHigh AgentsCreateParamsModelQualityValue = "high"
-	AgentsCreateParamsModelQualityLow AgentsCreateParamsModelQualityValue = "low"
+	AgentsCreateParamsModelQualityLow  AgentsCreateParamsModelQualityValue = "low"
 )
 
 // AgentsCreateParamsModelPriorityValue is one of balanced, cost, latency, quality.
@@ -266,28 +266,28 @@ type AgentsCreateParamsModelPriorityValue string
 
 const (
 	AgentsCreateParamsModelPriorityBalanced AgentsCreateParamsModelPriorityValue = "balanced"
-	AgentsCreateParamsModelPriorityCost AgentsCreateParamsModelPriorityValue = "cost"
-	AgentsCreateParamsModelPriorityLatency AgentsCreateParamsModelPriorityValue = "latency"
-	AgentsCreateParamsModelPriorityQuality AgentsCreateParamsModelPriorityValue = "quality"
+	AgentsCreateParamsModelPriorityCost     AgentsCreateParamsModelPriorityValue = "cost"
+	AgentsCreateParamsModelPriorityLatency  AgentsCreateParamsModelPriorityValue = "latency"
+	AgentsCreateParamsModelPriorityQuality  AgentsCreateParamsModelPriorityValue = "quality"
 )
 
 type AgentsCreateParamsTool struct {
-	Type AgentsCreateParamsToolTypeValue `json:"type"`
-	Name string `json:"name"`
-	Description string `json:"description"`
-	URL *string `json:"url,omitempty"`
+	Type        AgentsCreateParamsToolTypeValue `json:"type"`
+	Name        string                          `json:"name"`
+	Description string                          `json:"description"`
+	URL         *string                         `json:"url,omitempty"`
 	// Default POST.
-	Method *AgentsCreateParamsToolMethodValue `json:"method,omitempty"`
-	Parameters map[string]any `json:"parameters,omitempty"`
-	Writes *bool `json:"writes,omitempty"`
-	Agent *string `json:"agent,omitempty"`
+	Method     *AgentsCreateParamsToolMethodValue `json:"method,omitempty"`
+	Parameters map[string]any                     `json:"parameters,omitempty"`
+	Writes     *bool                              `json:"writes,omitempty"`
+	Agent      *string                            `json:"agent,omitempty"`
 }
 
 // AgentsCreateParamsToolTypeValue is one of http, agent.
 type AgentsCreateParamsToolTypeValue string
 
 const (
-	AgentsCreateParamsToolTypeHTTP AgentsCreateParamsToolTypeValue = "http"
+	AgentsCreateParamsToolTypeHTTP  AgentsCreateParamsToolTypeValue = "http"
 	AgentsCreateParamsToolTypeAgent AgentsCreateParamsToolTypeValue = "agent"
 )
 
@@ -295,12 +295,12 @@ const (
 type AgentsCreateParamsToolMethodValue string
 
 const (
-	AgentsCreateParamsToolMethodGET AgentsCreateParamsToolMethodValue = "GET"
+	AgentsCreateParamsToolMethodGET  AgentsCreateParamsToolMethodValue = "GET"
 	AgentsCreateParamsToolMethodPOST AgentsCreateParamsToolMethodValue = "POST"
 )
 
 type AgentsDeployAgentParams struct {
-	AgentID string `json:"agent_id"`
+	AgentID  string `json:"agent_id"`
 	Strategy string `json:"strategy"`
 	// A share of calls: 0.05 is 5 %.
 	RollbackThreshold *float64 `json:"rollback_threshold,omitempty"`
@@ -308,16 +308,16 @@ type AgentsDeployAgentParams struct {
 	// Default: the newest.
 	Version *string `json:"version,omitempty"`
 	// Default true.
-	AutoPromote *bool `json:"auto_promote,omitempty"`
-	Analysis *AgentsDeployAgentParamsAnalysis `json:"analysis,omitempty"`
+	AutoPromote *bool                            `json:"auto_promote,omitempty"`
+	Analysis    *AgentsDeployAgentParamsAnalysis `json:"analysis,omitempty"`
 }
 
 type AgentsDeployAgentParamsAnalysis struct {
 	// Default a day. A stage that is undecided by then pauses.
 	WindowS *int64 `json:"window_s,omitempty"`
 	// Default 50.
-	MinSamples *int64 `json:"min_samples,omitempty"`
-	MaxP95MS *float64 `json:"max_p95_ms,omitempty"`
+	MinSamples *int64   `json:"min_samples,omitempty"`
+	MaxP95MS   *float64 `json:"max_p95_ms,omitempty"`
 	// What 95 of 100 calls may cost their owner at most.
 	MaxCostPence *float64 `json:"max_cost_pence,omitempty"`
 }
@@ -330,16 +330,16 @@ type AgentsDeployParams struct {
 	// Default: the newest.
 	Version *string `json:"version,omitempty"`
 	// Default true.
-	AutoPromote *bool `json:"auto_promote,omitempty"`
-	Analysis *AgentsDeployParamsAnalysis `json:"analysis,omitempty"`
+	AutoPromote *bool                       `json:"auto_promote,omitempty"`
+	Analysis    *AgentsDeployParamsAnalysis `json:"analysis,omitempty"`
 }
 
 type AgentsDeployParamsAnalysis struct {
 	// Default a day. A stage that is undecided by then pauses.
 	WindowS *int64 `json:"window_s,omitempty"`
 	// Default 50.
-	MinSamples *int64 `json:"min_samples,omitempty"`
-	MaxP95MS *float64 `json:"max_p95_ms,omitempty"`
+	MinSamples *int64   `json:"min_samples,omitempty"`
+	MaxP95MS   *float64 `json:"max_p95_ms,omitempty"`
 	// What 95 of 100 calls may cost their owner at most.
 	MaxCostPence *float64 `json:"max_cost_pence,omitempty"`
 }
@@ -358,30 +358,30 @@ type AgentsListParams struct {
 
 type AgentsSecretResult struct {
 	AgentID string `json:"agent_id"`
-	Secret string `json:"secret"`
+	Secret  string `json:"secret"`
 }
 
 type AgentsUpdateParams struct {
 	Archetype *string `json:"archetype,omitempty"`
 	// Pounds sterling.
-	PricePerCall *float64 `json:"price_per_call,omitempty"`
-	Markets []string `json:"markets,omitempty"`
-	Description *string `json:"description,omitempty"`
-	Status *AgentsUpdateParamsStatusValue `json:"status,omitempty"`
-	Instructions *string `json:"instructions,omitempty"`
-	Model *AgentsUpdateParamsModel `json:"model,omitempty"`
-	Tools []AgentsUpdateParamsTool `json:"tools,omitempty"`
-	Endpoint *AgentsUpdateParamsEndpoint `json:"endpoint,omitempty"`
-	InputSchema map[string]any `json:"input_schema,omitempty"`
-	OutputSchema map[string]any `json:"output_schema,omitempty"`
-	Limits *AgentsUpdateParamsLimits `json:"limits,omitempty"`
+	PricePerCall *float64                       `json:"price_per_call,omitempty"`
+	Markets      []string                       `json:"markets,omitempty"`
+	Description  *string                        `json:"description,omitempty"`
+	Status       *AgentsUpdateParamsStatusValue `json:"status,omitempty"`
+	Instructions *string                        `json:"instructions,omitempty"`
+	Model        *AgentsUpdateParamsModel       `json:"model,omitempty"`
+	Tools        []AgentsUpdateParamsTool       `json:"tools,omitempty"`
+	Endpoint     *AgentsUpdateParamsEndpoint    `json:"endpoint,omitempty"`
+	InputSchema  map[string]any                 `json:"input_schema,omitempty"`
+	OutputSchema map[string]any                 `json:"output_schema,omitempty"`
+	Limits       *AgentsUpdateParamsLimits      `json:"limits,omitempty"`
 }
 
 // AgentsUpdateParamsStatusValue is one of enabled, disabled.
 type AgentsUpdateParamsStatusValue string
 
 const (
-	AgentsUpdateParamsStatusEnabled AgentsUpdateParamsStatusValue = "enabled"
+	AgentsUpdateParamsStatusEnabled  AgentsUpdateParamsStatusValue = "enabled"
 	AgentsUpdateParamsStatusDisabled AgentsUpdateParamsStatusValue = "disabled"
 )
 
@@ -393,7 +393,7 @@ type AgentsUpdateParamsEndpoint struct {
 }
 
 type AgentsUpdateParamsLimits struct {
-	MaxSteps *int64 `json:"max_steps,omitempty"`
+	MaxSteps  *int64 `json:"max_steps,omitempty"`
 	TimeoutMS *int64 `json:"timeout_ms,omitempty"`
 	// What models and agents it uses may cost a call; its owner pays that.
 	MaxCostPence *float64 `json:"max_cost_pence,omitempty"`
@@ -401,11 +401,11 @@ type AgentsUpdateParamsLimits struct {
 
 type AgentsUpdateParamsModel struct {
 	// Tried in this order; `auto` leaves the choice.
-	Models []string `json:"models,omitempty"`
-	Quality *AgentsUpdateParamsModelQualityValue `json:"quality,omitempty"`
-	Priority *AgentsUpdateParamsModelPriorityValue `json:"priority,omitempty"`
-	Temperature *float64 `json:"temperature,omitempty"`
-	MaxOutputTokens *int64 `json:"max_output_tokens,omitempty"`
+	Models          []string                              `json:"models,omitempty"`
+	Quality         *AgentsUpdateParamsModelQualityValue  `json:"quality,omitempty"`
+	Priority        *AgentsUpdateParamsModelPriorityValue `json:"priority,omitempty"`
+	Temperature     *float64                              `json:"temperature,omitempty"`
+	MaxOutputTokens *int64                                `json:"max_output_tokens,omitempty"`
 }
 
 // AgentsUpdateParamsModelQualityValue is one of auto, high, low.
@@ -414,7 +414,7 @@ type AgentsUpdateParamsModelQualityValue string
 const (
 	AgentsUpdateParamsModelQualityAuto AgentsUpdateParamsModelQualityValue = "auto"
 	AgentsUpdateParamsModelQualityHigh AgentsUpdateParamsModelQualityValue = "high"
-	AgentsUpdateParamsModelQualityLow AgentsUpdateParamsModelQualityValue = "low"
+	AgentsUpdateParamsModelQualityLow  AgentsUpdateParamsModelQualityValue = "low"
 )
 
 // AgentsUpdateParamsModelPriorityValue is one of balanced, cost, latency, quality.
@@ -422,28 +422,28 @@ type AgentsUpdateParamsModelPriorityValue string
 
 const (
 	AgentsUpdateParamsModelPriorityBalanced AgentsUpdateParamsModelPriorityValue = "balanced"
-	AgentsUpdateParamsModelPriorityCost AgentsUpdateParamsModelPriorityValue = "cost"
-	AgentsUpdateParamsModelPriorityLatency AgentsUpdateParamsModelPriorityValue = "latency"
-	AgentsUpdateParamsModelPriorityQuality AgentsUpdateParamsModelPriorityValue = "quality"
+	AgentsUpdateParamsModelPriorityCost     AgentsUpdateParamsModelPriorityValue = "cost"
+	AgentsUpdateParamsModelPriorityLatency  AgentsUpdateParamsModelPriorityValue = "latency"
+	AgentsUpdateParamsModelPriorityQuality  AgentsUpdateParamsModelPriorityValue = "quality"
 )
 
 type AgentsUpdateParamsTool struct {
-	Type AgentsUpdateParamsToolTypeValue `json:"type"`
-	Name string `json:"name"`
-	Description string `json:"description"`
-	URL *string `json:"url,omitempty"`
+	Type        AgentsUpdateParamsToolTypeValue `json:"type"`
+	Name        string                          `json:"name"`
+	Description string                          `json:"description"`
+	URL         *string                         `json:"url,omitempty"`
 	// Default POST.
-	Method *AgentsUpdateParamsToolMethodValue `json:"method,omitempty"`
-	Parameters map[string]any `json:"parameters,omitempty"`
-	Writes *bool `json:"writes,omitempty"`
-	Agent *string `json:"agent,omitempty"`
+	Method     *AgentsUpdateParamsToolMethodValue `json:"method,omitempty"`
+	Parameters map[string]any                     `json:"parameters,omitempty"`
+	Writes     *bool                              `json:"writes,omitempty"`
+	Agent      *string                            `json:"agent,omitempty"`
 }
 
 // AgentsUpdateParamsToolTypeValue is one of http, agent.
 type AgentsUpdateParamsToolTypeValue string
 
 const (
-	AgentsUpdateParamsToolTypeHTTP AgentsUpdateParamsToolTypeValue = "http"
+	AgentsUpdateParamsToolTypeHTTP  AgentsUpdateParamsToolTypeValue = "http"
 	AgentsUpdateParamsToolTypeAgent AgentsUpdateParamsToolTypeValue = "agent"
 )
 
@@ -451,7 +451,7 @@ const (
 type AgentsUpdateParamsToolMethodValue string
 
 const (
-	AgentsUpdateParamsToolMethodGET AgentsUpdateParamsToolMethodValue = "GET"
+	AgentsUpdateParamsToolMethodGET  AgentsUpdateParamsToolMethodValue = "GET"
 	AgentsUpdateParamsToolMethodPOST AgentsUpdateParamsToolMethodValue = "POST"
 )
 
@@ -462,42 +462,42 @@ type AgentsVersionsParams struct {
 }
 
 type Deployment struct {
-	DeploymentID string `json:"deployment_id"`
-	Status DeploymentStatusValue `json:"status"`
-	TrafficPct float64 `json:"traffic_pct"`
-	RollbackThreshold float64 `json:"rollback_threshold"`
-	WormSealed bool `json:"worm_sealed"`
-	Stages []string `json:"stages"`
-	Stage string `json:"stage"`
-	AgentID string `json:"agent_id"`
-	Version string `json:"version"`
-	Reason *string `json:"reason"`
-	WormHash string `json:"worm_hash"`
-	CreatedAt time.Time `json:"created_at"`
-	Analysis DeploymentAnalysis `json:"analysis"`
+	DeploymentID      string                `json:"deployment_id"`
+	Status            DeploymentStatusValue `json:"status"`
+	TrafficPct        float64               `json:"traffic_pct"`
+	RollbackThreshold float64               `json:"rollback_threshold"`
+	WormSealed        bool                  `json:"worm_sealed"`
+	Stages            []string              `json:"stages"`
+	Stage             string                `json:"stage"`
+	AgentID           string                `json:"agent_id"`
+	Version           string                `json:"version"`
+	Reason            *string               `json:"reason"`
+	WormHash          string                `json:"worm_hash"`
+	CreatedAt         time.Time             `json:"created_at"`
+	Analysis          DeploymentAnalysis    `json:"analysis"`
 }
 
 // DeploymentStatusValue is one of deploying, paused, live, rolled_back, aborted, superseded.
 type DeploymentStatusValue string
 
 const (
-	DeploymentStatusDeploying DeploymentStatusValue = "deploying"
-	DeploymentStatusPaused DeploymentStatusValue = "paused"
-	DeploymentStatusLive DeploymentStatusValue = "live"
+	DeploymentStatusDeploying  DeploymentStatusValue = "deploying"
+	DeploymentStatusPaused     DeploymentStatusValue = "paused"
+	DeploymentStatusLive       DeploymentStatusValue = "live"
 	DeploymentStatusRolledBack DeploymentStatusValue = "rolled_back"
-	DeploymentStatusAborted DeploymentStatusValue = "aborted"
+	DeploymentStatusAborted    DeploymentStatusValue = "aborted"
 	DeploymentStatusSuperseded DeploymentStatusValue = "superseded"
 )
 
 type DeploymentAnalysis struct {
-	Errors DeploymentAnalysisErrors `json:"errors"`
+	Errors  DeploymentAnalysisErrors  `json:"errors"`
 	Latency DeploymentAnalysisLatency `json:"latency"`
-	Cost DeploymentAnalysisCost `json:"cost"`
+	Cost    DeploymentAnalysisCost    `json:"cost"`
 }
 
 type DeploymentAnalysisCost struct {
-	Samples int64 `json:"samples"`
-	Bad int64 `json:"bad"`
+	Samples int64                              `json:"samples"`
+	Bad     int64                              `json:"bad"`
 	Verdict DeploymentAnalysisCostVerdictValue `json:"verdict"`
 }
 
@@ -506,13 +506,13 @@ type DeploymentAnalysisCostVerdictValue string
 
 const (
 	DeploymentAnalysisCostVerdictGood DeploymentAnalysisCostVerdictValue = "good"
-	DeploymentAnalysisCostVerdictBad DeploymentAnalysisCostVerdictValue = "bad"
+	DeploymentAnalysisCostVerdictBad  DeploymentAnalysisCostVerdictValue = "bad"
 	DeploymentAnalysisCostVerdictOpen DeploymentAnalysisCostVerdictValue = "open"
 )
 
 type DeploymentAnalysisErrors struct {
-	Samples int64 `json:"samples"`
-	Bad int64 `json:"bad"`
+	Samples int64                                `json:"samples"`
+	Bad     int64                                `json:"bad"`
 	Verdict DeploymentAnalysisErrorsVerdictValue `json:"verdict"`
 }
 
@@ -521,13 +521,13 @@ type DeploymentAnalysisErrorsVerdictValue string
 
 const (
 	DeploymentAnalysisErrorsVerdictGood DeploymentAnalysisErrorsVerdictValue = "good"
-	DeploymentAnalysisErrorsVerdictBad DeploymentAnalysisErrorsVerdictValue = "bad"
+	DeploymentAnalysisErrorsVerdictBad  DeploymentAnalysisErrorsVerdictValue = "bad"
 	DeploymentAnalysisErrorsVerdictOpen DeploymentAnalysisErrorsVerdictValue = "open"
 )
 
 type DeploymentAnalysisLatency struct {
-	Samples int64 `json:"samples"`
-	Bad int64 `json:"bad"`
+	Samples int64                                 `json:"samples"`
+	Bad     int64                                 `json:"bad"`
 	Verdict DeploymentAnalysisLatencyVerdictValue `json:"verdict"`
 }
 
@@ -536,6 +536,6 @@ type DeploymentAnalysisLatencyVerdictValue string
 
 const (
 	DeploymentAnalysisLatencyVerdictGood DeploymentAnalysisLatencyVerdictValue = "good"
-	DeploymentAnalysisLatencyVerdictBad DeploymentAnalysisLatencyVerdictValue = "bad"
+	DeploymentAnalysisLatencyVerdictBad  DeploymentAnalysisLatencyVerdictValue = "bad"
 	DeploymentAnalysisLatencyVerdictOpen DeploymentAnalysisLatencyVerdictValue = "open"
 )

@@ -76,43 +76,43 @@ func (s AuditResource) Info(ctx context.Context, options ...Option) (*ModuleInfo
 
 type AuditConsistencyParams struct {
 	From int64 `json:"from"`
-	To int64 `json:"to"`
+	To   int64 `json:"to"`
 }
 
 type AuditEvent struct {
-	RecordID string `json:"record_id"`
-	EventType string `json:"event_type"`
+	RecordID  string    `json:"record_id"`
+	EventType string    `json:"event_type"`
 	Timestamp time.Time `json:"timestamp"`
-	Seal string `json:"seal"`
+	Seal      string    `json:"seal"`
 }
 
 type AuditEventsParams struct {
 	Limit *int64 `json:"limit,omitempty"`
 	// `next_cursor` of the page before.
 	Cursor *string `json:"cursor,omitempty"`
-	Type *string `json:"type,omitempty"`
+	Type   *string `json:"type,omitempty"`
 }
 
 type AuditVerifyBundleParams struct {
 	// the sealed text (RFC 8785 JSON), byte for byte
-	Text string `json:"text"`
-	Seal string `json:"seal"`
+	Text  string               `json:"text"`
+	Seal  string               `json:"seal"`
 	Proof *InclusionProofParam `json:"proof"`
 }
 
 type BundleVerdict struct {
-	Valid bool `json:"valid"`
+	Valid   bool     `json:"valid"`
 	Reasons []string `json:"reasons"`
 }
 
 type ConsistencyProof struct {
-	From int64 `json:"from"`
-	To int64 `json:"to"`
+	From   int64    `json:"from"`
+	To     int64    `json:"to"`
 	Hashes []string `json:"hashes"`
 }
 
 type InclusionProof struct {
-	Index int64 `json:"index"`
+	Index    int64 `json:"index"`
 	TreeSize int64 `json:"tree_size"`
 	// leaf's sibling first
 	Hashes []string `json:"hashes"`
@@ -121,7 +121,7 @@ type InclusionProof struct {
 }
 
 type InclusionProofParam struct {
-	Index int64 `json:"index"`
+	Index    int64 `json:"index"`
 	TreeSize int64 `json:"tree_size"`
 	// leaf's sibling first
 	Hashes []string `json:"hashes"`
@@ -131,10 +131,10 @@ type InclusionProofParam struct {
 
 type LogEntry struct {
 	// the sealed text, parsed
-	Record map[string]any `json:"record"`
-	Text string `json:"text"`
-	Seal string `json:"seal"`
-	Proof *InclusionProof `json:"proof"`
+	Record map[string]any  `json:"record"`
+	Text   string          `json:"text"`
+	Seal   string          `json:"seal"`
+	Proof  *InclusionProof `json:"proof"`
 }
 
 type LogKeys struct {
@@ -142,25 +142,25 @@ type LogKeys struct {
 }
 
 type SealProof struct {
-	Seal string `json:"seal"`
+	Seal  string         `json:"seal"`
 	Proof InclusionProof `json:"proof"`
 }
 
 // SealedEntry: agent_id, amounts and record_id are there for the parties of the record (and operators); others see that it is valid, its kind and time.
 type SealedEntry struct {
 	// the sealed text hashes to the seal, and the proof leads to a root that the log has signed
-	Valid bool `json:"valid"`
-	EventType string `json:"event_type"`
-	AgentID *string `json:"agent_id,omitempty"`
-	GrossGBP *float64 `json:"gross_gbp,omitempty"`
-	CreatorGBP *float64 `json:"creator_gbp,omitempty"`
-	OpsGBP *float64 `json:"ops_gbp,omitempty"`
-	InvestmentGBP *float64 `json:"investment_gbp,omitempty"`
-	Timestamp time.Time `json:"timestamp"`
-	Seal string `json:"seal"`
-	RecordID *string `json:"record_id,omitempty"`
-	Log SealedEntryLogValue `json:"log"`
-	Proof *InclusionProof `json:"proof,omitempty"`
+	Valid         bool                `json:"valid"`
+	EventType     string              `json:"event_type"`
+	AgentID       *string             `json:"agent_id,omitempty"`
+	GrossGBP      *float64            `json:"gross_gbp,omitempty"`
+	CreatorGBP    *float64            `json:"creator_gbp,omitempty"`
+	OpsGBP        *float64            `json:"ops_gbp,omitempty"`
+	InvestmentGBP *float64            `json:"investment_gbp,omitempty"`
+	Timestamp     time.Time           `json:"timestamp"`
+	Seal          string              `json:"seal"`
+	RecordID      *string             `json:"record_id,omitempty"`
+	Log           SealedEntryLogValue `json:"log"`
+	Proof         *InclusionProof     `json:"proof,omitempty"`
 }
 
 // SealedEntryLogValue is one of included, pending.
@@ -168,5 +168,5 @@ type SealedEntryLogValue string
 
 const (
 	SealedEntryLogIncluded SealedEntryLogValue = "included"
-	SealedEntryLogPending SealedEntryLogValue = "pending"
+	SealedEntryLogPending  SealedEntryLogValue = "pending"
 )

@@ -27,17 +27,17 @@ func (s BridgesResource) Info(ctx context.Context, options ...Option) (*ModuleIn
 }
 
 type Bridge struct {
-	ID string `json:"id"`
-	Summary string `json:"summary"`
-	PricePence int64 `json:"price_pence"`
-	Source string `json:"source"`
+	ID         string `json:"id"`
+	Summary    string `json:"summary"`
+	PricePence int64  `json:"price_pence"`
+	Source     string `json:"source"`
 	// computed: follows from the input. bundled: a data set as of `as_of`. own: this service’s own figures, now. stale: a live source that was last read at `as_of`.
 	Freshness BridgeFreshnessValue `json:"freshness"`
 	// JSON Schema
 	InputSchema map[string]any `json:"input_schema"`
 	// JSON Schema
 	OutputSchema map[string]any `json:"output_schema"`
-	Example map[string]any `json:"example"`
+	Example      map[string]any `json:"example"`
 }
 
 // BridgeFreshnessValue is one of computed, bundled, own, stale.
@@ -45,19 +45,19 @@ type BridgeFreshnessValue string
 
 const (
 	BridgeFreshnessComputed BridgeFreshnessValue = "computed"
-	BridgeFreshnessBundled BridgeFreshnessValue = "bundled"
-	BridgeFreshnessOwn BridgeFreshnessValue = "own"
-	BridgeFreshnessStale BridgeFreshnessValue = "stale"
+	BridgeFreshnessBundled  BridgeFreshnessValue = "bundled"
+	BridgeFreshnessOwn      BridgeFreshnessValue = "own"
+	BridgeFreshnessStale    BridgeFreshnessValue = "stale"
 )
 
 type BridgeAnswer struct {
-	Bridge string `json:"bridge"`
-	Data map[string]any `json:"data"`
-	Source string `json:"source"`
-	AsOf string `json:"as_of"`
+	Bridge string         `json:"bridge"`
+	Data   map[string]any `json:"data"`
+	Source string         `json:"source"`
+	AsOf   string         `json:"as_of"`
 	// computed: follows from the input. bundled: a data set as of `as_of`. own: this service’s own figures, now. stale: a live source that was last read at `as_of`.
-	Freshness BridgeAnswerFreshnessValue `json:"freshness"`
-	PricePence int64 `json:"price_pence"`
+	Freshness  BridgeAnswerFreshnessValue `json:"freshness"`
+	PricePence int64                      `json:"price_pence"`
 	// seal of the charge
 	WormSeal string `json:"worm_seal"`
 }
@@ -67,9 +67,9 @@ type BridgeAnswerFreshnessValue string
 
 const (
 	BridgeAnswerFreshnessComputed BridgeAnswerFreshnessValue = "computed"
-	BridgeAnswerFreshnessBundled BridgeAnswerFreshnessValue = "bundled"
-	BridgeAnswerFreshnessOwn BridgeAnswerFreshnessValue = "own"
-	BridgeAnswerFreshnessStale BridgeAnswerFreshnessValue = "stale"
+	BridgeAnswerFreshnessBundled  BridgeAnswerFreshnessValue = "bundled"
+	BridgeAnswerFreshnessOwn      BridgeAnswerFreshnessValue = "own"
+	BridgeAnswerFreshnessStale    BridgeAnswerFreshnessValue = "stale"
 )
 
 type BridgesAskParams struct {
@@ -77,7 +77,7 @@ type BridgesAskParams struct {
 }
 
 type BridgesListResult struct {
-	Object string `json:"object"`
-	Data []Bridge `json:"data"`
-	Count int64 `json:"count"`
+	Object string   `json:"object"`
+	Data   []Bridge `json:"data"`
+	Count  int64    `json:"count"`
 }

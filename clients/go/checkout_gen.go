@@ -21,25 +21,25 @@ func (s CheckoutResource) Retrieve(ctx context.Context, id string, options ...Op
 }
 
 type CheckoutCreateParams struct {
-	AmountPence *int64 `json:"amount_pence,omitempty"`
-	LineItems []CheckoutCreateParamsLineItem `json:"line_items,omitempty"`
-	Listing *string `json:"listing,omitempty"`
-	Mode *string `json:"mode,omitempty"`
-	SuccessURL *string `json:"success_url,omitempty"`
-	CancelURL *string `json:"cancel_url,omitempty"`
-	ClientReferenceID *string `json:"client_reference_id,omitempty"`
-	Metadata map[string]string `json:"metadata,omitempty"`
+	AmountPence       *int64                         `json:"amount_pence,omitempty"`
+	LineItems         []CheckoutCreateParamsLineItem `json:"line_items,omitempty"`
+	Listing           *string                        `json:"listing,omitempty"`
+	Mode              *string                        `json:"mode,omitempty"`
+	SuccessURL        *string                        `json:"success_url,omitempty"`
+	CancelURL         *string                        `json:"cancel_url,omitempty"`
+	ClientReferenceID *string                        `json:"client_reference_id,omitempty"`
+	Metadata          map[string]string              `json:"metadata,omitempty"`
 }
 
 type CheckoutCreateParamsLineItem struct {
 	PriceData CheckoutCreateParamsLineItemPriceData `json:"price_data"`
-	Quantity *int64 `json:"quantity,omitempty"`
+	Quantity  *int64                                `json:"quantity,omitempty"`
 }
 
 type CheckoutCreateParamsLineItemPriceData struct {
-	Currency CheckoutCreateParamsLineItemPriceDataCurrencyValue `json:"currency"`
-	UnitAmount int64 `json:"unit_amount"`
-	ProductData *CheckoutCreateParamsLineItemPriceDataProductData `json:"product_data,omitempty"`
+	Currency    CheckoutCreateParamsLineItemPriceDataCurrencyValue `json:"currency"`
+	UnitAmount  int64                                              `json:"unit_amount"`
+	ProductData *CheckoutCreateParamsLineItemPriceDataProductData  `json:"product_data,omitempty"`
 }
 
 // CheckoutCreateParamsLineItemPriceDataCurrencyValue is one of gbp, GBP.
@@ -50,26 +50,26 @@ const (
 )
 
 type CheckoutCreateParamsLineItemPriceDataProductData struct {
-	Name string `json:"name"`
+	Name        string  `json:"name"`
 	Description *string `json:"description,omitempty"`
 }
 
 type CheckoutSession struct {
-	ID string `json:"id"`
-	Object string `json:"object"`
-	URL *string `json:"url"`
-	Status CheckoutSessionStatusValue `json:"status"`
-	PaymentStatus CheckoutSessionPaymentStatusValue `json:"payment_status"`
-	Mode string `json:"mode"`
-	Currency string `json:"currency"`
-	AmountSubtotal int64 `json:"amount_subtotal"`
+	ID             string                            `json:"id"`
+	Object         string                            `json:"object"`
+	URL            *string                           `json:"url"`
+	Status         CheckoutSessionStatusValue        `json:"status"`
+	PaymentStatus  CheckoutSessionPaymentStatusValue `json:"payment_status"`
+	Mode           string                            `json:"mode"`
+	Currency       string                            `json:"currency"`
+	AmountSubtotal int64                             `json:"amount_subtotal"`
 	// pence
-	AmountTotal int64 `json:"amount_total"`
-	ClientReferenceID *string `json:"client_reference_id"`
-	Metadata map[string]string `json:"metadata"`
-	SuccessURL *string `json:"success_url"`
-	CancelURL *string `json:"cancel_url"`
-	Livemode bool `json:"livemode"`
+	AmountTotal       int64             `json:"amount_total"`
+	ClientReferenceID *string           `json:"client_reference_id"`
+	Metadata          map[string]string `json:"metadata"`
+	SuccessURL        *string           `json:"success_url"`
+	CancelURL         *string           `json:"cancel_url"`
+	Livemode          bool              `json:"livemode"`
 	// epoch seconds
 	Created int64 `json:"created"`
 	// epoch seconds
@@ -80,9 +80,9 @@ type CheckoutSession struct {
 type CheckoutSessionStatusValue string
 
 const (
-	CheckoutSessionStatusOpen CheckoutSessionStatusValue = "open"
+	CheckoutSessionStatusOpen     CheckoutSessionStatusValue = "open"
 	CheckoutSessionStatusComplete CheckoutSessionStatusValue = "complete"
-	CheckoutSessionStatusExpired CheckoutSessionStatusValue = "expired"
+	CheckoutSessionStatusExpired  CheckoutSessionStatusValue = "expired"
 )
 
 // CheckoutSessionPaymentStatusValue is one of unpaid, paid.
@@ -90,5 +90,5 @@ type CheckoutSessionPaymentStatusValue string
 
 const (
 	CheckoutSessionPaymentStatusUnpaid CheckoutSessionPaymentStatusValue = "unpaid"
-	CheckoutSessionPaymentStatusPaid CheckoutSessionPaymentStatusValue = "paid"
+	CheckoutSessionPaymentStatusPaid   CheckoutSessionPaymentStatusValue = "paid"
 )

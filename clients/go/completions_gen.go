@@ -20,30 +20,30 @@ func (s CompletionsResource) CreateStreaming(ctx context.Context, params Complet
 }
 
 type CompletionsCreateParams struct {
-	Model string `json:"model"`
-	Stream *bool `json:"stream,omitempty"`
-	Temperature *float64 `json:"temperature,omitempty"`
-	TopP *float64 `json:"top_p,omitempty"`
-	Models []string `json:"models,omitempty"`
-	Quality *CompletionsCreateParamsQualityValue `json:"quality,omitempty"`
-	Priority *CompletionsCreateParamsPriorityValue `json:"priority,omitempty"`
-	MaxCostPence *float64 `json:"max_cost_pence,omitempty"`
+	Model        string                                `json:"model"`
+	Stream       *bool                                 `json:"stream,omitempty"`
+	Temperature  *float64                              `json:"temperature,omitempty"`
+	TopP         *float64                              `json:"top_p,omitempty"`
+	Models       []string                              `json:"models,omitempty"`
+	Quality      *CompletionsCreateParamsQualityValue  `json:"quality,omitempty"`
+	Priority     *CompletionsCreateParamsPriorityValue `json:"priority,omitempty"`
+	MaxCostPence *float64                              `json:"max_cost_pence,omitempty"`
 	// How long each provider gets to its first content (of an answer that is not streamed: to its beginning), before another is asked. Default: 10 seconds, 30 for models that think first; more by its length for an answer that is not streamed.
 	FirstTokenTimeoutMS *int64 `json:"first_token_timeout_ms,omitempty"`
 	// Ask another provider where one refuses by its content policy. Default: the refusal is the answer (400).
-	FallbackOnRefusal *bool `json:"fallback_on_refusal,omitempty"`
-	Prompt any `json:"prompt"`
-	MaxTokens *int64 `json:"max_tokens,omitempty"`
-	N *int64 `json:"n,omitempty"`
-	Stop any `json:"stop,omitempty"`
-	PresencePenalty *float64 `json:"presence_penalty,omitempty"`
-	FrequencyPenalty *float64 `json:"frequency_penalty,omitempty"`
-	Seed *int64 `json:"seed,omitempty"`
-	LogitBias map[string]float64 `json:"logit_bias,omitempty"`
-	StreamOptions *CompletionsCreateParamsStreamOptions `json:"stream_options,omitempty"`
-	User *string `json:"user,omitempty"`
-	Echo *bool `json:"echo,omitempty"`
-	BestOf *int64 `json:"best_of,omitempty"`
+	FallbackOnRefusal *bool                                 `json:"fallback_on_refusal,omitempty"`
+	Prompt            any                                   `json:"prompt"`
+	MaxTokens         *int64                                `json:"max_tokens,omitempty"`
+	N                 *int64                                `json:"n,omitempty"`
+	Stop              any                                   `json:"stop,omitempty"`
+	PresencePenalty   *float64                              `json:"presence_penalty,omitempty"`
+	FrequencyPenalty  *float64                              `json:"frequency_penalty,omitempty"`
+	Seed              *int64                                `json:"seed,omitempty"`
+	LogitBias         map[string]float64                    `json:"logit_bias,omitempty"`
+	StreamOptions     *CompletionsCreateParamsStreamOptions `json:"stream_options,omitempty"`
+	User              *string                               `json:"user,omitempty"`
+	Echo              *bool                                 `json:"echo,omitempty"`
+	BestOf            *int64                                `json:"best_of,omitempty"`
 }
 
 // CompletionsCreateParamsQualityValue is one of auto, high, low.
@@ -52,7 +52,7 @@ type CompletionsCreateParamsQualityValue string
 const (
 	CompletionsCreateParamsQualityAuto CompletionsCreateParamsQualityValue = "auto"
 	CompletionsCreateParamsQualityHigh CompletionsCreateParamsQualityValue = "high"
-	CompletionsCreateParamsQualityLow CompletionsCreateParamsQualityValue = "low"
+	CompletionsCreateParamsQualityLow  CompletionsCreateParamsQualityValue = "low"
 )
 
 // CompletionsCreateParamsPriorityValue is one of balanced, cost, latency, quality.
@@ -60,9 +60,9 @@ type CompletionsCreateParamsPriorityValue string
 
 const (
 	CompletionsCreateParamsPriorityBalanced CompletionsCreateParamsPriorityValue = "balanced"
-	CompletionsCreateParamsPriorityCost CompletionsCreateParamsPriorityValue = "cost"
-	CompletionsCreateParamsPriorityLatency CompletionsCreateParamsPriorityValue = "latency"
-	CompletionsCreateParamsPriorityQuality CompletionsCreateParamsPriorityValue = "quality"
+	CompletionsCreateParamsPriorityCost     CompletionsCreateParamsPriorityValue = "cost"
+	CompletionsCreateParamsPriorityLatency  CompletionsCreateParamsPriorityValue = "latency"
+	CompletionsCreateParamsPriorityQuality  CompletionsCreateParamsPriorityValue = "quality"
 )
 
 type CompletionsCreateParamsStreamOptions struct {

@@ -77,40 +77,40 @@ func (s CreditsResource) Info(ctx context.Context, options ...Option) (*ModuleIn
 type CreditBalance struct {
 	Object string `json:"object"`
 	// All that can be spent, in whole pence, rounded down.
-	AvailablePence int64 `json:"available_pence"`
+	AvailablePence   int64 `json:"available_pence"`
 	PromotionalPence int64 `json:"promotional_pence"`
-	PaidPence int64 `json:"paid_pence"`
+	PaidPence        int64 `json:"paid_pence"`
 	// Earnings that were paid with promotional credits: spendable, never withdrawable.
 	UnripePence int64 `json:"unripe_pence"`
 	EarnedPence int64 `json:"earned_pence"`
-	HeldPence int64 `json:"held_pence"`
+	HeldPence   int64 `json:"held_pence"`
 	// The same amounts in pence, exact.
 	Exact CreditBalanceExact `json:"exact"`
 }
 
 // CreditBalanceExact: The same amounts in pence, exact.
 type CreditBalanceExact struct {
-	Available string `json:"available"`
+	Available   string `json:"available"`
 	Promotional string `json:"promotional"`
-	Paid string `json:"paid"`
-	Unripe string `json:"unripe"`
-	Earned string `json:"earned"`
-	Held string `json:"held"`
+	Paid        string `json:"paid"`
+	Unripe      string `json:"unripe"`
+	Earned      string `json:"earned"`
+	Held        string `json:"held"`
 }
 
 type CreditGrant struct {
-	ID string `json:"id"`
-	Object string `json:"object"`
-	Category CreditGrantCategoryValue `json:"category"`
-	AmountPence float64 `json:"amount_pence"`
+	ID          string                   `json:"id"`
+	Object      string                   `json:"object"`
+	Category    CreditGrantCategoryValue `json:"category"`
+	AmountPence float64                  `json:"amount_pence"`
 	// Why it was granted, e.g. `credits.welcome`.
 	Type string `json:"type"`
 	// Lower is spent first.
-	Priority int64 `json:"priority"`
-	EffectiveAt time.Time `json:"effective_at"`
-	ExpiresAt *time.Time `json:"expires_at"`
-	VoidedAt *time.Time `json:"voided_at"`
-	WormSeal string `json:"worm_seal"`
+	Priority    int64      `json:"priority"`
+	EffectiveAt time.Time  `json:"effective_at"`
+	ExpiresAt   *time.Time `json:"expires_at"`
+	VoidedAt    *time.Time `json:"voided_at"`
+	WormSeal    string     `json:"worm_seal"`
 }
 
 // CreditGrantCategoryValue is one of promotional, paid.
@@ -118,29 +118,29 @@ type CreditGrantCategoryValue string
 
 const (
 	CreditGrantCategoryPromotional CreditGrantCategoryValue = "promotional"
-	CreditGrantCategoryPaid CreditGrantCategoryValue = "paid"
+	CreditGrantCategoryPaid        CreditGrantCategoryValue = "paid"
 )
 
 type CreditHold struct {
-	ID string `json:"id"`
-	Object string `json:"object"`
-	AmountPence float64 `json:"amount_pence"`
-	CapturedPence *float64 `json:"captured_pence"`
-	Status CreditHoldStatusValue `json:"status"`
-	Type string `json:"type"`
-	CreatedAt time.Time `json:"created_at"`
-	ExpiresAt time.Time `json:"expires_at"`
-	WormSeal string `json:"worm_seal"`
+	ID            string                `json:"id"`
+	Object        string                `json:"object"`
+	AmountPence   float64               `json:"amount_pence"`
+	CapturedPence *float64              `json:"captured_pence"`
+	Status        CreditHoldStatusValue `json:"status"`
+	Type          string                `json:"type"`
+	CreatedAt     time.Time             `json:"created_at"`
+	ExpiresAt     time.Time             `json:"expires_at"`
+	WormSeal      string                `json:"worm_seal"`
 }
 
 // CreditHoldStatusValue is one of pending, captured, released, expired.
 type CreditHoldStatusValue string
 
 const (
-	CreditHoldStatusPending CreditHoldStatusValue = "pending"
+	CreditHoldStatusPending  CreditHoldStatusValue = "pending"
 	CreditHoldStatusCaptured CreditHoldStatusValue = "captured"
 	CreditHoldStatusReleased CreditHoldStatusValue = "released"
-	CreditHoldStatusExpired CreditHoldStatusValue = "expired"
+	CreditHoldStatusExpired  CreditHoldStatusValue = "expired"
 )
 
 // CreditsCaptureParams: All that is held where no amount is given; the rest goes back.
@@ -149,16 +149,16 @@ type CreditsCaptureParams struct {
 }
 
 type CreditsConsumeParams struct {
-	UserID string `json:"user_id"`
-	AmountPence int64 `json:"amount_pence"`
+	UserID      string `json:"user_id"`
+	AmountPence int64  `json:"amount_pence"`
 }
 
 type CreditsGrantParams struct {
-	UserID string `json:"user_id"`
-	AmountPence int64 `json:"amount_pence"`
-	Category *CreditsGrantParamsCategoryValue `json:"category,omitempty"`
-	Priority *int64 `json:"priority,omitempty"`
-	ExpiresAt *time.Time `json:"expires_at,omitempty"`
+	UserID      string                           `json:"user_id"`
+	AmountPence int64                            `json:"amount_pence"`
+	Category    *CreditsGrantParamsCategoryValue `json:"category,omitempty"`
+	Priority    *int64                           `json:"priority,omitempty"`
+	ExpiresAt   *time.Time                       `json:"expires_at,omitempty"`
 }
 
 // CreditsGrantParamsCategoryValue is one of promotional, paid.
@@ -166,7 +166,7 @@ type CreditsGrantParamsCategoryValue string
 
 const (
 	CreditsGrantParamsCategoryPromotional CreditsGrantParamsCategoryValue = "promotional"
-	CreditsGrantParamsCategoryPaid CreditsGrantParamsCategoryValue = "paid"
+	CreditsGrantParamsCategoryPaid        CreditsGrantParamsCategoryValue = "paid"
 )
 
 type CreditsGrantsParams struct {
@@ -176,9 +176,9 @@ type CreditsGrantsParams struct {
 }
 
 type CreditsHoldParams struct {
-	UserID string `json:"user_id"`
-	AmountPence int64 `json:"amount_pence"`
-	ExpiresInS *int64 `json:"expires_in_s,omitempty"`
+	UserID      string `json:"user_id"`
+	AmountPence int64  `json:"amount_pence"`
+	ExpiresInS  *int64 `json:"expires_in_s,omitempty"`
 }
 
 type CreditsHoldsParams struct {
@@ -194,19 +194,19 @@ type CreditsLedgerParams struct {
 }
 
 type LedgerEntry struct {
-	ID string `json:"id"`
-	Object string `json:"object"`
-	Type string `json:"type"`
-	CreatedAt time.Time `json:"created_at"`
-	WormSeal string `json:"worm_seal"`
-	Legs []LedgerEntryLeg `json:"legs"`
+	ID        string           `json:"id"`
+	Object    string           `json:"object"`
+	Type      string           `json:"type"`
+	CreatedAt time.Time        `json:"created_at"`
+	WormSeal  string           `json:"worm_seal"`
+	Legs      []LedgerEntryLeg `json:"legs"`
 }
 
 type LedgerEntryLeg struct {
 	// promotional, paid, unripe, earned, or receivable (owed to the service).
-	Fund string `json:"fund"`
+	Fund        string  `json:"fund"`
 	AmountPence float64 `json:"amount_pence"`
-	AmountExact string `json:"amount_exact"`
+	AmountExact string  `json:"amount_exact"`
 }
 
 type TrialBalance struct {
@@ -214,14 +214,14 @@ type TrialBalance struct {
 	// How many records of the sealed log are in it, from the first on.
 	Records int64 `json:"records"`
 	// False: the log has more; ask again, it goes on from there.
-	Complete bool `json:"complete"`
-	SumsToZero bool `json:"sums_to_zero"`
-	Accounts []TrialBalanceAccount `json:"accounts"`
+	Complete   bool                  `json:"complete"`
+	SumsToZero bool                  `json:"sums_to_zero"`
+	Accounts   []TrialBalanceAccount `json:"accounts"`
 }
 
 type TrialBalanceAccount struct {
 	// A house account, or all accounts of a kind.
-	Account string `json:"account"`
+	Account      string  `json:"account"`
 	BalancePence float64 `json:"balance_pence"`
-	BalanceExact string `json:"balance_exact"`
+	BalanceExact string  `json:"balance_exact"`
 }

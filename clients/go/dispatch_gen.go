@@ -141,7 +141,7 @@ type DispatchAckParams struct {
 
 type DispatchDeadParams struct {
 	Queue *string `json:"queue,omitempty"`
-	Limit *int64 `json:"limit,omitempty"`
+	Limit *int64  `json:"limit,omitempty"`
 	// `next_cursor` of the page before.
 	Cursor *string `json:"cursor,omitempty"`
 }
@@ -155,44 +155,44 @@ type DispatchEnqueueParams struct {
 	// Higher goes first. A step is worth a minute's wait, so nothing waits for ever.
 	Priority *int64 `json:"priority,omitempty"`
 	// Groups of a queue take turns: your own customers, for instance. Give all jobs of a queue one, or none.
-	Group *string `json:"group,omitempty"`
-	MaxAttempts *int64 `json:"max_attempts,omitempty"`
+	Group       *string `json:"group,omitempty"`
+	MaxAttempts *int64  `json:"max_attempts,omitempty"`
 	// Before the next attempt: a random time up to `first_ms`, doubled each time, at most `max_ms`.
 	Backoff *DispatchEnqueueParamsBackoff `json:"backoff,omitempty"`
 	// How long a worker may be silent; a heartbeat gives as much again.
 	TimeoutMS *int64 `json:"timeout_ms,omitempty"`
 	// Gets a signed POST when the job has ended.
-	CallbackURL *string `json:"callback_url,omitempty"`
-	RunAt *time.Time `json:"run_at,omitempty"`
-	DedupeKey *string `json:"dedupe_key,omitempty"`
+	CallbackURL *string    `json:"callback_url,omitempty"`
+	RunAt       *time.Time `json:"run_at,omitempty"`
+	DedupeKey   *string    `json:"dedupe_key,omitempty"`
 }
 
 // DispatchEnqueueParamsBackoff: Before the next attempt: a random time up to `first_ms`, doubled each time, at most `max_ms`.
 type DispatchEnqueueParamsBackoff struct {
 	FirstMS *int64 `json:"first_ms,omitempty"`
-	MaxMS *int64 `json:"max_ms,omitempty"`
+	MaxMS   *int64 `json:"max_ms,omitempty"`
 }
 
 type DispatchEnqueueResult struct {
-	ID string `json:"id"`
-	Queue string `json:"queue"`
-	Type string `json:"type"`
-	Payload map[string]any `json:"payload"`
-	Priority int64 `json:"priority"`
-	Group *string `json:"group"`
-	State DispatchEnqueueResultStateValue `json:"state"`
+	ID       string                          `json:"id"`
+	Queue    string                          `json:"queue"`
+	Type     string                          `json:"type"`
+	Payload  map[string]any                  `json:"payload"`
+	Priority int64                           `json:"priority"`
+	Group    *string                         `json:"group"`
+	State    DispatchEnqueueResultStateValue `json:"state"`
 	// Begun.
-	Attempts int64 `json:"attempts"`
-	MaxAttempts int64 `json:"max_attempts"`
-	Backoff DispatchEnqueueResultBackoff `json:"backoff"`
-	TimeoutMS int64 `json:"timeout_ms"`
-	RunAt *time.Time `json:"run_at"`
-	LeasedUntil *time.Time `json:"leased_until"`
-	DedupeKey *string `json:"dedupe_key"`
-	CallbackURL *string `json:"callback_url"`
-	LastError *string `json:"last_error"`
-	Result map[string]any `json:"result"`
-	CreatedAt time.Time `json:"created_at"`
+	Attempts    int64                        `json:"attempts"`
+	MaxAttempts int64                        `json:"max_attempts"`
+	Backoff     DispatchEnqueueResultBackoff `json:"backoff"`
+	TimeoutMS   int64                        `json:"timeout_ms"`
+	RunAt       *time.Time                   `json:"run_at"`
+	LeasedUntil *time.Time                   `json:"leased_until"`
+	DedupeKey   *string                      `json:"dedupe_key"`
+	CallbackURL *string                      `json:"callback_url"`
+	LastError   *string                      `json:"last_error"`
+	Result      map[string]any               `json:"result"`
+	CreatedAt   time.Time                    `json:"created_at"`
 	// It was there already and is shown as it is.
 	Deduplicated bool `json:"deduplicated"`
 }
@@ -201,15 +201,15 @@ type DispatchEnqueueResult struct {
 type DispatchEnqueueResultStateValue string
 
 const (
-	DispatchEnqueueResultStatePending DispatchEnqueueResultStateValue = "pending"
+	DispatchEnqueueResultStatePending   DispatchEnqueueResultStateValue = "pending"
 	DispatchEnqueueResultStateSucceeded DispatchEnqueueResultStateValue = "succeeded"
-	DispatchEnqueueResultStateDead DispatchEnqueueResultStateValue = "dead"
+	DispatchEnqueueResultStateDead      DispatchEnqueueResultStateValue = "dead"
 	DispatchEnqueueResultStateCancelled DispatchEnqueueResultStateValue = "cancelled"
 )
 
 type DispatchEnqueueResultBackoff struct {
 	FirstMS int64 `json:"first_ms"`
-	MaxMS int64 `json:"max_ms"`
+	MaxMS   int64 `json:"max_ms"`
 }
 
 type DispatchHeartbeatParams struct {
@@ -217,50 +217,50 @@ type DispatchHeartbeatParams struct {
 }
 
 type DispatchHeartbeatResult struct {
-	ID string `json:"id"`
+	ID          string    `json:"id"`
 	LeasedUntil time.Time `json:"leased_until"`
 }
 
 type DispatchJob struct {
-	ID string `json:"id"`
-	Queue string `json:"queue"`
-	Type string `json:"type"`
-	Payload map[string]any `json:"payload"`
-	Priority int64 `json:"priority"`
-	Group *string `json:"group"`
-	State DispatchJobStateValue `json:"state"`
+	ID       string                `json:"id"`
+	Queue    string                `json:"queue"`
+	Type     string                `json:"type"`
+	Payload  map[string]any        `json:"payload"`
+	Priority int64                 `json:"priority"`
+	Group    *string               `json:"group"`
+	State    DispatchJobStateValue `json:"state"`
 	// Begun.
-	Attempts int64 `json:"attempts"`
-	MaxAttempts int64 `json:"max_attempts"`
-	Backoff DispatchJobBackoff `json:"backoff"`
-	TimeoutMS int64 `json:"timeout_ms"`
-	RunAt *time.Time `json:"run_at"`
-	LeasedUntil *time.Time `json:"leased_until"`
-	DedupeKey *string `json:"dedupe_key"`
-	CallbackURL *string `json:"callback_url"`
-	LastError *string `json:"last_error"`
-	Result map[string]any `json:"result"`
-	CreatedAt time.Time `json:"created_at"`
+	Attempts    int64              `json:"attempts"`
+	MaxAttempts int64              `json:"max_attempts"`
+	Backoff     DispatchJobBackoff `json:"backoff"`
+	TimeoutMS   int64              `json:"timeout_ms"`
+	RunAt       *time.Time         `json:"run_at"`
+	LeasedUntil *time.Time         `json:"leased_until"`
+	DedupeKey   *string            `json:"dedupe_key"`
+	CallbackURL *string            `json:"callback_url"`
+	LastError   *string            `json:"last_error"`
+	Result      map[string]any     `json:"result"`
+	CreatedAt   time.Time          `json:"created_at"`
 }
 
 // DispatchJobStateValue is one of pending, succeeded, dead, cancelled.
 type DispatchJobStateValue string
 
 const (
-	DispatchJobStatePending DispatchJobStateValue = "pending"
+	DispatchJobStatePending   DispatchJobStateValue = "pending"
 	DispatchJobStateSucceeded DispatchJobStateValue = "succeeded"
-	DispatchJobStateDead DispatchJobStateValue = "dead"
+	DispatchJobStateDead      DispatchJobStateValue = "dead"
 	DispatchJobStateCancelled DispatchJobStateValue = "cancelled"
 )
 
 type DispatchJobBackoff struct {
 	FirstMS int64 `json:"first_ms"`
-	MaxMS int64 `json:"max_ms"`
+	MaxMS   int64 `json:"max_ms"`
 }
 
 type DispatchLeaseParams struct {
 	Queue *string `json:"queue,omitempty"`
-	Limit *int64 `json:"limit,omitempty"`
+	Limit *int64  `json:"limit,omitempty"`
 }
 
 type DispatchLeaseResult struct {
@@ -270,9 +270,9 @@ type DispatchLeaseResult struct {
 }
 
 type DispatchListParams struct {
-	Queue *string `json:"queue,omitempty"`
+	Queue *string                       `json:"queue,omitempty"`
 	State *DispatchListParamsStateValue `json:"state,omitempty"`
-	Limit *int64 `json:"limit,omitempty"`
+	Limit *int64                        `json:"limit,omitempty"`
 	// `next_cursor` of the page before.
 	Cursor *string `json:"cursor,omitempty"`
 }
@@ -281,15 +281,15 @@ type DispatchListParams struct {
 type DispatchListParamsStateValue string
 
 const (
-	DispatchListParamsStatePending DispatchListParamsStateValue = "pending"
+	DispatchListParamsStatePending   DispatchListParamsStateValue = "pending"
 	DispatchListParamsStateSucceeded DispatchListParamsStateValue = "succeeded"
-	DispatchListParamsStateDead DispatchListParamsStateValue = "dead"
+	DispatchListParamsStateDead      DispatchListParamsStateValue = "dead"
 	DispatchListParamsStateCancelled DispatchListParamsStateValue = "cancelled"
 )
 
 type DispatchNackParams struct {
-	LeaseToken string `json:"lease_token"`
-	Error *string `json:"error,omitempty"`
+	LeaseToken string  `json:"lease_token"`
+	Error      *string `json:"error,omitempty"`
 	// Instead of the backoff's.
 	DelayMS *int64 `json:"delay_ms,omitempty"`
 	// To the dead letters, whatever attempts are left.
@@ -297,12 +297,12 @@ type DispatchNackParams struct {
 }
 
 type DispatchQueue struct {
-	Queue string `json:"queue"`
-	Paused bool `json:"paused"`
+	Queue  string `json:"queue"`
+	Paused bool   `json:"paused"`
 	// Counted up to 10,000.
 	Pending int64 `json:"pending"`
 	// Counted up to 10,000.
-	Dead int64 `json:"dead"`
+	Dead      int64     `json:"dead"`
 	CreatedAt time.Time `json:"created_at"`
 }
 
@@ -314,22 +314,22 @@ type DispatchQueuesParams struct {
 
 type DispatchRedriveAllParams struct {
 	Queue *string `json:"queue,omitempty"`
-	Limit *int64 `json:"limit,omitempty"`
+	Limit *int64  `json:"limit,omitempty"`
 }
 
 type DispatchRedriveAllResult struct {
 	Redriven int64 `json:"redriven"`
-	HasMore bool `json:"has_more"`
+	HasMore  bool  `json:"has_more"`
 }
 
 type DispatchRemoveScheduleResult struct {
-	ID string `json:"id"`
-	Deleted bool `json:"deleted"`
+	ID      string `json:"id"`
+	Deleted bool   `json:"deleted"`
 }
 
 type DispatchRotateSecretResult struct {
 	// A Standard Webhooks secret: `whsec_` and base64.
-	Secret string `json:"secret"`
+	Secret                  string     `json:"secret"`
 	PreviousSecretExpiresAt *time.Time `json:"previous_secret_expires_at"`
 }
 
@@ -338,8 +338,8 @@ type DispatchSchedule struct {
 	// Five fields: minute, hour, day of month, month, day of week.
 	Cron *string `json:"cron,omitempty"`
 	// Seconds, counted from the creation.
-	IntervalS *int64 `json:"interval_s,omitempty"`
-	RunAt *time.Time `json:"run_at,omitempty"`
+	IntervalS *int64     `json:"interval_s,omitempty"`
+	RunAt     *time.Time `json:"run_at,omitempty"`
 	// IANA name; what `cron` means by its times. A time skipped in spring comes right after the gap, one repeated in autumn comes once.
 	Timezone string `json:"timezone"`
 	// If the run before has not ended: leave this one out, let it wait, or run both.
@@ -347,23 +347,23 @@ type DispatchSchedule struct {
 	// What could not run in time still runs this many seconds later; what is older is left out.
 	CatchupWindowS int64 `json:"catchup_window_s"`
 	// Each run is put off by up to this many seconds.
-	JitterS int64 `json:"jitter_s"`
-	Job DispatchScheduleJob `json:"job"`
-	Status DispatchScheduleStatusValue `json:"status"`
-	PausedReason *string `json:"paused_reason"`
-	NextRunAt *time.Time `json:"next_run_at"`
-	LastRunAt *time.Time `json:"last_run_at"`
-	LastSkippedAt *time.Time `json:"last_skipped_at"`
+	JitterS        int64                                `json:"jitter_s"`
+	Job            DispatchScheduleJob                  `json:"job"`
+	Status         DispatchScheduleStatusValue          `json:"status"`
+	PausedReason   *string                              `json:"paused_reason"`
+	NextRunAt      *time.Time                           `json:"next_run_at"`
+	LastRunAt      *time.Time                           `json:"last_run_at"`
+	LastSkippedAt  *time.Time                           `json:"last_skipped_at"`
 	LastSkipReason *DispatchScheduleLastSkipReasonValue `json:"last_skip_reason"`
-	CreatedAt time.Time `json:"created_at"`
-	UpdatedAt time.Time `json:"updated_at"`
+	CreatedAt      time.Time                            `json:"created_at"`
+	UpdatedAt      time.Time                            `json:"updated_at"`
 }
 
 // DispatchScheduleOverlapPolicyValue is one of skip, queue, allow.
 type DispatchScheduleOverlapPolicyValue string
 
 const (
-	DispatchScheduleOverlapPolicySkip DispatchScheduleOverlapPolicyValue = "skip"
+	DispatchScheduleOverlapPolicySkip  DispatchScheduleOverlapPolicyValue = "skip"
 	DispatchScheduleOverlapPolicyQueue DispatchScheduleOverlapPolicyValue = "queue"
 	DispatchScheduleOverlapPolicyAllow DispatchScheduleOverlapPolicyValue = "allow"
 )
@@ -374,7 +374,7 @@ type DispatchScheduleStatusValue string
 const (
 	DispatchScheduleStatusActive DispatchScheduleStatusValue = "active"
 	DispatchScheduleStatusPaused DispatchScheduleStatusValue = "paused"
-	DispatchScheduleStatusEnded DispatchScheduleStatusValue = "ended"
+	DispatchScheduleStatusEnded  DispatchScheduleStatusValue = "ended"
 )
 
 // DispatchScheduleLastSkipReasonValue is one of overlap, late.
@@ -382,7 +382,7 @@ type DispatchScheduleLastSkipReasonValue string
 
 const (
 	DispatchScheduleLastSkipReasonOverlap DispatchScheduleLastSkipReasonValue = "overlap"
-	DispatchScheduleLastSkipReasonLate DispatchScheduleLastSkipReasonValue = "late"
+	DispatchScheduleLastSkipReasonLate    DispatchScheduleLastSkipReasonValue = "late"
 )
 
 type DispatchScheduleJob struct {
@@ -394,8 +394,8 @@ type DispatchScheduleJob struct {
 	// Higher goes first. A step is worth a minute's wait, so nothing waits for ever.
 	Priority int64 `json:"priority"`
 	// Groups of a queue take turns: your own customers, for instance. Give all jobs of a queue one, or none.
-	Group *string `json:"group,omitempty"`
-	MaxAttempts int64 `json:"max_attempts"`
+	Group       *string `json:"group,omitempty"`
+	MaxAttempts int64   `json:"max_attempts"`
 	// Before the next attempt: a random time up to `first_ms`, doubled each time, at most `max_ms`.
 	Backoff DispatchScheduleJobBackoff `json:"backoff"`
 	// How long a worker may be silent; a heartbeat gives as much again.
@@ -407,15 +407,15 @@ type DispatchScheduleJob struct {
 // DispatchScheduleJobBackoff: Before the next attempt: a random time up to `first_ms`, doubled each time, at most `max_ms`.
 type DispatchScheduleJobBackoff struct {
 	FirstMS int64 `json:"first_ms"`
-	MaxMS int64 `json:"max_ms"`
+	MaxMS   int64 `json:"max_ms"`
 }
 
 type DispatchScheduleParams struct {
 	// Five fields: minute, hour, day of month, month, day of week.
 	Cron *string `json:"cron,omitempty"`
 	// Seconds, counted from the creation.
-	IntervalS *int64 `json:"interval_s,omitempty"`
-	RunAt *time.Time `json:"run_at,omitempty"`
+	IntervalS *int64     `json:"interval_s,omitempty"`
+	RunAt     *time.Time `json:"run_at,omitempty"`
 	// IANA name; what `cron` means by its times. A time skipped in spring comes right after the gap, one repeated in autumn comes once.
 	Timezone *string `json:"timezone,omitempty"`
 	// If the run before has not ended: leave this one out, let it wait, or run both.
@@ -423,15 +423,15 @@ type DispatchScheduleParams struct {
 	// What could not run in time still runs this many seconds later; what is older is left out.
 	CatchupWindowS *int64 `json:"catchup_window_s,omitempty"`
 	// Each run is put off by up to this many seconds.
-	JitterS *int64 `json:"jitter_s,omitempty"`
-	Job DispatchScheduleParamsJob `json:"job"`
+	JitterS *int64                    `json:"jitter_s,omitempty"`
+	Job     DispatchScheduleParamsJob `json:"job"`
 }
 
 // DispatchScheduleParamsOverlapPolicyValue is one of skip, queue, allow.
 type DispatchScheduleParamsOverlapPolicyValue string
 
 const (
-	DispatchScheduleParamsOverlapPolicySkip DispatchScheduleParamsOverlapPolicyValue = "skip"
+	DispatchScheduleParamsOverlapPolicySkip  DispatchScheduleParamsOverlapPolicyValue = "skip"
 	DispatchScheduleParamsOverlapPolicyQueue DispatchScheduleParamsOverlapPolicyValue = "queue"
 	DispatchScheduleParamsOverlapPolicyAllow DispatchScheduleParamsOverlapPolicyValue = "allow"
 )
@@ -445,8 +445,8 @@ type DispatchScheduleParamsJob struct {
 	// Higher goes first. A step is worth a minute's wait, so nothing waits for ever.
 	Priority *int64 `json:"priority,omitempty"`
 	// Groups of a queue take turns: your own customers, for instance. Give all jobs of a queue one, or none.
-	Group *string `json:"group,omitempty"`
-	MaxAttempts *int64 `json:"max_attempts,omitempty"`
+	Group       *string `json:"group,omitempty"`
+	MaxAttempts *int64  `json:"max_attempts,omitempty"`
 	// Before the next attempt: a random time up to `first_ms`, doubled each time, at most `max_ms`.
 	Backoff *DispatchScheduleParamsJobBackoff `json:"backoff,omitempty"`
 	// How long a worker may be silent; a heartbeat gives as much again.
@@ -458,7 +458,7 @@ type DispatchScheduleParamsJob struct {
 // DispatchScheduleParamsJobBackoff: Before the next attempt: a random time up to `first_ms`, doubled each time, at most `max_ms`.
 type DispatchScheduleParamsJobBackoff struct {
 	FirstMS *int64 `json:"first_ms,omitempty"`
-	MaxMS *int64 `json:"max_ms,omitempty"`
+	MaxMS   *int64 `json:"max_ms,omitempty"`
 }
 
 type DispatchSchedulesParams struct {
@@ -469,31 +469,31 @@ type DispatchSchedulesParams struct {
 
 type DispatchSecretResult struct {
 	// A Standard Webhooks secret: `whsec_` and base64.
-	Secret string `json:"secret"`
+	Secret                  string     `json:"secret"`
 	PreviousSecretExpiresAt *time.Time `json:"previous_secret_expires_at"`
 }
 
 type LeasedJob struct {
-	ID string `json:"id"`
-	Queue string `json:"queue"`
-	Type string `json:"type"`
-	Payload map[string]any `json:"payload"`
-	Priority int64 `json:"priority"`
-	Group *string `json:"group"`
-	State LeasedJobStateValue `json:"state"`
+	ID       string              `json:"id"`
+	Queue    string              `json:"queue"`
+	Type     string              `json:"type"`
+	Payload  map[string]any      `json:"payload"`
+	Priority int64               `json:"priority"`
+	Group    *string             `json:"group"`
+	State    LeasedJobStateValue `json:"state"`
 	// Begun.
-	Attempts int64 `json:"attempts"`
-	MaxAttempts int64 `json:"max_attempts"`
-	Backoff LeasedJobBackoff `json:"backoff"`
-	TimeoutMS int64 `json:"timeout_ms"`
-	RunAt *time.Time `json:"run_at"`
-	LeasedUntil *time.Time `json:"leased_until"`
-	DedupeKey *string `json:"dedupe_key"`
-	CallbackURL *string `json:"callback_url"`
-	LastError *string `json:"last_error"`
-	Result map[string]any `json:"result"`
-	CreatedAt time.Time `json:"created_at"`
-	LeaseToken string `json:"lease_token"`
+	Attempts    int64            `json:"attempts"`
+	MaxAttempts int64            `json:"max_attempts"`
+	Backoff     LeasedJobBackoff `json:"backoff"`
+	TimeoutMS   int64            `json:"timeout_ms"`
+	RunAt       *time.Time       `json:"run_at"`
+	LeasedUntil *time.Time       `json:"leased_until"`
+	DedupeKey   *string          `json:"dedupe_key"`
+	CallbackURL *string          `json:"callback_url"`
+	LastError   *string          `json:"last_error"`
+	Result      map[string]any   `json:"result"`
+	CreatedAt   time.Time        `json:"created_at"`
+	LeaseToken  string           `json:"lease_token"`
 	// Grows with every lease of the job: what you write elsewhere can refuse a lower one.
 	Fence int64 `json:"fence"`
 }
@@ -502,13 +502,13 @@ type LeasedJob struct {
 type LeasedJobStateValue string
 
 const (
-	LeasedJobStatePending LeasedJobStateValue = "pending"
+	LeasedJobStatePending   LeasedJobStateValue = "pending"
 	LeasedJobStateSucceeded LeasedJobStateValue = "succeeded"
-	LeasedJobStateDead LeasedJobStateValue = "dead"
+	LeasedJobStateDead      LeasedJobStateValue = "dead"
 	LeasedJobStateCancelled LeasedJobStateValue = "cancelled"
 )
 
 type LeasedJobBackoff struct {
 	FirstMS int64 `json:"first_ms"`
-	MaxMS int64 `json:"max_ms"`
+	MaxMS   int64 `json:"max_ms"`
 }

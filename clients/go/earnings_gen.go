@@ -34,25 +34,25 @@ func (s EarningsResource) Info(ctx context.Context, options ...Option) (*ModuleI
 
 type Balance struct {
 	// Earnings in whole pence, rounded down.
-	BalancePence int64 `json:"balance_pence"`
-	BalanceGBP string `json:"balance_gbp"`
-	TotalEarnedPence int64 `json:"total_earned_pence"`
-	TotalEarnedGBP string `json:"total_earned_gbp"`
+	BalancePence     int64  `json:"balance_pence"`
+	BalanceGBP       string `json:"balance_gbp"`
+	TotalEarnedPence int64  `json:"total_earned_pence"`
+	TotalEarnedGBP   string `json:"total_earned_gbp"`
 	// The part that can be withdrawn: shares paid with promotional credits cannot.
 	WithdrawablePence int64 `json:"withdrawable_pence"`
 	// Promotional and paid credits, such as the welcome credit: they pay for calls and are spent before earnings.
-	CreditsPence int64 `json:"credits_pence"`
-	CreditsGBP string `json:"credits_gbp"`
-	WithdrawalEligible bool `json:"withdrawal_eligible"`
+	CreditsPence         int64  `json:"credits_pence"`
+	CreditsGBP           string `json:"credits_gbp"`
+	WithdrawalEligible   bool   `json:"withdrawal_eligible"`
 	WithdrawalMinimumGBP string `json:"withdrawal_minimum_gbp"`
 }
 
 type EarnResult struct {
-	Success bool `json:"success"`
-	EarnedPence int64 `json:"earned_pence"`
-	EarnedGBP string `json:"earned_gbp"`
-	WormSeal string `json:"worm_seal"`
-	RecordID string `json:"record_id"`
+	Success     bool   `json:"success"`
+	EarnedPence int64  `json:"earned_pence"`
+	EarnedGBP   string `json:"earned_gbp"`
+	WormSeal    string `json:"worm_seal"`
+	RecordID    string `json:"record_id"`
 	// Earned within 10 minutes of the account's signup.
 	Under10Minutes bool `json:"under_10_minutes"`
 }
@@ -66,10 +66,10 @@ type EarningsEarnParamsTaskValue string
 
 const (
 	EarningsEarnParamsTaskSummariseSentence EarningsEarnParamsTaskValue = "summarise_sentence"
-	EarningsEarnParamsTaskTranslateHello EarningsEarnParamsTaskValue = "translate_hello"
+	EarningsEarnParamsTaskTranslateHello    EarningsEarnParamsTaskValue = "translate_hello"
 	EarningsEarnParamsTaskClassifySentiment EarningsEarnParamsTaskValue = "classify_sentiment"
-	EarningsEarnParamsTaskNameThreeThings EarningsEarnParamsTaskValue = "name_three_things"
-	EarningsEarnParamsTaskOneWordSummary EarningsEarnParamsTaskValue = "one_word_summary"
+	EarningsEarnParamsTaskNameThreeThings   EarningsEarnParamsTaskValue = "name_three_things"
+	EarningsEarnParamsTaskOneWordSummary    EarningsEarnParamsTaskValue = "one_word_summary"
 )
 
 type EarningsTransactionsParams struct {
@@ -87,8 +87,8 @@ type Transaction struct {
 	// The same in pence, exact.
 	AmountExact string `json:"amount_exact"`
 	// Change of promotional and paid credits.
-	CreditsPence float64 `json:"credits_pence"`
-	RecordID string `json:"record_id"`
-	WormSeal string `json:"worm_seal"`
-	CreatedAt time.Time `json:"created_at"`
+	CreditsPence float64   `json:"credits_pence"`
+	RecordID     string    `json:"record_id"`
+	WormSeal     string    `json:"worm_seal"`
+	CreatedAt    time.Time `json:"created_at"`
 }

@@ -116,18 +116,18 @@ type FraudAddToListParams struct {
 }
 
 type FraudAddToListParamsValue struct {
-	Kind FraudAddToListParamsValueKindValue `json:"kind"`
-	Value string `json:"value"`
+	Kind  FraudAddToListParamsValueKindValue `json:"kind"`
+	Value string                             `json:"value"`
 }
 
 // FraudAddToListParamsValueKindValue is one of user, ip, device, payout, counterparty.
 type FraudAddToListParamsValueKindValue string
 
 const (
-	FraudAddToListParamsValueKindUser FraudAddToListParamsValueKindValue = "user"
-	FraudAddToListParamsValueKindIP FraudAddToListParamsValueKindValue = "ip"
-	FraudAddToListParamsValueKindDevice FraudAddToListParamsValueKindValue = "device"
-	FraudAddToListParamsValueKindPayout FraudAddToListParamsValueKindValue = "payout"
+	FraudAddToListParamsValueKindUser         FraudAddToListParamsValueKindValue = "user"
+	FraudAddToListParamsValueKindIP           FraudAddToListParamsValueKindValue = "ip"
+	FraudAddToListParamsValueKindDevice       FraudAddToListParamsValueKindValue = "device"
+	FraudAddToListParamsValueKindPayout       FraudAddToListParamsValueKindValue = "payout"
 	FraudAddToListParamsValueKindCounterparty FraudAddToListParamsValueKindValue = "counterparty"
 )
 
@@ -137,45 +137,45 @@ type FraudAppealParams struct {
 
 type FraudBacktest struct {
 	Decisions int64 `json:"decisions"`
-	Hits int64 `json:"hits"`
+	Hits      int64 `json:"hits"`
 	// decisions on accounts labelled so
-	Fraud int64 `json:"fraud"`
-	FraudHit int64 `json:"fraud_hit"`
-	Legitimate int64 `json:"legitimate"`
-	LegitimateHit int64 `json:"legitimate_hit"`
-	Precision *float64 `json:"precision"`
-	Recall *float64 `json:"recall"`
+	Fraud         int64    `json:"fraud"`
+	FraudHit      int64    `json:"fraud_hit"`
+	Legitimate    int64    `json:"legitimate"`
+	LegitimateHit int64    `json:"legitimate_hit"`
+	Precision     *float64 `json:"precision"`
+	Recall        *float64 `json:"recall"`
 }
 
 type FraudBacktestParams struct {
 	// For example `event_type = "payout" and links.payout_users >= 2 and not listed("partners")`.
 	Condition string `json:"condition"`
-	Days *int64 `json:"days,omitempty"`
-	Limit *int64 `json:"limit,omitempty"`
+	Days      *int64 `json:"days,omitempty"`
+	Limit     *int64 `json:"limit,omitempty"`
 }
 
 type FraudCase struct {
-	ID string `json:"id"`
-	Status FraudCaseStatusValue `json:"status"`
-	Verdict FraudCaseVerdictValue `json:"verdict"`
-	PayoutID *string `json:"payout_id"`
-	OpenedAt time.Time `json:"opened_at"`
-	ClosedAt *time.Time `json:"closed_at"`
-	Outcome *FraudCaseOutcomeValue `json:"outcome"`
-	Appeal *string `json:"appeal"`
-	AppealedAt *time.Time `json:"appealed_at"`
-	Answer *string `json:"answer"`
-	UserID string `json:"user_id"`
-	DecisionID string `json:"decision_id"`
-	Codes []string `json:"codes"`
-	Notes []FraudCaseNote `json:"notes"`
+	ID         string                 `json:"id"`
+	Status     FraudCaseStatusValue   `json:"status"`
+	Verdict    FraudCaseVerdictValue  `json:"verdict"`
+	PayoutID   *string                `json:"payout_id"`
+	OpenedAt   time.Time              `json:"opened_at"`
+	ClosedAt   *time.Time             `json:"closed_at"`
+	Outcome    *FraudCaseOutcomeValue `json:"outcome"`
+	Appeal     *string                `json:"appeal"`
+	AppealedAt *time.Time             `json:"appealed_at"`
+	Answer     *string                `json:"answer"`
+	UserID     string                 `json:"user_id"`
+	DecisionID string                 `json:"decision_id"`
+	Codes      []string               `json:"codes"`
+	Notes      []FraudCaseNote        `json:"notes"`
 }
 
 // FraudCaseStatusValue is one of open, closed.
 type FraudCaseStatusValue string
 
 const (
-	FraudCaseStatusOpen FraudCaseStatusValue = "open"
+	FraudCaseStatusOpen   FraudCaseStatusValue = "open"
 	FraudCaseStatusClosed FraudCaseStatusValue = "closed"
 )
 
@@ -183,29 +183,29 @@ const (
 type FraudCaseVerdictValue string
 
 const (
-	FraudCaseVerdictAllow FraudCaseVerdictValue = "allow"
+	FraudCaseVerdictAllow  FraudCaseVerdictValue = "allow"
 	FraudCaseVerdictReview FraudCaseVerdictValue = "review"
-	FraudCaseVerdictBlock FraudCaseVerdictValue = "block"
+	FraudCaseVerdictBlock  FraudCaseVerdictValue = "block"
 )
 
 // FraudCaseOutcomeValue is one of fraud, legitimate.
 type FraudCaseOutcomeValue string
 
 const (
-	FraudCaseOutcomeFraud FraudCaseOutcomeValue = "fraud"
+	FraudCaseOutcomeFraud      FraudCaseOutcomeValue = "fraud"
 	FraudCaseOutcomeLegitimate FraudCaseOutcomeValue = "legitimate"
 )
 
 type FraudCaseNote struct {
-	At time.Time `json:"at"`
-	By string `json:"by"`
-	Text *string `json:"text"`
+	At   time.Time `json:"at"`
+	By   string    `json:"by"`
+	Text *string   `json:"text"`
 }
 
 type FraudCasesParams struct {
 	Limit *int64 `json:"limit,omitempty"`
 	// `next_cursor` of the page before.
-	Cursor *string `json:"cursor,omitempty"`
+	Cursor *string                      `json:"cursor,omitempty"`
 	Status *FraudCasesParamsStatusValue `json:"status,omitempty"`
 }
 
@@ -213,74 +213,74 @@ type FraudCasesParams struct {
 type FraudCasesParamsStatusValue string
 
 const (
-	FraudCasesParamsStatusOpen FraudCasesParamsStatusValue = "open"
+	FraudCasesParamsStatusOpen   FraudCasesParamsStatusValue = "open"
 	FraudCasesParamsStatusClosed FraudCasesParamsStatusValue = "closed"
 )
 
 type FraudCheckParams struct {
 	// signup, payment, payout, call, … or a name of your own
-	EventType string `json:"event_type"`
-	UserID *string `json:"user_id,omitempty"`
-	AmountPence *int64 `json:"amount_pence,omitempty"`
-	IP *string `json:"ip,omitempty"`
+	EventType   string  `json:"event_type"`
+	UserID      *string `json:"user_id,omitempty"`
+	AmountPence *int64  `json:"amount_pence,omitempty"`
+	IP          *string `json:"ip,omitempty"`
 	// ISO 3166-1 alpha-2
-	Country *string `json:"country,omitempty"`
-	DeviceID *string `json:"device_id,omitempty"`
+	Country       *string `json:"country,omitempty"`
+	DeviceID      *string `json:"device_id,omitempty"`
 	PayoutAccount *string `json:"payout_account,omitempty"`
-	Counterparty *string `json:"counterparty,omitempty"`
+	Counterparty  *string `json:"counterparty,omitempty"`
 }
 
 type FraudCloseParams struct {
 	Outcome FraudCloseParamsOutcomeValue `json:"outcome"`
-	Answer string `json:"answer"`
+	Answer  string                       `json:"answer"`
 }
 
 // FraudCloseParamsOutcomeValue is one of fraud, legitimate.
 type FraudCloseParamsOutcomeValue string
 
 const (
-	FraudCloseParamsOutcomeFraud FraudCloseParamsOutcomeValue = "fraud"
+	FraudCloseParamsOutcomeFraud      FraudCloseParamsOutcomeValue = "fraud"
 	FraudCloseParamsOutcomeLegitimate FraudCloseParamsOutcomeValue = "legitimate"
 )
 
 type FraudDecision struct {
-	DecisionID string `json:"decision_id"`
-	Verdict FraudDecisionVerdictValue `json:"verdict"`
-	RiskScore float64 `json:"risk_score"`
-	RiskLevel FraudDecisionRiskLevelValue `json:"risk_level"`
+	DecisionID string                      `json:"decision_id"`
+	Verdict    FraudDecisionVerdictValue   `json:"verdict"`
+	RiskScore  float64                     `json:"risk_score"`
+	RiskLevel  FraudDecisionRiskLevelValue `json:"risk_level"`
 	// all eight, always in the same order
-	Signals []FraudDecisionSignal `json:"signals"`
-	RulesHit []string `json:"rules_hit"`
-	ShadowHit []string `json:"shadow_hit"`
+	Signals   []FraudDecisionSignal `json:"signals"`
+	RulesHit  []string              `json:"rules_hit"`
+	ShadowHit []string              `json:"shadow_hit"`
 	// what could not be read within the budget
-	Fallbacks []string `json:"fallbacks"`
-	EventType string `json:"event_type"`
+	Fallbacks []string  `json:"fallbacks"`
+	EventType string    `json:"event_type"`
 	DecidedAt time.Time `json:"decided_at"`
-	WormSeal string `json:"worm_seal"`
+	WormSeal  string    `json:"worm_seal"`
 }
 
 // FraudDecisionVerdictValue is one of allow, review, block.
 type FraudDecisionVerdictValue string
 
 const (
-	FraudDecisionVerdictAllow FraudDecisionVerdictValue = "allow"
+	FraudDecisionVerdictAllow  FraudDecisionVerdictValue = "allow"
 	FraudDecisionVerdictReview FraudDecisionVerdictValue = "review"
-	FraudDecisionVerdictBlock FraudDecisionVerdictValue = "block"
+	FraudDecisionVerdictBlock  FraudDecisionVerdictValue = "block"
 )
 
 // FraudDecisionRiskLevelValue is one of low, medium, high, critical.
 type FraudDecisionRiskLevelValue string
 
 const (
-	FraudDecisionRiskLevelLow FraudDecisionRiskLevelValue = "low"
-	FraudDecisionRiskLevelMedium FraudDecisionRiskLevelValue = "medium"
-	FraudDecisionRiskLevelHigh FraudDecisionRiskLevelValue = "high"
+	FraudDecisionRiskLevelLow      FraudDecisionRiskLevelValue = "low"
+	FraudDecisionRiskLevelMedium   FraudDecisionRiskLevelValue = "medium"
+	FraudDecisionRiskLevelHigh     FraudDecisionRiskLevelValue = "high"
 	FraudDecisionRiskLevelCritical FraudDecisionRiskLevelValue = "critical"
 )
 
 type FraudDecisionSignal struct {
-	Signal string `json:"signal"`
-	Score float64 `json:"score"`
+	Signal string  `json:"signal"`
+	Score  float64 `json:"score"`
 	// why; unknown: not enough was known, it counts nothing
 	Code string `json:"code"`
 }
@@ -293,19 +293,19 @@ type FraudLabelParams struct {
 type FraudLabelParamsLabelValue string
 
 const (
-	FraudLabelParamsLabelFraud FraudLabelParamsLabelValue = "fraud"
+	FraudLabelParamsLabelFraud      FraudLabelParamsLabelValue = "fraud"
 	FraudLabelParamsLabelLegitimate FraudLabelParamsLabelValue = "legitimate"
-	FraudLabelParamsLabelNone FraudLabelParamsLabelValue = "none"
+	FraudLabelParamsLabelNone       FraudLabelParamsLabelValue = "none"
 )
 
 type FraudLabelResult struct {
 	UserID string `json:"user_id"`
-	Label string `json:"label"`
+	Label  string `json:"label"`
 }
 
 type FraudList struct {
-	Name string `json:"name"`
-	Entries int64 `json:"entries"`
+	Name    string `json:"name"`
+	Entries int64  `json:"entries"`
 }
 
 type FraudNoteParams struct {
@@ -314,8 +314,8 @@ type FraudNoteParams struct {
 
 type FraudPutRuleParams struct {
 	// For example `event_type = "payout" and links.payout_users >= 2 and not listed("partners")`.
-	Condition string `json:"condition"`
-	Action FraudPutRuleParamsActionValue `json:"action"`
+	Condition string                        `json:"condition"`
+	Action    FraudPutRuleParamsActionValue `json:"action"`
 	// shadow: is told among the hits, decides nothing
 	Mode *FraudPutRuleParamsModeValue `json:"mode,omitempty"`
 	// the first active rule that is met decides
@@ -326,9 +326,9 @@ type FraudPutRuleParams struct {
 type FraudPutRuleParamsActionValue string
 
 const (
-	FraudPutRuleParamsActionAllow FraudPutRuleParamsActionValue = "allow"
+	FraudPutRuleParamsActionAllow  FraudPutRuleParamsActionValue = "allow"
 	FraudPutRuleParamsActionReview FraudPutRuleParamsActionValue = "review"
-	FraudPutRuleParamsActionBlock FraudPutRuleParamsActionValue = "block"
+	FraudPutRuleParamsActionBlock  FraudPutRuleParamsActionValue = "block"
 )
 
 // FraudPutRuleParamsModeValue is one of active, shadow, off.
@@ -337,7 +337,7 @@ type FraudPutRuleParamsModeValue string
 const (
 	FraudPutRuleParamsModeActive FraudPutRuleParamsModeValue = "active"
 	FraudPutRuleParamsModeShadow FraudPutRuleParamsModeValue = "shadow"
-	FraudPutRuleParamsModeOff FraudPutRuleParamsModeValue = "off"
+	FraudPutRuleParamsModeOff    FraudPutRuleParamsModeValue = "off"
 )
 
 type FraudRemoveFromListParams struct {
@@ -345,86 +345,86 @@ type FraudRemoveFromListParams struct {
 }
 
 type FraudRemoveFromListParamsValue struct {
-	Kind FraudRemoveFromListParamsValueKindValue `json:"kind"`
-	Value string `json:"value"`
+	Kind  FraudRemoveFromListParamsValueKindValue `json:"kind"`
+	Value string                                  `json:"value"`
 }
 
 // FraudRemoveFromListParamsValueKindValue is one of user, ip, device, payout, counterparty.
 type FraudRemoveFromListParamsValueKindValue string
 
 const (
-	FraudRemoveFromListParamsValueKindUser FraudRemoveFromListParamsValueKindValue = "user"
-	FraudRemoveFromListParamsValueKindIP FraudRemoveFromListParamsValueKindValue = "ip"
-	FraudRemoveFromListParamsValueKindDevice FraudRemoveFromListParamsValueKindValue = "device"
-	FraudRemoveFromListParamsValueKindPayout FraudRemoveFromListParamsValueKindValue = "payout"
+	FraudRemoveFromListParamsValueKindUser         FraudRemoveFromListParamsValueKindValue = "user"
+	FraudRemoveFromListParamsValueKindIP           FraudRemoveFromListParamsValueKindValue = "ip"
+	FraudRemoveFromListParamsValueKindDevice       FraudRemoveFromListParamsValueKindValue = "device"
+	FraudRemoveFromListParamsValueKindPayout       FraudRemoveFromListParamsValueKindValue = "payout"
 	FraudRemoveFromListParamsValueKindCounterparty FraudRemoveFromListParamsValueKindValue = "counterparty"
 )
 
 type FraudRemoveRuleResult struct {
-	Name string `json:"name"`
-	Deleted bool `json:"deleted"`
+	Name    string `json:"name"`
+	Deleted bool   `json:"deleted"`
 }
 
 type FraudReplay struct {
-	DecisionID string `json:"decision_id"`
-	Same bool `json:"same"`
-	Sealed FraudReplaySealed `json:"sealed"`
-	Replayed FraudReplayReplayed `json:"replayed"`
+	DecisionID string              `json:"decision_id"`
+	Same       bool                `json:"same"`
+	Sealed     FraudReplaySealed   `json:"sealed"`
+	Replayed   FraudReplayReplayed `json:"replayed"`
 	// id of the sealed rules
-	Rules string `json:"rules"`
-	ModelVersion int64 `json:"model_version"`
-	CurrentModelVersion int64 `json:"current_model_version"`
-	WormSeal string `json:"worm_seal"`
+	Rules               string `json:"rules"`
+	ModelVersion        int64  `json:"model_version"`
+	CurrentModelVersion int64  `json:"current_model_version"`
+	WormSeal            string `json:"worm_seal"`
 }
 
 type FraudReplayReplayed struct {
-	Verdict FraudReplayReplayedVerdictValue `json:"verdict"`
-	RiskScore float64 `json:"risk_score"`
-	RulesHit []string `json:"rules_hit"`
+	Verdict   FraudReplayReplayedVerdictValue `json:"verdict"`
+	RiskScore float64                         `json:"risk_score"`
+	RulesHit  []string                        `json:"rules_hit"`
 }
 
 // FraudReplayReplayedVerdictValue is one of allow, review, block.
 type FraudReplayReplayedVerdictValue string
 
 const (
-	FraudReplayReplayedVerdictAllow FraudReplayReplayedVerdictValue = "allow"
+	FraudReplayReplayedVerdictAllow  FraudReplayReplayedVerdictValue = "allow"
 	FraudReplayReplayedVerdictReview FraudReplayReplayedVerdictValue = "review"
-	FraudReplayReplayedVerdictBlock FraudReplayReplayedVerdictValue = "block"
+	FraudReplayReplayedVerdictBlock  FraudReplayReplayedVerdictValue = "block"
 )
 
 type FraudReplaySealed struct {
-	Verdict FraudReplaySealedVerdictValue `json:"verdict"`
-	RiskScore float64 `json:"risk_score"`
-	RulesHit []string `json:"rules_hit"`
+	Verdict   FraudReplaySealedVerdictValue `json:"verdict"`
+	RiskScore float64                       `json:"risk_score"`
+	RulesHit  []string                      `json:"rules_hit"`
 }
 
 // FraudReplaySealedVerdictValue is one of allow, review, block.
 type FraudReplaySealedVerdictValue string
 
 const (
-	FraudReplaySealedVerdictAllow FraudReplaySealedVerdictValue = "allow"
+	FraudReplaySealedVerdictAllow  FraudReplaySealedVerdictValue = "allow"
 	FraudReplaySealedVerdictReview FraudReplaySealedVerdictValue = "review"
-	FraudReplaySealedVerdictBlock FraudReplaySealedVerdictValue = "block"
+	FraudReplaySealedVerdictBlock  FraudReplaySealedVerdictValue = "block"
 )
 
 type FraudReview struct {
-	ID string `json:"id"`
-	Status FraudReviewStatusValue `json:"status"`
-	Verdict FraudReviewVerdictValue `json:"verdict"`
-	PayoutID *string `json:"payout_id"`
-	OpenedAt time.Time `json:"opened_at"`
-	ClosedAt *time.Time `json:"closed_at"`
-	Outcome *FraudReviewOutcomeValue `json:"outcome"`
-	Appeal *string `json:"appeal"`
-	AppealedAt *time.Time `json:"appealed_at"`
-	Answer *string `json:"answer"`
+	ID         string                   `json:"id"`
+	Status     FraudReviewStatusValue   `json:"status"`
+	Verdict    FraudReviewVerdictValue  `json:"verdict"`
+	PayoutID   *string                  `json:"payout_id"`
+	OpenedAt   time.Time                `json:"opened_at"`
+	ClosedAt   *time.Time               `json:"closed_at"`
+	Outcome    *FraudReviewOutcomeValue `json:"outcome"`
+	Appeal     *string                  `json:"appeal"`
+	AppealedAt *time.Time               `json:"appealed_at"`
+	Answer     *string                  `json:"answer"`
 }
 
 // FraudReviewStatusValue is one of open, closed.
 type FraudReviewStatusValue string
 
 const (
-	FraudReviewStatusOpen FraudReviewStatusValue = "open"
+	FraudReviewStatusOpen   FraudReviewStatusValue = "open"
 	FraudReviewStatusClosed FraudReviewStatusValue = "closed"
 )
 
@@ -432,16 +432,16 @@ const (
 type FraudReviewVerdictValue string
 
 const (
-	FraudReviewVerdictAllow FraudReviewVerdictValue = "allow"
+	FraudReviewVerdictAllow  FraudReviewVerdictValue = "allow"
 	FraudReviewVerdictReview FraudReviewVerdictValue = "review"
-	FraudReviewVerdictBlock FraudReviewVerdictValue = "block"
+	FraudReviewVerdictBlock  FraudReviewVerdictValue = "block"
 )
 
 // FraudReviewOutcomeValue is one of fraud, legitimate.
 type FraudReviewOutcomeValue string
 
 const (
-	FraudReviewOutcomeFraud FraudReviewOutcomeValue = "fraud"
+	FraudReviewOutcomeFraud      FraudReviewOutcomeValue = "fraud"
 	FraudReviewOutcomeLegitimate FraudReviewOutcomeValue = "legitimate"
 )
 
@@ -452,20 +452,20 @@ type FraudReviewsParams struct {
 }
 
 type FraudRule struct {
-	Name string `json:"name"`
-	Condition string `json:"condition"`
-	Action FraudRuleActionValue `json:"action"`
-	Mode FraudRuleModeValue `json:"mode"`
-	Position int64 `json:"position"`
+	Name      string               `json:"name"`
+	Condition string               `json:"condition"`
+	Action    FraudRuleActionValue `json:"action"`
+	Mode      FraudRuleModeValue   `json:"mode"`
+	Position  int64                `json:"position"`
 }
 
 // FraudRuleActionValue is one of allow, review, block.
 type FraudRuleActionValue string
 
 const (
-	FraudRuleActionAllow FraudRuleActionValue = "allow"
+	FraudRuleActionAllow  FraudRuleActionValue = "allow"
 	FraudRuleActionReview FraudRuleActionValue = "review"
-	FraudRuleActionBlock FraudRuleActionValue = "block"
+	FraudRuleActionBlock  FraudRuleActionValue = "block"
 )
 
 // FraudRuleModeValue is one of active, shadow, off.
@@ -474,46 +474,46 @@ type FraudRuleModeValue string
 const (
 	FraudRuleModeActive FraudRuleModeValue = "active"
 	FraudRuleModeShadow FraudRuleModeValue = "shadow"
-	FraudRuleModeOff FraudRuleModeValue = "off"
+	FraudRuleModeOff    FraudRuleModeValue = "off"
 )
 
 type FraudVerdict struct {
-	DecisionID string `json:"decision_id"`
-	Verdict FraudVerdictVerdictValue `json:"verdict"`
-	RiskScore float64 `json:"risk_score"`
-	RiskLevel FraudVerdictRiskLevelValue `json:"risk_level"`
+	DecisionID string                     `json:"decision_id"`
+	Verdict    FraudVerdictVerdictValue   `json:"verdict"`
+	RiskScore  float64                    `json:"risk_score"`
+	RiskLevel  FraudVerdictRiskLevelValue `json:"risk_level"`
 	// all eight, always in the same order
-	Signals []FraudVerdictSignal `json:"signals"`
-	RulesHit []string `json:"rules_hit"`
-	ShadowHit []string `json:"shadow_hit"`
+	Signals   []FraudVerdictSignal `json:"signals"`
+	RulesHit  []string             `json:"rules_hit"`
+	ShadowHit []string             `json:"shadow_hit"`
 	// what could not be read within the budget
 	Fallbacks []string `json:"fallbacks"`
-	LatencyMS float64 `json:"latency_ms"`
-	WormSeal string `json:"worm_seal"`
+	LatencyMS float64  `json:"latency_ms"`
+	WormSeal  string   `json:"worm_seal"`
 }
 
 // FraudVerdictVerdictValue is one of allow, review, block.
 type FraudVerdictVerdictValue string
 
 const (
-	FraudVerdictVerdictAllow FraudVerdictVerdictValue = "allow"
+	FraudVerdictVerdictAllow  FraudVerdictVerdictValue = "allow"
 	FraudVerdictVerdictReview FraudVerdictVerdictValue = "review"
-	FraudVerdictVerdictBlock FraudVerdictVerdictValue = "block"
+	FraudVerdictVerdictBlock  FraudVerdictVerdictValue = "block"
 )
 
 // FraudVerdictRiskLevelValue is one of low, medium, high, critical.
 type FraudVerdictRiskLevelValue string
 
 const (
-	FraudVerdictRiskLevelLow FraudVerdictRiskLevelValue = "low"
-	FraudVerdictRiskLevelMedium FraudVerdictRiskLevelValue = "medium"
-	FraudVerdictRiskLevelHigh FraudVerdictRiskLevelValue = "high"
+	FraudVerdictRiskLevelLow      FraudVerdictRiskLevelValue = "low"
+	FraudVerdictRiskLevelMedium   FraudVerdictRiskLevelValue = "medium"
+	FraudVerdictRiskLevelHigh     FraudVerdictRiskLevelValue = "high"
 	FraudVerdictRiskLevelCritical FraudVerdictRiskLevelValue = "critical"
 )
 
 type FraudVerdictSignal struct {
-	Signal string `json:"signal"`
-	Score float64 `json:"score"`
+	Signal string  `json:"signal"`
+	Score  float64 `json:"score"`
 	// why; unknown: not enough was known, it counts nothing
 	Code string `json:"code"`
 }

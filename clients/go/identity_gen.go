@@ -62,13 +62,13 @@ func (s IdentityResource) Info(ctx context.Context, options ...Option) (*ModuleI
 }
 
 type IdentityCreateParams struct {
-	Type *IdentityCreateParamsTypeValue `json:"type,omitempty"`
-	ClientReferenceID *string `json:"client_reference_id,omitempty"`
-	Metadata map[string]string `json:"metadata,omitempty"`
-	ReturnURL *string `json:"return_url,omitempty"`
-	Options map[string]any `json:"options,omitempty"`
-	ProvidedDetails *IdentityCreateParamsProvidedDetails `json:"provided_details,omitempty"`
-	Expand []string `json:"expand,omitempty"`
+	Type              *IdentityCreateParamsTypeValue       `json:"type,omitempty"`
+	ClientReferenceID *string                              `json:"client_reference_id,omitempty"`
+	Metadata          map[string]string                    `json:"metadata,omitempty"`
+	ReturnURL         *string                              `json:"return_url,omitempty"`
+	Options           map[string]any                       `json:"options,omitempty"`
+	ProvidedDetails   *IdentityCreateParamsProvidedDetails `json:"provided_details,omitempty"`
+	Expand            []string                             `json:"expand,omitempty"`
 }
 
 // IdentityCreateParamsTypeValue is one of document, id_number.
@@ -85,10 +85,10 @@ type IdentityCreateParamsProvidedDetails struct {
 }
 
 type IdentityListParams struct {
-	Limit *int64 `json:"limit,omitempty"`
-	StartingAfter *string `json:"starting_after,omitempty"`
-	Status *IdentityListParamsStatusValue `json:"status,omitempty"`
-	ClientReferenceID *string `json:"client_reference_id,omitempty"`
+	Limit             *int64                         `json:"limit,omitempty"`
+	StartingAfter     *string                        `json:"starting_after,omitempty"`
+	Status            *IdentityListParamsStatusValue `json:"status,omitempty"`
+	ClientReferenceID *string                        `json:"client_reference_id,omitempty"`
 }
 
 // IdentityListParamsStatusValue is one of requires_input, processing, verified, canceled.
@@ -96,9 +96,9 @@ type IdentityListParamsStatusValue string
 
 const (
 	IdentityListParamsStatusRequiresInput IdentityListParamsStatusValue = "requires_input"
-	IdentityListParamsStatusProcessing IdentityListParamsStatusValue = "processing"
-	IdentityListParamsStatusVerified IdentityListParamsStatusValue = "verified"
-	IdentityListParamsStatusCanceled IdentityListParamsStatusValue = "canceled"
+	IdentityListParamsStatusProcessing    IdentityListParamsStatusValue = "processing"
+	IdentityListParamsStatusVerified      IdentityListParamsStatusValue = "verified"
+	IdentityListParamsStatusCanceled      IdentityListParamsStatusValue = "canceled"
 )
 
 type IdentityPutListParams struct {
@@ -106,22 +106,22 @@ type IdentityPutListParams struct {
 }
 
 type IdentityPutListParamsEntry struct {
-	Name string `json:"name"`
+	Name        string  `json:"name"`
 	DateOfBirth *string `json:"date_of_birth,omitempty"`
 }
 
 type IdentityPutListResult struct {
-	Name string `json:"name"`
-	Entries int64 `json:"entries"`
+	Name    string `json:"name"`
+	Entries int64  `json:"entries"`
 }
 
 type IdentityRetrieveParams struct {
 	Expand0 *string `json:"expand[0],omitempty"`
-	Expand *string `json:"expand[],omitempty"`
+	Expand  *string `json:"expand[],omitempty"`
 }
 
 type IdentityScreenParams struct {
-	Name string `json:"name"`
+	Name        string  `json:"name"`
 	DateOfBirth *string `json:"date_of_birth,omitempty"`
 }
 
@@ -132,46 +132,46 @@ type IdentityScreenResult struct {
 }
 
 type IdentityScreenResultMatche struct {
-	List string `json:"list"`
-	Name string `json:"name"`
+	List  string  `json:"list"`
+	Name  string  `json:"name"`
 	Score float64 `json:"score"`
 }
 
 type IdentityStatus struct {
-	Level IdentityStatusLevelValue `json:"level"`
-	RequiredAbovePence *int64 `json:"required_above_pence"`
+	Level              IdentityStatusLevelValue `json:"level"`
+	RequiredAbovePence *int64                   `json:"required_above_pence"`
 }
 
 // IdentityStatusLevelValue is one of none, verified.
 type IdentityStatusLevelValue string
 
 const (
-	IdentityStatusLevelNone IdentityStatusLevelValue = "none"
+	IdentityStatusLevelNone     IdentityStatusLevelValue = "none"
 	IdentityStatusLevelVerified IdentityStatusLevelValue = "verified"
 )
 
 type IdentitySubmitParams struct {
-	Mrz []string `json:"mrz"`
-	Name *string `json:"name,omitempty"`
+	Mrz  []string `json:"mrz"`
+	Name *string  `json:"name,omitempty"`
 }
 
 type VerificationSession struct {
-	ID string `json:"id"`
-	Object string `json:"object"`
-	Type VerificationSessionTypeValue `json:"type"`
-	Status VerificationSessionStatusValue `json:"status"`
-	ClientReferenceID *string `json:"client_reference_id"`
-	ClientSecret any `json:"client_secret"`
+	ID                string                         `json:"id"`
+	Object            string                         `json:"object"`
+	Type              VerificationSessionTypeValue   `json:"type"`
+	Status            VerificationSessionStatusValue `json:"status"`
+	ClientReferenceID *string                        `json:"client_reference_id"`
+	ClientSecret      any                            `json:"client_secret"`
 	// epoch seconds
-	Created int64 `json:"created"`
-	LastError *VerificationSessionLastError `json:"last_error"`
-	LastVerificationReport any `json:"last_verification_report"`
+	Created                int64                         `json:"created"`
+	LastError              *VerificationSessionLastError `json:"last_error"`
+	LastVerificationReport any                           `json:"last_verification_report"`
 	// false: checked offline, without the issuer
-	Livemode bool `json:"livemode"`
-	Metadata map[string]string `json:"metadata"`
-	Options map[string]any `json:"options"`
-	Redaction *VerificationSessionRedaction `json:"redaction"`
-	URL any `json:"url"`
+	Livemode        bool                                `json:"livemode"`
+	Metadata        map[string]string                   `json:"metadata"`
+	Options         map[string]any                      `json:"options"`
+	Redaction       *VerificationSessionRedaction       `json:"redaction"`
+	URL             any                                 `json:"url"`
 	VerifiedOutputs *VerificationSessionVerifiedOutputs `json:"verified_outputs"`
 }
 
@@ -188,13 +188,13 @@ type VerificationSessionStatusValue string
 
 const (
 	VerificationSessionStatusRequiresInput VerificationSessionStatusValue = "requires_input"
-	VerificationSessionStatusProcessing VerificationSessionStatusValue = "processing"
-	VerificationSessionStatusVerified VerificationSessionStatusValue = "verified"
-	VerificationSessionStatusCanceled VerificationSessionStatusValue = "canceled"
+	VerificationSessionStatusProcessing    VerificationSessionStatusValue = "processing"
+	VerificationSessionStatusVerified      VerificationSessionStatusValue = "verified"
+	VerificationSessionStatusCanceled      VerificationSessionStatusValue = "canceled"
 )
 
 type VerificationSessionLastError struct {
-	Code string `json:"code"`
+	Code   string `json:"code"`
 	Reason string `json:"reason"`
 }
 
@@ -204,13 +204,13 @@ type VerificationSessionRedaction struct {
 
 // VerificationSessionVerifiedOutputs: only with expand[]=verified_outputs
 type VerificationSessionVerifiedOutputs struct {
-	FirstName string `json:"first_name"`
-	LastName string `json:"last_name"`
-	Dob VerificationSessionVerifiedOutputsDob `json:"dob"`
+	FirstName string                                `json:"first_name"`
+	LastName  string                                `json:"last_name"`
+	Dob       VerificationSessionVerifiedOutputsDob `json:"dob"`
 }
 
 type VerificationSessionVerifiedOutputsDob struct {
-	Day int64 `json:"day"`
+	Day   int64 `json:"day"`
 	Month int64 `json:"month"`
-	Year int64 `json:"year"`
+	Year  int64 `json:"year"`
 }

@@ -32,7 +32,7 @@ type KeySummary struct {
 	KeyID string `json:"key_id"`
 	Label string `json:"label"`
 	// How the key starts, to recognise it by.
-	Prefix string `json:"prefix"`
+	Prefix    string    `json:"prefix"`
 	CreatedAt time.Time `json:"created_at"`
 	// Within a few seconds.
 	LastUsedAt *time.Time `json:"last_used_at"`
@@ -46,21 +46,21 @@ type KeysCreateParams struct {
 
 type KeysRevokeParams struct {
 	APIKey *string `json:"api_key,omitempty"`
-	KeyID *string `json:"key_id,omitempty"`
+	KeyID  *string `json:"key_id,omitempty"`
 }
 
 type NewKey struct {
 	// Shown this once.
-	APIKey string `json:"api_key"`
-	KeyID string `json:"key_id"`
-	Label string `json:"label"`
+	APIKey    string    `json:"api_key"`
+	KeyID     string    `json:"key_id"`
+	Label     string    `json:"label"`
 	CreatedAt time.Time `json:"created_at"`
-	WormSeal string `json:"worm_seal"`
+	WormSeal  string    `json:"worm_seal"`
 }
 
 type Revoked struct {
-	Revoked bool `json:"revoked"`
-	KeyID string `json:"key_id"`
+	Revoked   bool      `json:"revoked"`
+	KeyID     string    `json:"key_id"`
 	RevokedAt time.Time `json:"revoked_at"`
-	WormSeal string `json:"worm_seal"`
+	WormSeal  string    `json:"worm_seal"`
 }

@@ -83,50 +83,50 @@ func (s MarketplaceResource) Info(ctx context.Context, options ...Option) (*Modu
 }
 
 type BoughtProduct struct {
-	Role BoughtProductRoleValue `json:"role"`
-	PurchaseID string `json:"purchase_id"`
-	ListingID string `json:"listing_id"`
-	PricePence float64 `json:"price_pence"`
-	WormSeal string `json:"worm_seal"`
-	BoughtAt time.Time `json:"bought_at"`
-	Slug string `json:"slug"`
-	Title string `json:"title"`
-	Content string `json:"content"`
+	Role       BoughtProductRoleValue `json:"role"`
+	PurchaseID string                 `json:"purchase_id"`
+	ListingID  string                 `json:"listing_id"`
+	PricePence float64                `json:"price_pence"`
+	WormSeal   string                 `json:"worm_seal"`
+	BoughtAt   time.Time              `json:"bought_at"`
+	Slug       string                 `json:"slug"`
+	Title      string                 `json:"title"`
+	Content    string                 `json:"content"`
 }
 
 // BoughtProductRoleValue is one of buyer, seller.
 type BoughtProductRoleValue string
 
 const (
-	BoughtProductRoleBuyer BoughtProductRoleValue = "buyer"
+	BoughtProductRoleBuyer  BoughtProductRoleValue = "buyer"
 	BoughtProductRoleSeller BoughtProductRoleValue = "seller"
 )
 
 type Listing struct {
-	ID string `json:"id"`
-	Slug string `json:"slug"`
-	Title string `json:"title"`
+	ID          string `json:"id"`
+	Slug        string `json:"slug"`
+	Title       string `json:"title"`
 	Description string `json:"description"`
-	Category string `json:"category"`
+	Category    string `json:"category"`
 	// Agents are paid per call, products are bought once.
-	Kind ListingKindValue `json:"kind"`
-	AgentID *string `json:"agent_id"`
-	PricePence float64 `json:"price_pence"`
-	Status ListingStatusValue `json:"status"`
-	Badge string `json:"badge"`
-	WormSealed bool `json:"worm_sealed"`
-	MarketplaceURL string `json:"marketplace_url"`
-	Rating *float64 `json:"rating"`
-	Reviews int64 `json:"reviews"`
-	CreatedAt time.Time `json:"created_at"`
-	UpdatedAt time.Time `json:"updated_at"`
+	Kind           ListingKindValue   `json:"kind"`
+	AgentID        *string            `json:"agent_id"`
+	PricePence     float64            `json:"price_pence"`
+	Status         ListingStatusValue `json:"status"`
+	Badge          string             `json:"badge"`
+	WormSealed     bool               `json:"worm_sealed"`
+	MarketplaceURL string             `json:"marketplace_url"`
+	Rating         *float64           `json:"rating"`
+	Reviews        int64              `json:"reviews"`
+	CreatedAt      time.Time          `json:"created_at"`
+	UpdatedAt      time.Time          `json:"updated_at"`
 }
 
 // ListingKindValue is one of agent, product.
 type ListingKindValue string
 
 const (
-	ListingKindAgent ListingKindValue = "agent"
+	ListingKindAgent   ListingKindValue = "agent"
 	ListingKindProduct ListingKindValue = "product"
 )
 
@@ -134,7 +134,7 @@ const (
 type ListingStatusValue string
 
 const (
-	ListingStatusListed ListingStatusValue = "listed"
+	ListingStatusListed    ListingStatusValue = "listed"
 	ListingStatusWithdrawn ListingStatusValue = "withdrawn"
 )
 
@@ -145,10 +145,10 @@ type MarketplaceListParams struct {
 	// Words, or their beginnings, of title, description and category.
 	Q *string `json:"q,omitempty"`
 	// Compared in lower case.
-	Category *string `json:"category,omitempty"`
-	Kind *MarketplaceListParamsKindValue `json:"kind,omitempty"`
-	MinPricePence *float64 `json:"min_price_pence,omitempty"`
-	MaxPricePence *float64 `json:"max_price_pence,omitempty"`
+	Category      *string                         `json:"category,omitempty"`
+	Kind          *MarketplaceListParamsKindValue `json:"kind,omitempty"`
+	MinPricePence *float64                        `json:"min_price_pence,omitempty"`
+	MaxPricePence *float64                        `json:"max_price_pence,omitempty"`
 	// Your own, withdrawn ones too.
 	Mine *bool `json:"mine,omitempty"`
 }
@@ -157,31 +157,31 @@ type MarketplaceListParams struct {
 type MarketplaceListParamsKindValue string
 
 const (
-	MarketplaceListParamsKindAgent MarketplaceListParamsKindValue = "agent"
+	MarketplaceListParamsKindAgent   MarketplaceListParamsKindValue = "agent"
 	MarketplaceListParamsKindProduct MarketplaceListParamsKindValue = "product"
 )
 
 type MarketplaceListing struct {
 	MarketplaceURL string `json:"marketplace_url"`
-	Status string `json:"status"`
-	Badge string `json:"badge"`
-	WormSealed bool `json:"worm_sealed"`
-	Slug string `json:"slug"`
+	Status         string `json:"status"`
+	Badge          string `json:"badge"`
+	WormSealed     bool   `json:"worm_sealed"`
+	Slug           string `json:"slug"`
 }
 
 type MarketplacePublishAgentParams struct {
 	Title string `json:"title"`
 	// Compared in lower case.
-	Category string `json:"category"`
+	Category    string `json:"category"`
 	Description string `json:"description"`
 }
 
 type MarketplacePublishParams struct {
-	Name string `json:"name"`
+	Name        string `json:"name"`
 	Description string `json:"description"`
 	// Compared in lower case.
-	Category string `json:"category"`
-	PricePence int64 `json:"price_pence"`
+	Category   string `json:"category"`
+	PricePence int64  `json:"price_pence"`
 	// What its buyers get: a text, a prompt, an address. Only they see it.
 	Content *string `json:"content,omitempty"`
 }
@@ -193,8 +193,8 @@ type MarketplacePurchasesParams struct {
 }
 
 type MarketplaceReviewParams struct {
-	Stars int64 `json:"stars"`
-	Text *string `json:"text,omitempty"`
+	Stars int64   `json:"stars"`
+	Text  *string `json:"text,omitempty"`
 }
 
 type MarketplaceReviewsParams struct {
@@ -204,35 +204,35 @@ type MarketplaceReviewsParams struct {
 }
 
 type MarketplaceUpdateParams struct {
-	Title *string `json:"title,omitempty"`
+	Title       *string `json:"title,omitempty"`
 	Description *string `json:"description,omitempty"`
 	// Compared in lower case.
-	Category *string `json:"category,omitempty"`
-	PricePence *int64 `json:"price_pence,omitempty"`
+	Category   *string `json:"category,omitempty"`
+	PricePence *int64  `json:"price_pence,omitempty"`
 	// What its buyers get: a text, a prompt, an address. Only they see it.
 	Content *string `json:"content,omitempty"`
 }
 
 type Purchase struct {
-	Role PurchaseRoleValue `json:"role"`
-	PurchaseID string `json:"purchase_id"`
-	ListingID string `json:"listing_id"`
-	PricePence float64 `json:"price_pence"`
-	WormSeal string `json:"worm_seal"`
-	BoughtAt time.Time `json:"bought_at"`
+	Role       PurchaseRoleValue `json:"role"`
+	PurchaseID string            `json:"purchase_id"`
+	ListingID  string            `json:"listing_id"`
+	PricePence float64           `json:"price_pence"`
+	WormSeal   string            `json:"worm_seal"`
+	BoughtAt   time.Time         `json:"bought_at"`
 }
 
 // PurchaseRoleValue is one of buyer, seller.
 type PurchaseRoleValue string
 
 const (
-	PurchaseRoleBuyer PurchaseRoleValue = "buyer"
+	PurchaseRoleBuyer  PurchaseRoleValue = "buyer"
 	PurchaseRoleSeller PurchaseRoleValue = "seller"
 )
 
 type Review struct {
-	ID string `json:"id"`
-	Stars int64 `json:"stars"`
-	Text string `json:"text"`
+	ID        string    `json:"id"`
+	Stars     int64     `json:"stars"`
+	Text      string    `json:"text"`
 	CreatedAt time.Time `json:"created_at"`
 }

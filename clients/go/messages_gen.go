@@ -29,28 +29,28 @@ func (s MessagesResource) CountTokens(ctx context.Context, params MessagesCountT
 }
 
 type MessageParamParam struct {
-	Role MessageParamParamRoleValue `json:"role"`
-	Content any `json:"content"`
+	Role    MessageParamParamRoleValue `json:"role"`
+	Content any                        `json:"content"`
 }
 
 // MessageParamParamRoleValue is one of user, assistant, system.
 type MessageParamParamRoleValue string
 
 const (
-	MessageParamParamRoleUser MessageParamParamRoleValue = "user"
+	MessageParamParamRoleUser      MessageParamParamRoleValue = "user"
 	MessageParamParamRoleAssistant MessageParamParamRoleValue = "assistant"
-	MessageParamParamRoleSystem MessageParamParamRoleValue = "system"
+	MessageParamParamRoleSystem    MessageParamParamRoleValue = "system"
 )
 
 type MessagesCountTokensParams struct {
-	Model string `json:"model"`
-	Messages []MessageParamParam `json:"messages"`
-	System any `json:"system,omitempty"`
-	Tools []MessagesCountTokensParamsTool `json:"tools,omitempty"`
-	ToolChoice map[string]any `json:"tool_choice,omitempty"`
-	Thinking map[string]any `json:"thinking,omitempty"`
-	OutputConfig map[string]any `json:"output_config,omitempty"`
-	CacheControl map[string]any `json:"cache_control,omitempty"`
+	Model        string                          `json:"model"`
+	Messages     []MessageParamParam             `json:"messages"`
+	System       any                             `json:"system,omitempty"`
+	Tools        []MessagesCountTokensParamsTool `json:"tools,omitempty"`
+	ToolChoice   map[string]any                  `json:"tool_choice,omitempty"`
+	Thinking     map[string]any                  `json:"thinking,omitempty"`
+	OutputConfig map[string]any                  `json:"output_config,omitempty"`
+	CacheControl map[string]any                  `json:"cache_control,omitempty"`
 }
 
 type MessagesCountTokensParamsTool struct {
@@ -58,30 +58,30 @@ type MessagesCountTokensParamsTool struct {
 }
 
 type MessagesCreateParams struct {
-	Model string `json:"model"`
-	Stream *bool `json:"stream,omitempty"`
-	Temperature *float64 `json:"temperature,omitempty"`
-	TopP *float64 `json:"top_p,omitempty"`
-	Models []string `json:"models,omitempty"`
-	Quality *MessagesCreateParamsQualityValue `json:"quality,omitempty"`
-	Priority *MessagesCreateParamsPriorityValue `json:"priority,omitempty"`
-	MaxCostPence *float64 `json:"max_cost_pence,omitempty"`
+	Model        string                             `json:"model"`
+	Stream       *bool                              `json:"stream,omitempty"`
+	Temperature  *float64                           `json:"temperature,omitempty"`
+	TopP         *float64                           `json:"top_p,omitempty"`
+	Models       []string                           `json:"models,omitempty"`
+	Quality      *MessagesCreateParamsQualityValue  `json:"quality,omitempty"`
+	Priority     *MessagesCreateParamsPriorityValue `json:"priority,omitempty"`
+	MaxCostPence *float64                           `json:"max_cost_pence,omitempty"`
 	// How long each provider gets to its first content (of an answer that is not streamed: to its beginning), before another is asked. Default: 10 seconds, 30 for models that think first; more by its length for an answer that is not streamed.
 	FirstTokenTimeoutMS *int64 `json:"first_token_timeout_ms,omitempty"`
 	// Ask another provider where one refuses by its content policy. Default: the refusal is the answer (400).
-	FallbackOnRefusal *bool `json:"fallback_on_refusal,omitempty"`
-	Messages []MessageParamParam `json:"messages"`
-	System any `json:"system,omitempty"`
-	Tools []MessagesCreateParamsTool `json:"tools,omitempty"`
-	ToolChoice map[string]any `json:"tool_choice,omitempty"`
-	Thinking map[string]any `json:"thinking,omitempty"`
-	OutputConfig map[string]any `json:"output_config,omitempty"`
-	CacheControl map[string]any `json:"cache_control,omitempty"`
-	MaxTokens int64 `json:"max_tokens"`
-	StopSequences []string `json:"stop_sequences,omitempty"`
-	Metadata *MessagesCreateParamsMetadata `json:"metadata,omitempty"`
-	ServiceTier *string `json:"service_tier,omitempty"`
-	ContextManagement map[string]any `json:"context_management,omitempty"`
+	FallbackOnRefusal *bool                         `json:"fallback_on_refusal,omitempty"`
+	Messages          []MessageParamParam           `json:"messages"`
+	System            any                           `json:"system,omitempty"`
+	Tools             []MessagesCreateParamsTool    `json:"tools,omitempty"`
+	ToolChoice        map[string]any                `json:"tool_choice,omitempty"`
+	Thinking          map[string]any                `json:"thinking,omitempty"`
+	OutputConfig      map[string]any                `json:"output_config,omitempty"`
+	CacheControl      map[string]any                `json:"cache_control,omitempty"`
+	MaxTokens         int64                         `json:"max_tokens"`
+	StopSequences     []string                      `json:"stop_sequences,omitempty"`
+	Metadata          *MessagesCreateParamsMetadata `json:"metadata,omitempty"`
+	ServiceTier       *string                       `json:"service_tier,omitempty"`
+	ContextManagement map[string]any                `json:"context_management,omitempty"`
 }
 
 // MessagesCreateParamsQualityValue is one of auto, high, low.
@@ -90,7 +90,7 @@ type MessagesCreateParamsQualityValue string
 const (
 	MessagesCreateParamsQualityAuto MessagesCreateParamsQualityValue = "auto"
 	MessagesCreateParamsQualityHigh MessagesCreateParamsQualityValue = "high"
-	MessagesCreateParamsQualityLow MessagesCreateParamsQualityValue = "low"
+	MessagesCreateParamsQualityLow  MessagesCreateParamsQualityValue = "low"
 )
 
 // MessagesCreateParamsPriorityValue is one of balanced, cost, latency, quality.
@@ -98,9 +98,9 @@ type MessagesCreateParamsPriorityValue string
 
 const (
 	MessagesCreateParamsPriorityBalanced MessagesCreateParamsPriorityValue = "balanced"
-	MessagesCreateParamsPriorityCost MessagesCreateParamsPriorityValue = "cost"
-	MessagesCreateParamsPriorityLatency MessagesCreateParamsPriorityValue = "latency"
-	MessagesCreateParamsPriorityQuality MessagesCreateParamsPriorityValue = "quality"
+	MessagesCreateParamsPriorityCost     MessagesCreateParamsPriorityValue = "cost"
+	MessagesCreateParamsPriorityLatency  MessagesCreateParamsPriorityValue = "latency"
+	MessagesCreateParamsPriorityQuality  MessagesCreateParamsPriorityValue = "quality"
 )
 
 type MessagesCreateParamsMetadata struct {

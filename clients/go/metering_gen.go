@@ -75,20 +75,20 @@ func (s MeteringResource) Info(ctx context.Context, options ...Option) (*ModuleI
 }
 
 type Meter struct {
-	ID string `json:"id"`
+	ID     string `json:"id"`
 	Object string `json:"object"`
 	// epoch seconds
-	Created int64 `json:"created"`
-	CustomerMapping MeterCustomerMapping `json:"customer_mapping"`
+	Created            int64                   `json:"created"`
+	CustomerMapping    MeterCustomerMapping    `json:"customer_mapping"`
 	DefaultAggregation MeterDefaultAggregation `json:"default_aggregation"`
-	DisplayName string `json:"display_name"`
-	EventName string `json:"event_name"`
-	EventTimeWindow any `json:"event_time_window"`
-	Livemode bool `json:"livemode"`
-	Status MeterStatusValue `json:"status"`
-	StatusTransitions MeterStatusTransitions `json:"status_transitions"`
+	DisplayName        string                  `json:"display_name"`
+	EventName          string                  `json:"event_name"`
+	EventTimeWindow    any                     `json:"event_time_window"`
+	Livemode           bool                    `json:"livemode"`
+	Status             MeterStatusValue        `json:"status"`
+	StatusTransitions  MeterStatusTransitions  `json:"status_transitions"`
 	// epoch seconds
-	Updated int64 `json:"updated"`
+	Updated       int64              `json:"updated"`
 	ValueSettings MeterValueSettings `json:"value_settings"`
 }
 
@@ -96,12 +96,12 @@ type Meter struct {
 type MeterStatusValue string
 
 const (
-	MeterStatusActive MeterStatusValue = "active"
+	MeterStatusActive   MeterStatusValue = "active"
 	MeterStatusInactive MeterStatusValue = "inactive"
 )
 
 type MeterCustomerMapping struct {
-	Type string `json:"type"`
+	Type            string `json:"type"`
 	EventPayloadKey string `json:"event_payload_key"`
 }
 
@@ -113,30 +113,30 @@ type MeterDefaultAggregation struct {
 type MeterDefaultAggregationFormulaValue string
 
 const (
-	MeterDefaultAggregationFormulaSum MeterDefaultAggregationFormulaValue = "sum"
+	MeterDefaultAggregationFormulaSum   MeterDefaultAggregationFormulaValue = "sum"
 	MeterDefaultAggregationFormulaCount MeterDefaultAggregationFormulaValue = "count"
-	MeterDefaultAggregationFormulaMax MeterDefaultAggregationFormulaValue = "max"
-	MeterDefaultAggregationFormulaLast MeterDefaultAggregationFormulaValue = "last"
+	MeterDefaultAggregationFormulaMax   MeterDefaultAggregationFormulaValue = "max"
+	MeterDefaultAggregationFormulaLast  MeterDefaultAggregationFormulaValue = "last"
 )
 
 type MeterEvent struct {
-	Object string `json:"object"`
-	Created int64 `json:"created"`
-	EventName string `json:"event_name"`
-	Identifier string `json:"identifier"`
-	Livemode bool `json:"livemode"`
-	Payload map[string]string `json:"payload"`
+	Object     string            `json:"object"`
+	Created    int64             `json:"created"`
+	EventName  string            `json:"event_name"`
+	Identifier string            `json:"identifier"`
+	Livemode   bool              `json:"livemode"`
+	Payload    map[string]string `json:"payload"`
 	// epoch seconds
 	Timestamp int64 `json:"timestamp"`
 }
 
 type MeterEventAdjustment struct {
-	Object string `json:"object"`
-	Cancel MeterEventAdjustmentCancel `json:"cancel"`
-	EventName string `json:"event_name"`
-	Livemode bool `json:"livemode"`
-	Status string `json:"status"`
-	Type string `json:"type"`
+	Object    string                     `json:"object"`
+	Cancel    MeterEventAdjustmentCancel `json:"cancel"`
+	EventName string                     `json:"event_name"`
+	Livemode  bool                       `json:"livemode"`
+	Status    string                     `json:"status"`
+	Type      string                     `json:"type"`
 }
 
 type MeterEventAdjustmentCancel struct {
@@ -153,13 +153,13 @@ type MeterEventBatch struct {
 }
 
 type MeterEventSummary struct {
-	ID string `json:"id"`
-	Object string `json:"object"`
+	ID              string  `json:"id"`
+	Object          string  `json:"object"`
 	AggregatedValue float64 `json:"aggregated_value"`
-	StartTime int64 `json:"start_time"`
-	EndTime int64 `json:"end_time"`
-	Livemode bool `json:"livemode"`
-	Meter string `json:"meter"`
+	StartTime       int64   `json:"start_time"`
+	EndTime         int64   `json:"end_time"`
+	Livemode        bool    `json:"livemode"`
+	Meter           string  `json:"meter"`
 }
 
 type MeterStatusTransitions struct {
@@ -171,9 +171,9 @@ type MeterValueSettings struct {
 }
 
 type MeteringCancelEventParams struct {
-	EventName string `json:"event_name"`
-	Type string `json:"type"`
-	Cancel MeteringCancelEventParamsCancel `json:"cancel"`
+	EventName string                          `json:"event_name"`
+	Type      string                          `json:"type"`
+	Cancel    MeteringCancelEventParamsCancel `json:"cancel"`
 }
 
 type MeteringCancelEventParamsCancel struct {
@@ -185,16 +185,16 @@ type MeteringChangeMeterParams struct {
 }
 
 type MeteringCreateMeterParams struct {
-	DisplayName string `json:"display_name"`
-	EventName string `json:"event_name"`
+	DisplayName        string                                      `json:"display_name"`
+	EventName          string                                      `json:"event_name"`
 	DefaultAggregation MeteringCreateMeterParamsDefaultAggregation `json:"default_aggregation"`
-	CustomerMapping *MeteringCreateMeterParamsCustomerMapping `json:"customer_mapping,omitempty"`
-	ValueSettings *MeteringCreateMeterParamsValueSettings `json:"value_settings,omitempty"`
+	CustomerMapping    *MeteringCreateMeterParamsCustomerMapping   `json:"customer_mapping,omitempty"`
+	ValueSettings      *MeteringCreateMeterParamsValueSettings     `json:"value_settings,omitempty"`
 }
 
 type MeteringCreateMeterParamsCustomerMapping struct {
-	Type *string `json:"type,omitempty"`
-	EventPayloadKey string `json:"event_payload_key"`
+	Type            *string `json:"type,omitempty"`
+	EventPayloadKey string  `json:"event_payload_key"`
 }
 
 type MeteringCreateMeterParamsDefaultAggregation struct {
@@ -205,10 +205,10 @@ type MeteringCreateMeterParamsDefaultAggregation struct {
 type MeteringCreateMeterParamsDefaultAggregationFormulaValue string
 
 const (
-	MeteringCreateMeterParamsDefaultAggregationFormulaSum MeteringCreateMeterParamsDefaultAggregationFormulaValue = "sum"
+	MeteringCreateMeterParamsDefaultAggregationFormulaSum   MeteringCreateMeterParamsDefaultAggregationFormulaValue = "sum"
 	MeteringCreateMeterParamsDefaultAggregationFormulaCount MeteringCreateMeterParamsDefaultAggregationFormulaValue = "count"
-	MeteringCreateMeterParamsDefaultAggregationFormulaMax MeteringCreateMeterParamsDefaultAggregationFormulaValue = "max"
-	MeteringCreateMeterParamsDefaultAggregationFormulaLast MeteringCreateMeterParamsDefaultAggregationFormulaValue = "last"
+	MeteringCreateMeterParamsDefaultAggregationFormulaMax   MeteringCreateMeterParamsDefaultAggregationFormulaValue = "max"
+	MeteringCreateMeterParamsDefaultAggregationFormulaLast  MeteringCreateMeterParamsDefaultAggregationFormulaValue = "last"
 )
 
 type MeteringCreateMeterParamsValueSettings struct {
@@ -216,16 +216,16 @@ type MeteringCreateMeterParamsValueSettings struct {
 }
 
 type MeteringListMetersParams struct {
-	Limit *int64 `json:"limit,omitempty"`
-	StartingAfter *string `json:"starting_after,omitempty"`
-	Status *MeteringListMetersParamsStatusValue `json:"status,omitempty"`
+	Limit         *int64                               `json:"limit,omitempty"`
+	StartingAfter *string                              `json:"starting_after,omitempty"`
+	Status        *MeteringListMetersParamsStatusValue `json:"status,omitempty"`
 }
 
 // MeteringListMetersParamsStatusValue is one of active, inactive.
 type MeteringListMetersParamsStatusValue string
 
 const (
-	MeteringListMetersParamsStatusActive MeteringListMetersParamsStatusValue = "active"
+	MeteringListMetersParamsStatusActive   MeteringListMetersParamsStatusValue = "active"
 	MeteringListMetersParamsStatusInactive MeteringListMetersParamsStatusValue = "inactive"
 )
 
@@ -239,7 +239,7 @@ type MeteringRecordBatchParamsEvent struct {
 	Payload map[string]any `json:"payload"`
 	// Counted once, however often it comes. Default: a fresh one.
 	Identifier *string `json:"identifier,omitempty"`
-	Timestamp *int64 `json:"timestamp,omitempty"`
+	Timestamp  *int64  `json:"timestamp,omitempty"`
 }
 
 type MeteringRecordParams struct {
@@ -248,7 +248,7 @@ type MeteringRecordParams struct {
 	Payload map[string]any `json:"payload"`
 	// Counted once, however often it comes. Default: a fresh one.
 	Identifier *string `json:"identifier,omitempty"`
-	Timestamp *int64 `json:"timestamp,omitempty"`
+	Timestamp  *int64  `json:"timestamp,omitempty"`
 }
 
 type MeteringRecordV2Params struct {
@@ -256,16 +256,16 @@ type MeteringRecordV2Params struct {
 	// The keys that the meter names: by default stripe_customer_id (an opaque id) and value (a whole number).
 	Payload map[string]any `json:"payload"`
 	// Counted once, however often it comes. Default: a fresh one.
-	Identifier *string `json:"identifier,omitempty"`
-	Timestamp *time.Time `json:"timestamp,omitempty"`
+	Identifier *string    `json:"identifier,omitempty"`
+	Timestamp  *time.Time `json:"timestamp,omitempty"`
 }
 
 type MeteringSummariesParams struct {
-	Customer string `json:"customer"`
-	StartTime int64 `json:"start_time"`
-	EndTime int64 `json:"end_time"`
+	Customer            string                                           `json:"customer"`
+	StartTime           int64                                            `json:"start_time"`
+	EndTime             int64                                            `json:"end_time"`
 	ValueGroupingWindow *MeteringSummariesParamsValueGroupingWindowValue `json:"value_grouping_window,omitempty"`
-	Limit *int64 `json:"limit,omitempty"`
+	Limit               *int64                                           `json:"limit,omitempty"`
 }
 
 // MeteringSummariesParamsValueGroupingWindowValue is one of hour, day.
@@ -273,15 +273,15 @@ type MeteringSummariesParamsValueGroupingWindowValue string
 
 const (
 	MeteringSummariesParamsValueGroupingWindowHour MeteringSummariesParamsValueGroupingWindowValue = "hour"
-	MeteringSummariesParamsValueGroupingWindowDay MeteringSummariesParamsValueGroupingWindowValue = "day"
+	MeteringSummariesParamsValueGroupingWindowDay  MeteringSummariesParamsValueGroupingWindowValue = "day"
 )
 
 type V2MeterEvent struct {
-	Object string `json:"object"`
-	Created string `json:"created"`
-	EventName string `json:"event_name"`
-	Identifier string `json:"identifier"`
-	Livemode bool `json:"livemode"`
-	Payload map[string]string `json:"payload"`
-	Timestamp string `json:"timestamp"`
+	Object     string            `json:"object"`
+	Created    string            `json:"created"`
+	EventName  string            `json:"event_name"`
+	Identifier string            `json:"identifier"`
+	Livemode   bool              `json:"livemode"`
+	Payload    map[string]string `json:"payload"`
+	Timestamp  string            `json:"timestamp"`
 }

@@ -19,28 +19,28 @@ func (s ModelsResource) Retrieve(ctx context.Context, model string, options ...O
 }
 
 type Model struct {
-	ID string `json:"id"`
-	Object string `json:"object"`
-	Created int64 `json:"created"`
-	OwnedBy string `json:"owned_by"`
-	ContextTokens *int64 `json:"context_tokens"`
-	Providers []ModelProvider `json:"providers"`
+	ID            string          `json:"id"`
+	Object        string          `json:"object"`
+	Created       int64           `json:"created"`
+	OwnedBy       string          `json:"owned_by"`
+	ContextTokens *int64          `json:"context_tokens"`
+	Providers     []ModelProvider `json:"providers"`
 }
 
 type ModelProvider struct {
-	ID string `json:"id"`
-	Provider string `json:"provider"`
-	State ModelProviderStateValue `json:"state"`
-	InputPencePerMillion float64 `json:"input_pence_per_million"`
-	OutputPencePerMillion float64 `json:"output_pence_per_million"`
-	PencePerCall float64 `json:"pence_per_call"`
+	ID                    string                  `json:"id"`
+	Provider              string                  `json:"provider"`
+	State                 ModelProviderStateValue `json:"state"`
+	InputPencePerMillion  float64                 `json:"input_pence_per_million"`
+	OutputPencePerMillion float64                 `json:"output_pence_per_million"`
+	PencePerCall          float64                 `json:"pence_per_call"`
 }
 
 // ModelProviderStateValue is one of up, down, not_served.
 type ModelProviderStateValue string
 
 const (
-	ModelProviderStateUp ModelProviderStateValue = "up"
-	ModelProviderStateDown ModelProviderStateValue = "down"
+	ModelProviderStateUp        ModelProviderStateValue = "up"
+	ModelProviderStateDown      ModelProviderStateValue = "down"
 	ModelProviderStateNotServed ModelProviderStateValue = "not_served"
 )

@@ -36,37 +36,37 @@ func (s PaymentsResource) Info(ctx context.Context, options ...Option) (*ModuleI
 }
 
 type Payment struct {
-	PaymentID string `json:"payment_id"`
-	Status PaymentStatusValue `json:"status"`
-	AmountPence int64 `json:"amount_pence"`
-	AmountGBP string `json:"amount_gbp"`
-	Description string `json:"description"`
-	PaymentLink string `json:"payment_link"`
-	Livemode bool `json:"livemode"`
-	CreatedAt time.Time `json:"created_at"`
-	PaidAt *string `json:"paid_at"`
-	WormSeal *string `json:"worm_seal"`
+	PaymentID   string             `json:"payment_id"`
+	Status      PaymentStatusValue `json:"status"`
+	AmountPence int64              `json:"amount_pence"`
+	AmountGBP   string             `json:"amount_gbp"`
+	Description string             `json:"description"`
+	PaymentLink string             `json:"payment_link"`
+	Livemode    bool               `json:"livemode"`
+	CreatedAt   time.Time          `json:"created_at"`
+	PaidAt      *string            `json:"paid_at"`
+	WormSeal    *string            `json:"worm_seal"`
 }
 
 // PaymentStatusValue is one of open, paid, disputed, charged_back, expired.
 type PaymentStatusValue string
 
 const (
-	PaymentStatusOpen PaymentStatusValue = "open"
-	PaymentStatusPaid PaymentStatusValue = "paid"
-	PaymentStatusDisputed PaymentStatusValue = "disputed"
+	PaymentStatusOpen        PaymentStatusValue = "open"
+	PaymentStatusPaid        PaymentStatusValue = "paid"
+	PaymentStatusDisputed    PaymentStatusValue = "disputed"
 	PaymentStatusChargedBack PaymentStatusValue = "charged_back"
-	PaymentStatusExpired PaymentStatusValue = "expired"
+	PaymentStatusExpired     PaymentStatusValue = "expired"
 )
 
 type PaymentsCollectParams struct {
-	AmountPence int64 `json:"amount_pence"`
+	AmountPence int64  `json:"amount_pence"`
 	Description string `json:"description"`
 }
 
 type PaymentsCollectResult struct {
-	PaymentID string `json:"payment_id"`
-	Status string `json:"status"`
+	PaymentID   string `json:"payment_id"`
+	Status      string `json:"status"`
 	PaymentLink string `json:"payment_link"`
 }
 
@@ -79,8 +79,8 @@ type PaymentsDisputeParamsEventValue string
 
 const (
 	PaymentsDisputeParamsEventOpened PaymentsDisputeParamsEventValue = "opened"
-	PaymentsDisputeParamsEventWon PaymentsDisputeParamsEventValue = "won"
-	PaymentsDisputeParamsEventLost PaymentsDisputeParamsEventValue = "lost"
+	PaymentsDisputeParamsEventWon    PaymentsDisputeParamsEventValue = "won"
+	PaymentsDisputeParamsEventLost   PaymentsDisputeParamsEventValue = "lost"
 )
 
 type PaymentsListParams struct {

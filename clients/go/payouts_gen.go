@@ -45,21 +45,21 @@ func (s PayoutsResource) Info(ctx context.Context, options ...Option) (*ModuleIn
 }
 
 type Payout struct {
-	ID string `json:"id"`
-	Status PayoutStatusValue `json:"status"`
-	AmountPence int64 `json:"amount_pence"`
-	AmountGBP string `json:"amount_gbp"`
-	Currency string `json:"currency"`
+	ID          string            `json:"id"`
+	Status      PayoutStatusValue `json:"status"`
+	AmountPence int64             `json:"amount_pence"`
+	AmountGBP   string            `json:"amount_gbp"`
+	Currency    string            `json:"currency"`
 	// false: the sandbox processor; no money moved
-	Livemode bool `json:"livemode"`
+	Livemode          bool    `json:"livemode"`
 	ProcessorTransfer *string `json:"processor_transfer"`
 	// treasury contributions on the earnings paid out
-	DreamTaxPence int64 `json:"dream_tax_pence"`
-	FailureReason *string `json:"failure_reason"`
-	RequestedAt time.Time `json:"requested_at"`
-	CompletedAt *string `json:"completed_at"`
+	DreamTaxPence int64     `json:"dream_tax_pence"`
+	FailureReason *string   `json:"failure_reason"`
+	RequestedAt   time.Time `json:"requested_at"`
+	CompletedAt   *string   `json:"completed_at"`
 	// seal of the request
-	WormSeal string `json:"worm_seal"`
+	WormSeal       string  `json:"worm_seal"`
 	SettlementSeal *string `json:"settlement_seal"`
 }
 
@@ -68,11 +68,11 @@ type PayoutStatusValue string
 
 const (
 	PayoutStatusRequested PayoutStatusValue = "requested"
-	PayoutStatusReview PayoutStatusValue = "review"
+	PayoutStatusReview    PayoutStatusValue = "review"
 	PayoutStatusSubmitted PayoutStatusValue = "submitted"
-	PayoutStatusPaid PayoutStatusValue = "paid"
-	PayoutStatusFailed PayoutStatusValue = "failed"
-	PayoutStatusBlocked PayoutStatusValue = "blocked"
+	PayoutStatusPaid      PayoutStatusValue = "paid"
+	PayoutStatusFailed    PayoutStatusValue = "failed"
+	PayoutStatusBlocked   PayoutStatusValue = "blocked"
 )
 
 type PayoutsConnectParams struct {
@@ -85,7 +85,7 @@ type PayoutsConnectResult struct {
 
 type PayoutsDecideParams struct {
 	Decision PayoutsDecideParamsDecisionValue `json:"decision"`
-	Reason string `json:"reason"`
+	Reason   string                           `json:"reason"`
 }
 
 // PayoutsDecideParamsDecisionValue is one of release, block.
@@ -93,7 +93,7 @@ type PayoutsDecideParamsDecisionValue string
 
 const (
 	PayoutsDecideParamsDecisionRelease PayoutsDecideParamsDecisionValue = "release"
-	PayoutsDecideParamsDecisionBlock PayoutsDecideParamsDecisionValue = "block"
+	PayoutsDecideParamsDecisionBlock   PayoutsDecideParamsDecisionValue = "block"
 )
 
 type PayoutsListParams struct {
@@ -109,9 +109,9 @@ type PayoutsWithdrawParams struct {
 type Withdrawal struct {
 	Success bool `json:"success"`
 	// See GET /v1/payouts/:id for how it goes on.
-	PayoutID string `json:"payout_id"`
-	WithdrawnPence int64 `json:"withdrawn_pence"`
-	WithdrawnGBP string `json:"withdrawn_gbp"`
-	WormSeal string `json:"worm_seal"`
-	Settlement string `json:"settlement"`
+	PayoutID       string `json:"payout_id"`
+	WithdrawnPence int64  `json:"withdrawn_pence"`
+	WithdrawnGBP   string `json:"withdrawn_gbp"`
+	WormSeal       string `json:"worm_seal"`
+	Settlement     string `json:"settlement"`
 }

@@ -40,38 +40,38 @@ func (s PlatformResource) OpenAPIOpen(ctx context.Context, options ...Option) (m
 }
 
 type Health struct {
-	Status HealthStatusValue `json:"status"`
-	ProviderCount int64 `json:"provider_count"`
-	Providers []HealthProvider `json:"providers"`
-	Modules map[string]string `json:"modules"`
-	Store HealthStore `json:"store"`
-	Limits HealthLimits `json:"limits"`
-	Notes []string `json:"notes"`
+	Status        HealthStatusValue `json:"status"`
+	ProviderCount int64             `json:"provider_count"`
+	Providers     []HealthProvider  `json:"providers"`
+	Modules       map[string]string `json:"modules"`
+	Store         HealthStore       `json:"store"`
+	Limits        HealthLimits      `json:"limits"`
+	Notes         []string          `json:"notes"`
 }
 
 // HealthStatusValue is one of ok, degraded, down.
 type HealthStatusValue string
 
 const (
-	HealthStatusOk HealthStatusValue = "ok"
+	HealthStatusOk       HealthStatusValue = "ok"
 	HealthStatusDegraded HealthStatusValue = "degraded"
-	HealthStatusDown HealthStatusValue = "down"
+	HealthStatusDown     HealthStatusValue = "down"
 )
 
 type HealthLimits struct {
 	Backend string `json:"backend"`
-	State string `json:"state"`
+	State   string `json:"state"`
 }
 
 type HealthProvider struct {
-	Name string `json:"name"`
-	State string `json:"state"`
+	Name      string  `json:"name"`
+	State     string  `json:"state"`
 	LastError *string `json:"last_error,omitempty"`
 }
 
 type HealthStore struct {
 	Backend string `json:"backend"`
-	State string `json:"state"`
+	State   string `json:"state"`
 }
 
 type PlatformLivezResult struct {
@@ -82,7 +82,7 @@ type PlatformLivezResult struct {
 type PlatformLivezResultStatusValue string
 
 const (
-	PlatformLivezResultStatusOk PlatformLivezResultStatusValue = "ok"
+	PlatformLivezResultStatusOk          PlatformLivezResultStatusValue = "ok"
 	PlatformLivezResultStatusUnavailable PlatformLivezResultStatusValue = "unavailable"
 )
 
@@ -94,6 +94,6 @@ type PlatformReadyzResult struct {
 type PlatformReadyzResultStatusValue string
 
 const (
-	PlatformReadyzResultStatusOk PlatformReadyzResultStatusValue = "ok"
+	PlatformReadyzResultStatusOk          PlatformReadyzResultStatusValue = "ok"
 	PlatformReadyzResultStatusUnavailable PlatformReadyzResultStatusValue = "unavailable"
 )

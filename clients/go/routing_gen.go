@@ -35,47 +35,47 @@ func (s RoutingResource) Info(ctx context.Context, options ...Option) (*ModuleIn
 }
 
 type InferenceReceipt struct {
-	RecordID string `json:"record_id"`
-	WormSeal string `json:"worm_seal"`
-	At string `json:"at"`
-	Type string `json:"type"`
-	Receipt map[string]any `json:"receipt"`
+	RecordID string         `json:"record_id"`
+	WormSeal string         `json:"worm_seal"`
+	At       string         `json:"at"`
+	Type     string         `json:"type"`
+	Receipt  map[string]any `json:"receipt"`
 }
 
 type InferenceRouteResult struct {
-	Result string `json:"result"`
-	ModelUsed string `json:"model_used"`
+	Result      string  `json:"result"`
+	ModelUsed   string  `json:"model_used"`
 	EarnedPence float64 `json:"earned_pence"`
 }
 
 type RouteExplanation struct {
-	Chosen string `json:"chosen"`
+	Chosen     string                      `json:"chosen"`
 	Candidates []RouteExplanationCandidate `json:"candidates"`
 }
 
 type RouteExplanationCandidate struct {
-	ID string `json:"id"`
+	ID            string  `json:"id"`
 	ExpectedPence float64 `json:"expected_pence"`
-	Rejected *string `json:"rejected,omitempty"`
+	Rejected      *string `json:"rejected,omitempty"`
 }
 
 type RouteResult struct {
-	Result string `json:"result"`
-	ModelUsed string `json:"model_used"`
-	CostPence float64 `json:"cost_pence"`
-	EarnedPence float64 `json:"earned_pence"`
-	EarnedPenceExact string `json:"earned_pence_exact"`
-	LatencyMS float64 `json:"latency_ms"`
-	WormSeal string `json:"worm_seal"`
-	Explanation *RouteExplanation `json:"explanation,omitempty"`
+	Result           string            `json:"result"`
+	ModelUsed        string            `json:"model_used"`
+	CostPence        float64           `json:"cost_pence"`
+	EarnedPence      float64           `json:"earned_pence"`
+	EarnedPenceExact string            `json:"earned_pence_exact"`
+	LatencyMS        float64           `json:"latency_ms"`
+	WormSeal         string            `json:"worm_seal"`
+	Explanation      *RouteExplanation `json:"explanation,omitempty"`
 }
 
 type RoutingInferenceParams struct {
 	// A known task, or any instruction. Only known names are sealed and told in events; the rest is `custom` there.
-	Task string `json:"task"`
-	Priority *RoutingInferenceParamsPriorityValue `json:"priority,omitempty"`
-	Prompt string `json:"prompt"`
-	MaxCostPence *float64 `json:"max_cost_pence,omitempty"`
+	Task         string                               `json:"task"`
+	Priority     *RoutingInferenceParamsPriorityValue `json:"priority,omitempty"`
+	Prompt       string                               `json:"prompt"`
+	MaxCostPence *float64                             `json:"max_cost_pence,omitempty"`
 }
 
 // RoutingInferenceParamsPriorityValue is one of balanced, cost, latency, quality.
@@ -83,18 +83,18 @@ type RoutingInferenceParamsPriorityValue string
 
 const (
 	RoutingInferenceParamsPriorityBalanced RoutingInferenceParamsPriorityValue = "balanced"
-	RoutingInferenceParamsPriorityCost RoutingInferenceParamsPriorityValue = "cost"
-	RoutingInferenceParamsPriorityLatency RoutingInferenceParamsPriorityValue = "latency"
-	RoutingInferenceParamsPriorityQuality RoutingInferenceParamsPriorityValue = "quality"
+	RoutingInferenceParamsPriorityCost     RoutingInferenceParamsPriorityValue = "cost"
+	RoutingInferenceParamsPriorityLatency  RoutingInferenceParamsPriorityValue = "latency"
+	RoutingInferenceParamsPriorityQuality  RoutingInferenceParamsPriorityValue = "quality"
 )
 
 type RoutingRouteParams struct {
 	// A known task, or any instruction. Only known names are sealed and told in events; the rest is `custom` there.
-	Task string `json:"task"`
-	Input string `json:"input"`
-	Quality *RoutingRouteParamsQualityValue `json:"quality,omitempty"`
-	MaxCostPence *float64 `json:"max_cost_pence,omitempty"`
-	Debug *bool `json:"debug,omitempty"`
+	Task         string                          `json:"task"`
+	Input        string                          `json:"input"`
+	Quality      *RoutingRouteParamsQualityValue `json:"quality,omitempty"`
+	MaxCostPence *float64                        `json:"max_cost_pence,omitempty"`
+	Debug        *bool                           `json:"debug,omitempty"`
 }
 
 // RoutingRouteParamsQualityValue is one of auto, high, low.
@@ -103,5 +103,5 @@ type RoutingRouteParamsQualityValue string
 const (
 	RoutingRouteParamsQualityAuto RoutingRouteParamsQualityValue = "auto"
 	RoutingRouteParamsQualityHigh RoutingRouteParamsQualityValue = "high"
-	RoutingRouteParamsQualityLow RoutingRouteParamsQualityValue = "low"
+	RoutingRouteParamsQualityLow  RoutingRouteParamsQualityValue = "low"
 )

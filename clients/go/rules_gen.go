@@ -22,10 +22,10 @@ func (s RulesResource) Info(ctx context.Context, options ...Option) (*ModuleInfo
 }
 
 type PlatformRules struct {
-	Layer string `json:"layer"`
+	Layer            string  `json:"layer"`
 	EarningsFloorPct float64 `json:"earnings_floor_pct"`
-	PlatformFeePct float64 `json:"platform_fee_pct"`
-	Description string `json:"description"`
-	WormSealed bool `json:"worm_sealed"`
-	Immutable bool `json:"immutable"`
+	PlatformFeePct   float64 `json:"platform_fee_pct"`
+	Description      string  `json:"description"`
+	WormSealed       bool    `json:"worm_sealed"`
+	Immutable        bool    `json:"immutable"`
 }

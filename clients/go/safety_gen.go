@@ -72,10 +72,10 @@ func (s SafetyResource) Info(ctx context.Context, options ...Option) (*ModuleInf
 }
 
 type SafetyChangePolicyParams struct {
-	Name *string `json:"name,omitempty"`
-	Rules []SafetyRuleParam `json:"rules,omitempty"`
+	Name         *string                               `json:"name,omitempty"`
+	Rules        []SafetyRuleParam                     `json:"rules,omitempty"`
 	BannedTopics []SafetyChangePolicyParamsBannedTopic `json:"banned_topics,omitempty"`
-	Patterns []SafetyChangePolicyParamsPattern `json:"patterns,omitempty"`
+	Patterns     []SafetyChangePolicyParamsPattern     `json:"patterns,omitempty"`
 	// Values that are never findings: your own support address.
 	Allow []string `json:"allow,omitempty"`
 	// Where phone numbers without country code are at home. Default GB, US, DE, FR, ES.
@@ -91,20 +91,20 @@ type SafetyChangePolicyParamsOnErrorValue string
 
 const (
 	SafetyChangePolicyParamsOnErrorClosed SafetyChangePolicyParamsOnErrorValue = "closed"
-	SafetyChangePolicyParamsOnErrorOpen SafetyChangePolicyParamsOnErrorValue = "open"
+	SafetyChangePolicyParamsOnErrorOpen   SafetyChangePolicyParamsOnErrorValue = "open"
 )
 
 // SafetyChangePolicyParamsAppliesTo: Whose calls of models the gateway checks by it: all of the account, or those of keys and agents.
 type SafetyChangePolicyParamsAppliesTo struct {
-	Account *bool `json:"account,omitempty"`
-	KeyIDs []string `json:"key_ids,omitempty"`
+	Account  *bool    `json:"account,omitempty"`
+	KeyIDs   []string `json:"key_ids,omitempty"`
 	AgentIDs []string `json:"agent_ids,omitempty"`
 }
 
 type SafetyChangePolicyParamsBannedTopic struct {
 	Name string `json:"name"`
 	// Words or phrases, found whole, whatever their case, accents and disguise.
-	Words []string `json:"words"`
+	Words  []string                                       `json:"words"`
 	Action SafetyChangePolicyParamsBannedTopicActionValue `json:"action"`
 }
 
@@ -112,78 +112,78 @@ type SafetyChangePolicyParamsBannedTopic struct {
 type SafetyChangePolicyParamsBannedTopicActionValue string
 
 const (
-	SafetyChangePolicyParamsBannedTopicActionOff SafetyChangePolicyParamsBannedTopicActionValue = "off"
-	SafetyChangePolicyParamsBannedTopicActionFlag SafetyChangePolicyParamsBannedTopicActionValue = "flag"
+	SafetyChangePolicyParamsBannedTopicActionOff    SafetyChangePolicyParamsBannedTopicActionValue = "off"
+	SafetyChangePolicyParamsBannedTopicActionFlag   SafetyChangePolicyParamsBannedTopicActionValue = "flag"
 	SafetyChangePolicyParamsBannedTopicActionRedact SafetyChangePolicyParamsBannedTopicActionValue = "redact"
-	SafetyChangePolicyParamsBannedTopicActionBlock SafetyChangePolicyParamsBannedTopicActionValue = "block"
+	SafetyChangePolicyParamsBannedTopicActionBlock  SafetyChangePolicyParamsBannedTopicActionValue = "block"
 )
 
 type SafetyChangePolicyParamsPattern struct {
 	Name string `json:"name"`
 	// RE2 syntax: no look-around, no back-references, so that it runs in linear time.
-	Pattern string `json:"pattern"`
-	Action SafetyChangePolicyParamsPatternActionValue `json:"action"`
+	Pattern string                                     `json:"pattern"`
+	Action  SafetyChangePolicyParamsPatternActionValue `json:"action"`
 }
 
 // SafetyChangePolicyParamsPatternActionValue is one of off, flag, redact, block.
 type SafetyChangePolicyParamsPatternActionValue string
 
 const (
-	SafetyChangePolicyParamsPatternActionOff SafetyChangePolicyParamsPatternActionValue = "off"
-	SafetyChangePolicyParamsPatternActionFlag SafetyChangePolicyParamsPatternActionValue = "flag"
+	SafetyChangePolicyParamsPatternActionOff    SafetyChangePolicyParamsPatternActionValue = "off"
+	SafetyChangePolicyParamsPatternActionFlag   SafetyChangePolicyParamsPatternActionValue = "flag"
 	SafetyChangePolicyParamsPatternActionRedact SafetyChangePolicyParamsPatternActionValue = "redact"
-	SafetyChangePolicyParamsPatternActionBlock SafetyChangePolicyParamsPatternActionValue = "block"
+	SafetyChangePolicyParamsPatternActionBlock  SafetyChangePolicyParamsPatternActionValue = "block"
 )
 
 type SafetyCheck struct {
-	ID string `json:"id"`
-	Verdict SafetyCheckVerdictValue `json:"verdict"`
-	RiskScore float64 `json:"risk_score"`
-	Findings []SafetyFinding `json:"findings"`
-	Sanitized any `json:"sanitized"`
+	ID        string                  `json:"id"`
+	Verdict   SafetyCheckVerdictValue `json:"verdict"`
+	RiskScore float64                 `json:"risk_score"`
+	Findings  []SafetyFinding         `json:"findings"`
+	Sanitized any                     `json:"sanitized"`
 	// Why the text could not be judged; `on_error` decided.
-	Reason *string `json:"reason,omitempty"`
+	Reason *string           `json:"reason,omitempty"`
 	Policy SafetyCheckPolicy `json:"policy"`
-	Seal string `json:"seal"`
+	Seal   string            `json:"seal"`
 }
 
 // SafetyCheckVerdictValue is one of allow, flag, redact, block.
 type SafetyCheckVerdictValue string
 
 const (
-	SafetyCheckVerdictAllow SafetyCheckVerdictValue = "allow"
-	SafetyCheckVerdictFlag SafetyCheckVerdictValue = "flag"
+	SafetyCheckVerdictAllow  SafetyCheckVerdictValue = "allow"
+	SafetyCheckVerdictFlag   SafetyCheckVerdictValue = "flag"
 	SafetyCheckVerdictRedact SafetyCheckVerdictValue = "redact"
-	SafetyCheckVerdictBlock SafetyCheckVerdictValue = "block"
+	SafetyCheckVerdictBlock  SafetyCheckVerdictValue = "block"
 )
 
 type SafetyCheckParams struct {
-	Input *string `json:"input,omitempty"`
+	Input    *string              `json:"input,omitempty"`
 	Messages []SafetyMessageParam `json:"messages,omitempty"`
-	Output *string `json:"output,omitempty"`
+	Output   *string              `json:"output,omitempty"`
 	// Whose rules count. Default `output` for `output`, else `input`.
 	Direction *SafetyCheckParamsDirectionValue `json:"direction,omitempty"`
-	PolicyID *string `json:"policy_id,omitempty"`
+	PolicyID  *string                          `json:"policy_id,omitempty"`
 }
 
 // SafetyCheckParamsDirectionValue is one of input, output.
 type SafetyCheckParamsDirectionValue string
 
 const (
-	SafetyCheckParamsDirectionInput SafetyCheckParamsDirectionValue = "input"
+	SafetyCheckParamsDirectionInput  SafetyCheckParamsDirectionValue = "input"
 	SafetyCheckParamsDirectionOutput SafetyCheckParamsDirectionValue = "output"
 )
 
 type SafetyCheckPolicy struct {
-	ID *string `json:"id"`
-	Version int64 `json:"version"`
+	ID      *string `json:"id"`
+	Version int64   `json:"version"`
 }
 
 type SafetyCreatePolicyParams struct {
-	Name string `json:"name"`
-	Rules []SafetyRuleParam `json:"rules"`
+	Name         string                                `json:"name"`
+	Rules        []SafetyRuleParam                     `json:"rules"`
 	BannedTopics []SafetyCreatePolicyParamsBannedTopic `json:"banned_topics,omitempty"`
-	Patterns []SafetyCreatePolicyParamsPattern `json:"patterns,omitempty"`
+	Patterns     []SafetyCreatePolicyParamsPattern     `json:"patterns,omitempty"`
 	// Values that are never findings: your own support address.
 	Allow []string `json:"allow,omitempty"`
 	// Where phone numbers without country code are at home. Default GB, US, DE, FR, ES.
@@ -199,20 +199,20 @@ type SafetyCreatePolicyParamsOnErrorValue string
 
 const (
 	SafetyCreatePolicyParamsOnErrorClosed SafetyCreatePolicyParamsOnErrorValue = "closed"
-	SafetyCreatePolicyParamsOnErrorOpen SafetyCreatePolicyParamsOnErrorValue = "open"
+	SafetyCreatePolicyParamsOnErrorOpen   SafetyCreatePolicyParamsOnErrorValue = "open"
 )
 
 // SafetyCreatePolicyParamsAppliesTo: Whose calls of models the gateway checks by it: all of the account, or those of keys and agents.
 type SafetyCreatePolicyParamsAppliesTo struct {
-	Account *bool `json:"account,omitempty"`
-	KeyIDs []string `json:"key_ids,omitempty"`
+	Account  *bool    `json:"account,omitempty"`
+	KeyIDs   []string `json:"key_ids,omitempty"`
 	AgentIDs []string `json:"agent_ids,omitempty"`
 }
 
 type SafetyCreatePolicyParamsBannedTopic struct {
 	Name string `json:"name"`
 	// Words or phrases, found whole, whatever their case, accents and disguise.
-	Words []string `json:"words"`
+	Words  []string                                       `json:"words"`
 	Action SafetyCreatePolicyParamsBannedTopicActionValue `json:"action"`
 }
 
@@ -220,39 +220,39 @@ type SafetyCreatePolicyParamsBannedTopic struct {
 type SafetyCreatePolicyParamsBannedTopicActionValue string
 
 const (
-	SafetyCreatePolicyParamsBannedTopicActionOff SafetyCreatePolicyParamsBannedTopicActionValue = "off"
-	SafetyCreatePolicyParamsBannedTopicActionFlag SafetyCreatePolicyParamsBannedTopicActionValue = "flag"
+	SafetyCreatePolicyParamsBannedTopicActionOff    SafetyCreatePolicyParamsBannedTopicActionValue = "off"
+	SafetyCreatePolicyParamsBannedTopicActionFlag   SafetyCreatePolicyParamsBannedTopicActionValue = "flag"
 	SafetyCreatePolicyParamsBannedTopicActionRedact SafetyCreatePolicyParamsBannedTopicActionValue = "redact"
-	SafetyCreatePolicyParamsBannedTopicActionBlock SafetyCreatePolicyParamsBannedTopicActionValue = "block"
+	SafetyCreatePolicyParamsBannedTopicActionBlock  SafetyCreatePolicyParamsBannedTopicActionValue = "block"
 )
 
 type SafetyCreatePolicyParamsPattern struct {
 	Name string `json:"name"`
 	// RE2 syntax: no look-around, no back-references, so that it runs in linear time.
-	Pattern string `json:"pattern"`
-	Action SafetyCreatePolicyParamsPatternActionValue `json:"action"`
+	Pattern string                                     `json:"pattern"`
+	Action  SafetyCreatePolicyParamsPatternActionValue `json:"action"`
 }
 
 // SafetyCreatePolicyParamsPatternActionValue is one of off, flag, redact, block.
 type SafetyCreatePolicyParamsPatternActionValue string
 
 const (
-	SafetyCreatePolicyParamsPatternActionOff SafetyCreatePolicyParamsPatternActionValue = "off"
-	SafetyCreatePolicyParamsPatternActionFlag SafetyCreatePolicyParamsPatternActionValue = "flag"
+	SafetyCreatePolicyParamsPatternActionOff    SafetyCreatePolicyParamsPatternActionValue = "off"
+	SafetyCreatePolicyParamsPatternActionFlag   SafetyCreatePolicyParamsPatternActionValue = "flag"
 	SafetyCreatePolicyParamsPatternActionRedact SafetyCreatePolicyParamsPatternActionValue = "redact"
-	SafetyCreatePolicyParamsPatternActionBlock SafetyCreatePolicyParamsPatternActionValue = "block"
+	SafetyCreatePolicyParamsPatternActionBlock  SafetyCreatePolicyParamsPatternActionValue = "block"
 )
 
 type SafetyFinding struct {
-	Scanner string `json:"scanner"`
+	Scanner    string `json:"scanner"`
 	EntityType string `json:"entity_type"`
-	Category string `json:"category"`
+	Category   string `json:"category"`
 	// JSON pointer to the text in the request.
 	Path string `json:"path"`
 	// UTF-16 position in that text, as JavaScript counts.
-	Start int64 `json:"start"`
-	End int64 `json:"end"`
-	Score float64 `json:"score"`
+	Start  int64                    `json:"start"`
+	End    int64                    `json:"end"`
+	Score  float64                  `json:"score"`
 	Action SafetyFindingActionValue `json:"action"`
 }
 
@@ -260,9 +260,9 @@ type SafetyFinding struct {
 type SafetyFindingActionValue string
 
 const (
-	SafetyFindingActionFlag SafetyFindingActionValue = "flag"
+	SafetyFindingActionFlag   SafetyFindingActionValue = "flag"
 	SafetyFindingActionRedact SafetyFindingActionValue = "redact"
-	SafetyFindingActionBlock SafetyFindingActionValue = "block"
+	SafetyFindingActionBlock  SafetyFindingActionValue = "block"
 )
 
 type SafetyGetPolicyParams struct {
@@ -276,16 +276,16 @@ type SafetyListPoliciesParams struct {
 }
 
 type SafetyMessageParam struct {
-	Role string `json:"role"`
-	Content any `json:"content,omitempty"`
+	Role    string `json:"role"`
+	Content any    `json:"content,omitempty"`
 }
 
 type SafetyPolicy struct {
-	ID string `json:"id"`
-	Name string `json:"name"`
-	Rules []SafetyRule `json:"rules"`
+	ID           string                    `json:"id"`
+	Name         string                    `json:"name"`
+	Rules        []SafetyRule              `json:"rules"`
 	BannedTopics []SafetyPolicyBannedTopic `json:"banned_topics,omitempty"`
-	Patterns []SafetyPolicyPattern `json:"patterns,omitempty"`
+	Patterns     []SafetyPolicyPattern     `json:"patterns,omitempty"`
 	// Values that are never findings: your own support address.
 	Allow []string `json:"allow,omitempty"`
 	// Where phone numbers without country code are at home. Default GB, US, DE, FR, ES.
@@ -294,9 +294,9 @@ type SafetyPolicy struct {
 	OnError *SafetyPolicyOnErrorValue `json:"on_error,omitempty"`
 	// Whose calls of models the gateway checks by it: all of the account, or those of keys and agents.
 	AppliesTo *SafetyPolicyAppliesTo `json:"applies_to,omitempty"`
-	Version int64 `json:"version"`
-	CreatedAt time.Time `json:"created_at"`
-	UpdatedAt time.Time `json:"updated_at"`
+	Version   int64                  `json:"version"`
+	CreatedAt time.Time              `json:"created_at"`
+	UpdatedAt time.Time              `json:"updated_at"`
 }
 
 // SafetyPolicyOnErrorValue is one of closed, open.
@@ -304,20 +304,20 @@ type SafetyPolicyOnErrorValue string
 
 const (
 	SafetyPolicyOnErrorClosed SafetyPolicyOnErrorValue = "closed"
-	SafetyPolicyOnErrorOpen SafetyPolicyOnErrorValue = "open"
+	SafetyPolicyOnErrorOpen   SafetyPolicyOnErrorValue = "open"
 )
 
 // SafetyPolicyAppliesTo: Whose calls of models the gateway checks by it: all of the account, or those of keys and agents.
 type SafetyPolicyAppliesTo struct {
-	Account *bool `json:"account,omitempty"`
-	KeyIDs []string `json:"key_ids,omitempty"`
+	Account  *bool    `json:"account,omitempty"`
+	KeyIDs   []string `json:"key_ids,omitempty"`
 	AgentIDs []string `json:"agent_ids,omitempty"`
 }
 
 type SafetyPolicyBannedTopic struct {
 	Name string `json:"name"`
 	// Words or phrases, found whole, whatever their case, accents and disguise.
-	Words []string `json:"words"`
+	Words  []string                           `json:"words"`
 	Action SafetyPolicyBannedTopicActionValue `json:"action"`
 }
 
@@ -325,88 +325,88 @@ type SafetyPolicyBannedTopic struct {
 type SafetyPolicyBannedTopicActionValue string
 
 const (
-	SafetyPolicyBannedTopicActionOff SafetyPolicyBannedTopicActionValue = "off"
-	SafetyPolicyBannedTopicActionFlag SafetyPolicyBannedTopicActionValue = "flag"
+	SafetyPolicyBannedTopicActionOff    SafetyPolicyBannedTopicActionValue = "off"
+	SafetyPolicyBannedTopicActionFlag   SafetyPolicyBannedTopicActionValue = "flag"
 	SafetyPolicyBannedTopicActionRedact SafetyPolicyBannedTopicActionValue = "redact"
-	SafetyPolicyBannedTopicActionBlock SafetyPolicyBannedTopicActionValue = "block"
+	SafetyPolicyBannedTopicActionBlock  SafetyPolicyBannedTopicActionValue = "block"
 )
 
 type SafetyPolicyPattern struct {
 	Name string `json:"name"`
 	// RE2 syntax: no look-around, no back-references, so that it runs in linear time.
-	Pattern string `json:"pattern"`
-	Action SafetyPolicyPatternActionValue `json:"action"`
+	Pattern string                         `json:"pattern"`
+	Action  SafetyPolicyPatternActionValue `json:"action"`
 }
 
 // SafetyPolicyPatternActionValue is one of off, flag, redact, block.
 type SafetyPolicyPatternActionValue string
 
 const (
-	SafetyPolicyPatternActionOff SafetyPolicyPatternActionValue = "off"
-	SafetyPolicyPatternActionFlag SafetyPolicyPatternActionValue = "flag"
+	SafetyPolicyPatternActionOff    SafetyPolicyPatternActionValue = "off"
+	SafetyPolicyPatternActionFlag   SafetyPolicyPatternActionValue = "flag"
 	SafetyPolicyPatternActionRedact SafetyPolicyPatternActionValue = "redact"
-	SafetyPolicyPatternActionBlock SafetyPolicyPatternActionValue = "block"
+	SafetyPolicyPatternActionBlock  SafetyPolicyPatternActionValue = "block"
 )
 
 type SafetyPolicyTest struct {
-	Passed int64 `json:"passed"`
-	Failed int64 `json:"failed"`
+	Passed  int64                    `json:"passed"`
+	Failed  int64                    `json:"failed"`
 	Results []SafetyPolicyTestResult `json:"results"`
 }
 
 type SafetyPolicyTestResult struct {
-	Verdict SafetyPolicyTestResultVerdictValue `json:"verdict"`
-	RiskScore float64 `json:"risk_score"`
-	Findings []SafetyFinding `json:"findings"`
-	Sanitized any `json:"sanitized"`
+	Verdict   SafetyPolicyTestResultVerdictValue `json:"verdict"`
+	RiskScore float64                            `json:"risk_score"`
+	Findings  []SafetyFinding                    `json:"findings"`
+	Sanitized any                                `json:"sanitized"`
 	// Why the text could not be judged; `on_error` decided.
-	Reason *string `json:"reason,omitempty"`
+	Reason *string                      `json:"reason,omitempty"`
 	Policy SafetyPolicyTestResultPolicy `json:"policy"`
-	Passed *bool `json:"passed"`
+	Passed *bool                        `json:"passed"`
 }
 
 // SafetyPolicyTestResultVerdictValue is one of allow, flag, redact, block.
 type SafetyPolicyTestResultVerdictValue string
 
 const (
-	SafetyPolicyTestResultVerdictAllow SafetyPolicyTestResultVerdictValue = "allow"
-	SafetyPolicyTestResultVerdictFlag SafetyPolicyTestResultVerdictValue = "flag"
+	SafetyPolicyTestResultVerdictAllow  SafetyPolicyTestResultVerdictValue = "allow"
+	SafetyPolicyTestResultVerdictFlag   SafetyPolicyTestResultVerdictValue = "flag"
 	SafetyPolicyTestResultVerdictRedact SafetyPolicyTestResultVerdictValue = "redact"
-	SafetyPolicyTestResultVerdictBlock SafetyPolicyTestResultVerdictValue = "block"
+	SafetyPolicyTestResultVerdictBlock  SafetyPolicyTestResultVerdictValue = "block"
 )
 
 type SafetyPolicyTestResultPolicy struct {
-	ID *string `json:"id"`
-	Version int64 `json:"version"`
+	ID      *string `json:"id"`
+	Version int64   `json:"version"`
 }
 
 type SafetyPolicyVersionsResultItem struct {
-	Version int64 `json:"version"`
+	Version   int64     `json:"version"`
 	ChangedAt time.Time `json:"changed_at"`
 }
 
 type SafetyRedactParams struct {
-	Text string `json:"text"`
+	Text     string  `json:"text"`
 	PolicyID *string `json:"policy_id,omitempty"`
 }
 
 type SafetyRedaction struct {
-	Redacted string `json:"redacted"`
-	Entities []SafetyRedactionEntity `json:"entities"`
-	RestoreToken *string `json:"restore_token"`
+	Redacted     string                  `json:"redacted"`
+	Entities     []SafetyRedactionEntity `json:"entities"`
+	RestoreToken *string                 `json:"restore_token"`
 }
 
 type SafetyRedactionEntity struct {
-	Placeholder string `json:"placeholder"`
-	EntityType string `json:"entity_type"`
-	Start int64 `json:"start"`
-	End int64 `json:"end"`
-	Score float64 `json:"score"`
+	Placeholder string  `json:"placeholder"`
+	EntityType  string  `json:"entity_type"`
+	Start       int64   `json:"start"`
+	End         int64   `json:"end"`
+	Score       float64 `json:"score"`
 }
 
 type SafetyRemovePolicyResult struct {
-	ID string `json:"id"`
-	Deleted bool `json:"deleted"`
+	ID      string `json:"id"`
+	Deleted bool   `json:"deleted"`
 }
 
 type SafetyRestoration struct {
@@ -414,102 +414,102 @@ type SafetyRestoration struct {
 }
 
 type SafetyRestoreParams struct {
-	Text string `json:"text"`
+	Text         string `json:"text"`
 	RestoreToken string `json:"restore_token"`
 }
 
 // SafetyRule: Of several rules for the same finding the strictest counts; `off` exempts it from rules before.
 type SafetyRule struct {
 	Scanner SafetyRuleScannerValue `json:"scanner"`
-	Action SafetyRuleActionValue `json:"action"`
+	Action  SafetyRuleActionValue  `json:"action"`
 	// Only these; absent: all that the scanner finds.
-	EntityTypes []string `json:"entity_types,omitempty"`
-	Threshold *float64 `json:"threshold,omitempty"`
-	Direction *SafetyRuleDirectionValue `json:"direction,omitempty"`
+	EntityTypes []string                  `json:"entity_types,omitempty"`
+	Threshold   *float64                  `json:"threshold,omitempty"`
+	Direction   *SafetyRuleDirectionValue `json:"direction,omitempty"`
 }
 
 // SafetyRuleScannerValue is one of personal_data, secrets, prompt_injection, harm, links, invisible_text, encoded_payload.
 type SafetyRuleScannerValue string
 
 const (
-	SafetyRuleScannerPersonalData SafetyRuleScannerValue = "personal_data"
-	SafetyRuleScannerSecrets SafetyRuleScannerValue = "secrets"
+	SafetyRuleScannerPersonalData    SafetyRuleScannerValue = "personal_data"
+	SafetyRuleScannerSecrets         SafetyRuleScannerValue = "secrets"
 	SafetyRuleScannerPromptInjection SafetyRuleScannerValue = "prompt_injection"
-	SafetyRuleScannerHarm SafetyRuleScannerValue = "harm"
-	SafetyRuleScannerLinks SafetyRuleScannerValue = "links"
-	SafetyRuleScannerInvisibleText SafetyRuleScannerValue = "invisible_text"
-	SafetyRuleScannerEncodedPayload SafetyRuleScannerValue = "encoded_payload"
+	SafetyRuleScannerHarm            SafetyRuleScannerValue = "harm"
+	SafetyRuleScannerLinks           SafetyRuleScannerValue = "links"
+	SafetyRuleScannerInvisibleText   SafetyRuleScannerValue = "invisible_text"
+	SafetyRuleScannerEncodedPayload  SafetyRuleScannerValue = "encoded_payload"
 )
 
 // SafetyRuleActionValue is one of off, flag, redact, block.
 type SafetyRuleActionValue string
 
 const (
-	SafetyRuleActionOff SafetyRuleActionValue = "off"
-	SafetyRuleActionFlag SafetyRuleActionValue = "flag"
+	SafetyRuleActionOff    SafetyRuleActionValue = "off"
+	SafetyRuleActionFlag   SafetyRuleActionValue = "flag"
 	SafetyRuleActionRedact SafetyRuleActionValue = "redact"
-	SafetyRuleActionBlock SafetyRuleActionValue = "block"
+	SafetyRuleActionBlock  SafetyRuleActionValue = "block"
 )
 
 // SafetyRuleDirectionValue is one of input, output.
 type SafetyRuleDirectionValue string
 
 const (
-	SafetyRuleDirectionInput SafetyRuleDirectionValue = "input"
+	SafetyRuleDirectionInput  SafetyRuleDirectionValue = "input"
 	SafetyRuleDirectionOutput SafetyRuleDirectionValue = "output"
 )
 
 // SafetyRuleParam: Of several rules for the same finding the strictest counts; `off` exempts it from rules before.
 type SafetyRuleParam struct {
 	Scanner SafetyRuleParamScannerValue `json:"scanner"`
-	Action SafetyRuleParamActionValue `json:"action"`
+	Action  SafetyRuleParamActionValue  `json:"action"`
 	// Only these; absent: all that the scanner finds.
-	EntityTypes []string `json:"entity_types,omitempty"`
-	Threshold *float64 `json:"threshold,omitempty"`
-	Direction *SafetyRuleParamDirectionValue `json:"direction,omitempty"`
+	EntityTypes []string                       `json:"entity_types,omitempty"`
+	Threshold   *float64                       `json:"threshold,omitempty"`
+	Direction   *SafetyRuleParamDirectionValue `json:"direction,omitempty"`
 }
 
 // SafetyRuleParamScannerValue is one of personal_data, secrets, prompt_injection, harm, links, invisible_text, encoded_payload.
 type SafetyRuleParamScannerValue string
 
 const (
-	SafetyRuleParamScannerPersonalData SafetyRuleParamScannerValue = "personal_data"
-	SafetyRuleParamScannerSecrets SafetyRuleParamScannerValue = "secrets"
+	SafetyRuleParamScannerPersonalData    SafetyRuleParamScannerValue = "personal_data"
+	SafetyRuleParamScannerSecrets         SafetyRuleParamScannerValue = "secrets"
 	SafetyRuleParamScannerPromptInjection SafetyRuleParamScannerValue = "prompt_injection"
-	SafetyRuleParamScannerHarm SafetyRuleParamScannerValue = "harm"
-	SafetyRuleParamScannerLinks SafetyRuleParamScannerValue = "links"
-	SafetyRuleParamScannerInvisibleText SafetyRuleParamScannerValue = "invisible_text"
-	SafetyRuleParamScannerEncodedPayload SafetyRuleParamScannerValue = "encoded_payload"
+	SafetyRuleParamScannerHarm            SafetyRuleParamScannerValue = "harm"
+	SafetyRuleParamScannerLinks           SafetyRuleParamScannerValue = "links"
+	SafetyRuleParamScannerInvisibleText   SafetyRuleParamScannerValue = "invisible_text"
+	SafetyRuleParamScannerEncodedPayload  SafetyRuleParamScannerValue = "encoded_payload"
 )
 
 // SafetyRuleParamActionValue is one of off, flag, redact, block.
 type SafetyRuleParamActionValue string
 
 const (
-	SafetyRuleParamActionOff SafetyRuleParamActionValue = "off"
-	SafetyRuleParamActionFlag SafetyRuleParamActionValue = "flag"
+	SafetyRuleParamActionOff    SafetyRuleParamActionValue = "off"
+	SafetyRuleParamActionFlag   SafetyRuleParamActionValue = "flag"
 	SafetyRuleParamActionRedact SafetyRuleParamActionValue = "redact"
-	SafetyRuleParamActionBlock SafetyRuleParamActionValue = "block"
+	SafetyRuleParamActionBlock  SafetyRuleParamActionValue = "block"
 )
 
 // SafetyRuleParamDirectionValue is one of input, output.
 type SafetyRuleParamDirectionValue string
 
 const (
-	SafetyRuleParamDirectionInput SafetyRuleParamDirectionValue = "input"
+	SafetyRuleParamDirectionInput  SafetyRuleParamDirectionValue = "input"
 	SafetyRuleParamDirectionOutput SafetyRuleParamDirectionValue = "output"
 )
 
 type SafetyTestPolicyParams struct {
 	Samples []SafetyTestPolicyParamsSample `json:"samples"`
-	Draft *SafetyTestPolicyParamsDraft `json:"draft,omitempty"`
+	Draft   *SafetyTestPolicyParamsDraft   `json:"draft,omitempty"`
 }
 
 type SafetyTestPolicyParamsDraft struct {
-	Name *string `json:"name,omitempty"`
-	Rules []SafetyRuleParam `json:"rules,omitempty"`
+	Name         *string                                  `json:"name,omitempty"`
+	Rules        []SafetyRuleParam                        `json:"rules,omitempty"`
 	BannedTopics []SafetyTestPolicyParamsDraftBannedTopic `json:"banned_topics,omitempty"`
-	Patterns []SafetyTestPolicyParamsDraftPattern `json:"patterns,omitempty"`
+	Patterns     []SafetyTestPolicyParamsDraftPattern     `json:"patterns,omitempty"`
 	// Values that are never findings: your own support address.
 	Allow []string `json:"allow,omitempty"`
 	// Where phone numbers without country code are at home. Default GB, US, DE, FR, ES.
@@ -525,20 +525,20 @@ type SafetyTestPolicyParamsDraftOnErrorValue string
 
 const (
 	SafetyTestPolicyParamsDraftOnErrorClosed SafetyTestPolicyParamsDraftOnErrorValue = "closed"
-	SafetyTestPolicyParamsDraftOnErrorOpen SafetyTestPolicyParamsDraftOnErrorValue = "open"
+	SafetyTestPolicyParamsDraftOnErrorOpen   SafetyTestPolicyParamsDraftOnErrorValue = "open"
 )
 
 // SafetyTestPolicyParamsDraftAppliesTo: Whose calls of models the gateway checks by it: all of the account, or those of keys and agents.
 type SafetyTestPolicyParamsDraftAppliesTo struct {
-	Account *bool `json:"account,omitempty"`
-	KeyIDs []string `json:"key_ids,omitempty"`
+	Account  *bool    `json:"account,omitempty"`
+	KeyIDs   []string `json:"key_ids,omitempty"`
 	AgentIDs []string `json:"agent_ids,omitempty"`
 }
 
 type SafetyTestPolicyParamsDraftBannedTopic struct {
 	Name string `json:"name"`
 	// Words or phrases, found whole, whatever their case, accents and disguise.
-	Words []string `json:"words"`
+	Words  []string                                          `json:"words"`
 	Action SafetyTestPolicyParamsDraftBannedTopicActionValue `json:"action"`
 }
 
@@ -546,40 +546,40 @@ type SafetyTestPolicyParamsDraftBannedTopic struct {
 type SafetyTestPolicyParamsDraftBannedTopicActionValue string
 
 const (
-	SafetyTestPolicyParamsDraftBannedTopicActionOff SafetyTestPolicyParamsDraftBannedTopicActionValue = "off"
-	SafetyTestPolicyParamsDraftBannedTopicActionFlag SafetyTestPolicyParamsDraftBannedTopicActionValue = "flag"
+	SafetyTestPolicyParamsDraftBannedTopicActionOff    SafetyTestPolicyParamsDraftBannedTopicActionValue = "off"
+	SafetyTestPolicyParamsDraftBannedTopicActionFlag   SafetyTestPolicyParamsDraftBannedTopicActionValue = "flag"
 	SafetyTestPolicyParamsDraftBannedTopicActionRedact SafetyTestPolicyParamsDraftBannedTopicActionValue = "redact"
-	SafetyTestPolicyParamsDraftBannedTopicActionBlock SafetyTestPolicyParamsDraftBannedTopicActionValue = "block"
+	SafetyTestPolicyParamsDraftBannedTopicActionBlock  SafetyTestPolicyParamsDraftBannedTopicActionValue = "block"
 )
 
 type SafetyTestPolicyParamsDraftPattern struct {
 	Name string `json:"name"`
 	// RE2 syntax: no look-around, no back-references, so that it runs in linear time.
-	Pattern string `json:"pattern"`
-	Action SafetyTestPolicyParamsDraftPatternActionValue `json:"action"`
+	Pattern string                                        `json:"pattern"`
+	Action  SafetyTestPolicyParamsDraftPatternActionValue `json:"action"`
 }
 
 // SafetyTestPolicyParamsDraftPatternActionValue is one of off, flag, redact, block.
 type SafetyTestPolicyParamsDraftPatternActionValue string
 
 const (
-	SafetyTestPolicyParamsDraftPatternActionOff SafetyTestPolicyParamsDraftPatternActionValue = "off"
-	SafetyTestPolicyParamsDraftPatternActionFlag SafetyTestPolicyParamsDraftPatternActionValue = "flag"
+	SafetyTestPolicyParamsDraftPatternActionOff    SafetyTestPolicyParamsDraftPatternActionValue = "off"
+	SafetyTestPolicyParamsDraftPatternActionFlag   SafetyTestPolicyParamsDraftPatternActionValue = "flag"
 	SafetyTestPolicyParamsDraftPatternActionRedact SafetyTestPolicyParamsDraftPatternActionValue = "redact"
-	SafetyTestPolicyParamsDraftPatternActionBlock SafetyTestPolicyParamsDraftPatternActionValue = "block"
+	SafetyTestPolicyParamsDraftPatternActionBlock  SafetyTestPolicyParamsDraftPatternActionValue = "block"
 )
 
 type SafetyTestPolicyParamsSample struct {
-	Text string `json:"text"`
+	Text      string                                      `json:"text"`
 	Direction *SafetyTestPolicyParamsSampleDirectionValue `json:"direction,omitempty"`
-	Expect *SafetyTestPolicyParamsSampleExpectValue `json:"expect,omitempty"`
+	Expect    *SafetyTestPolicyParamsSampleExpectValue    `json:"expect,omitempty"`
 }
 
 // SafetyTestPolicyParamsSampleDirectionValue is one of input, output.
 type SafetyTestPolicyParamsSampleDirectionValue string
 
 const (
-	SafetyTestPolicyParamsSampleDirectionInput SafetyTestPolicyParamsSampleDirectionValue = "input"
+	SafetyTestPolicyParamsSampleDirectionInput  SafetyTestPolicyParamsSampleDirectionValue = "input"
 	SafetyTestPolicyParamsSampleDirectionOutput SafetyTestPolicyParamsSampleDirectionValue = "output"
 )
 
@@ -587,8 +587,8 @@ const (
 type SafetyTestPolicyParamsSampleExpectValue string
 
 const (
-	SafetyTestPolicyParamsSampleExpectAllow SafetyTestPolicyParamsSampleExpectValue = "allow"
-	SafetyTestPolicyParamsSampleExpectFlag SafetyTestPolicyParamsSampleExpectValue = "flag"
+	SafetyTestPolicyParamsSampleExpectAllow  SafetyTestPolicyParamsSampleExpectValue = "allow"
+	SafetyTestPolicyParamsSampleExpectFlag   SafetyTestPolicyParamsSampleExpectValue = "flag"
 	SafetyTestPolicyParamsSampleExpectRedact SafetyTestPolicyParamsSampleExpectValue = "redact"
-	SafetyTestPolicyParamsSampleExpectBlock SafetyTestPolicyParamsSampleExpectValue = "block"
+	SafetyTestPolicyParamsSampleExpectBlock  SafetyTestPolicyParamsSampleExpectValue = "block"
 )

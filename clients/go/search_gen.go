@@ -181,47 +181,47 @@ func (s SearchResource) Info(ctx context.Context, options ...Option) (*ModuleInf
 }
 
 type EnqueuedSearchTask struct {
-	TaskUid int64 `json:"taskUid"`
-	IndexUid string `json:"indexUid"`
-	Status string `json:"status"`
-	Type string `json:"type"`
+	TaskUid    int64     `json:"taskUid"`
+	IndexUid   string    `json:"indexUid"`
+	Status     string    `json:"status"`
+	Type       string    `json:"type"`
 	EnqueuedAt time.Time `json:"enqueuedAt"`
 }
 
 type EverythingFound struct {
-	Hits []EverythingFoundHit `json:"hits"`
-	Total int64 `json:"total"`
-	Kinds map[string]int64 `json:"kinds"`
-	TookMS int64 `json:"took_ms"`
+	Hits   []EverythingFoundHit `json:"hits"`
+	Total  int64                `json:"total"`
+	Kinds  map[string]int64     `json:"kinds"`
+	TookMS int64                `json:"took_ms"`
 }
 
 type EverythingFoundHit struct {
-	Kind string `json:"kind"`
-	ID string `json:"id"`
-	Title string `json:"title"`
-	Text string `json:"text"`
-	URL string `json:"url"`
+	Kind  string  `json:"kind"`
+	ID    string  `json:"id"`
+	Title string  `json:"title"`
+	Text  string  `json:"text"`
+	URL   string  `json:"url"`
 	Score float64 `json:"score"`
 }
 
 type FacetSearchResult struct {
-	FacetHits []FacetSearchResultFacetHit `json:"facetHits"`
-	FacetQuery *string `json:"facetQuery"`
-	ProcessingTimeMS int64 `json:"processingTimeMs"`
+	FacetHits        []FacetSearchResultFacetHit `json:"facetHits"`
+	FacetQuery       *string                     `json:"facetQuery"`
+	ProcessingTimeMS int64                       `json:"processingTimeMs"`
 }
 
 type FacetSearchResultFacetHit struct {
 	Value string `json:"value"`
-	Count int64 `json:"count"`
+	Count int64  `json:"count"`
 }
 
 type SearchAddDocumentsParams struct {
-	PrimaryKey *string `json:"primaryKey,omitempty"`
+	PrimaryKey   *string `json:"primaryKey,omitempty"`
 	CSVDelimiter *string `json:"csvDelimiter,omitempty"`
 }
 
 type SearchCreateIndexParams struct {
-	Uid string `json:"uid"`
+	Uid        string  `json:"uid"`
 	PrimaryKey *string `json:"primaryKey,omitempty"`
 }
 
@@ -231,44 +231,44 @@ type SearchDeleteByFilterParams struct {
 }
 
 type SearchEverythingParams struct {
-	Q string `json:"q"`
-	Kinds []string `json:"kinds,omitempty"`
-	Limit *int64 `json:"limit,omitempty"`
-	Offset *int64 `json:"offset,omitempty"`
+	Q      string   `json:"q"`
+	Kinds  []string `json:"kinds,omitempty"`
+	Limit  *int64   `json:"limit,omitempty"`
+	Offset *int64   `json:"offset,omitempty"`
 }
 
 type SearchFacetSearchParams struct {
-	FacetName string `json:"facetName"`
-	FacetQuery *string `json:"facetQuery,omitempty"`
-	Q *string `json:"q,omitempty"`
-	Filter any `json:"filter,omitempty"`
-	MatchingStrategy *SearchFacetSearchParamsMatchingStrategyValue `json:"matchingStrategy,omitempty"`
-	AttributesToSearchOn []string `json:"attributesToSearchOn,omitempty"`
-	ExhaustiveFacetCount *bool `json:"exhaustiveFacetCount,omitempty"`
+	FacetName            string                                        `json:"facetName"`
+	FacetQuery           *string                                       `json:"facetQuery,omitempty"`
+	Q                    *string                                       `json:"q,omitempty"`
+	Filter               any                                           `json:"filter,omitempty"`
+	MatchingStrategy     *SearchFacetSearchParamsMatchingStrategyValue `json:"matchingStrategy,omitempty"`
+	AttributesToSearchOn []string                                      `json:"attributesToSearchOn,omitempty"`
+	ExhaustiveFacetCount *bool                                         `json:"exhaustiveFacetCount,omitempty"`
 }
 
 // SearchFacetSearchParamsMatchingStrategyValue is one of last, all, frequency.
 type SearchFacetSearchParamsMatchingStrategyValue string
 
 const (
-	SearchFacetSearchParamsMatchingStrategyLast SearchFacetSearchParamsMatchingStrategyValue = "last"
-	SearchFacetSearchParamsMatchingStrategyAll SearchFacetSearchParamsMatchingStrategyValue = "all"
+	SearchFacetSearchParamsMatchingStrategyLast      SearchFacetSearchParamsMatchingStrategyValue = "last"
+	SearchFacetSearchParamsMatchingStrategyAll       SearchFacetSearchParamsMatchingStrategyValue = "all"
 	SearchFacetSearchParamsMatchingStrategyFrequency SearchFacetSearchParamsMatchingStrategyValue = "frequency"
 )
 
 type SearchFetchDocumentsParams struct {
-	Offset *int64 `json:"offset,omitempty"`
-	Limit *int64 `json:"limit,omitempty"`
+	Offset *int64   `json:"offset,omitempty"`
+	Limit  *int64   `json:"limit,omitempty"`
 	Fields []string `json:"fields,omitempty"`
-	Filter any `json:"filter,omitempty"`
-	IDs []any `json:"ids,omitempty"`
+	Filter any      `json:"filter,omitempty"`
+	IDs    []any    `json:"ids,omitempty"`
 }
 
 type SearchFetchDocumentsResult struct {
 	Results []map[string]any `json:"results"`
-	Offset int64 `json:"offset"`
-	Limit int64 `json:"limit"`
-	Total int64 `json:"total"`
+	Offset  int64            `json:"offset"`
+	Limit   int64            `json:"limit"`
+	Total   int64            `json:"total"`
 }
 
 type SearchGetDocumentParams struct {
@@ -281,45 +281,45 @@ type SearchHealthResult struct {
 }
 
 type SearchIndex struct {
-	Uid string `json:"uid"`
-	PrimaryKey *string `json:"primaryKey"`
-	CreatedAt time.Time `json:"createdAt"`
-	UpdatedAt time.Time `json:"updatedAt"`
+	Uid        string    `json:"uid"`
+	PrimaryKey *string   `json:"primaryKey"`
+	CreatedAt  time.Time `json:"createdAt"`
+	UpdatedAt  time.Time `json:"updatedAt"`
 }
 
 type SearchIndexStats struct {
-	NumberOfDocuments int64 `json:"numberOfDocuments"`
-	IsIndexing bool `json:"isIndexing"`
+	NumberOfDocuments int64            `json:"numberOfDocuments"`
+	IsIndexing        bool             `json:"isIndexing"`
 	FieldDistribution map[string]int64 `json:"fieldDistribution"`
 }
 
 type SearchKey struct {
-	Uid string `json:"uid"`
-	Key string `json:"key"`
-	Name string `json:"name"`
-	Description string `json:"description"`
-	Actions []string `json:"actions"`
-	Indexes []string `json:"indexes"`
-	ExpiresAt any `json:"expiresAt"`
-	CreatedAt time.Time `json:"createdAt"`
-	UpdatedAt time.Time `json:"updatedAt"`
+	Uid         string    `json:"uid"`
+	Key         string    `json:"key"`
+	Name        string    `json:"name"`
+	Description string    `json:"description"`
+	Actions     []string  `json:"actions"`
+	Indexes     []string  `json:"indexes"`
+	ExpiresAt   any       `json:"expiresAt"`
+	CreatedAt   time.Time `json:"createdAt"`
+	UpdatedAt   time.Time `json:"updatedAt"`
 }
 
 type SearchKeysParams struct {
 	Offset *int64 `json:"offset,omitempty"`
-	Limit *int64 `json:"limit,omitempty"`
+	Limit  *int64 `json:"limit,omitempty"`
 }
 
 type SearchKeysResult struct {
 	Results []SearchKey `json:"results"`
-	Offset int64 `json:"offset"`
-	Limit int64 `json:"limit"`
-	Total int64 `json:"total"`
+	Offset  int64       `json:"offset"`
+	Limit   int64       `json:"limit"`
+	Total   int64       `json:"total"`
 }
 
 type SearchListDocumentsParams struct {
 	Offset *int64 `json:"offset,omitempty"`
-	Limit *int64 `json:"limit,omitempty"`
+	Limit  *int64 `json:"limit,omitempty"`
 	// Joined by commas.
 	Fields *string `json:"fields,omitempty"`
 	Filter *string `json:"filter,omitempty"`
@@ -327,65 +327,65 @@ type SearchListDocumentsParams struct {
 
 type SearchListDocumentsResult struct {
 	Results []map[string]any `json:"results"`
-	Offset int64 `json:"offset"`
-	Limit int64 `json:"limit"`
-	Total int64 `json:"total"`
+	Offset  int64            `json:"offset"`
+	Limit   int64            `json:"limit"`
+	Total   int64            `json:"total"`
 }
 
 type SearchListIndexesParams struct {
 	Offset *int64 `json:"offset,omitempty"`
-	Limit *int64 `json:"limit,omitempty"`
+	Limit  *int64 `json:"limit,omitempty"`
 }
 
 type SearchListIndexesResult struct {
 	Results []SearchIndex `json:"results"`
-	Offset int64 `json:"offset"`
-	Limit int64 `json:"limit"`
-	Total int64 `json:"total"`
+	Offset  int64         `json:"offset"`
+	Limit   int64         `json:"limit"`
+	Total   int64         `json:"total"`
 }
 
 type SearchMultiSearchParams struct {
 	Federation *SearchMultiSearchParamsFederation `json:"federation,omitempty"`
-	Queries []SearchMultiSearchParamsQuery `json:"queries"`
+	Queries    []SearchMultiSearchParamsQuery     `json:"queries"`
 }
 
 type SearchMultiSearchParamsFederation struct {
 	Offset *int64 `json:"offset,omitempty"`
-	Limit *int64 `json:"limit,omitempty"`
+	Limit  *int64 `json:"limit,omitempty"`
 }
 
 type SearchMultiSearchParamsQuery struct {
-	IndexUid string `json:"indexUid"`
-	Q *string `json:"q,omitempty"`
-	Offset *int64 `json:"offset,omitempty"`
-	Limit *int64 `json:"limit,omitempty"`
-	Page *int64 `json:"page,omitempty"`
-	HitsPerPage *int64 `json:"hitsPerPage,omitempty"`
-	MatchingStrategy *SearchMultiSearchParamsQueryMatchingStrategyValue `json:"matchingStrategy,omitempty"`
-	CropLength *int64 `json:"cropLength,omitempty"`
-	CropMarker *string `json:"cropMarker,omitempty"`
-	HighlightPreTag *string `json:"highlightPreTag,omitempty"`
-	HighlightPostTag *string `json:"highlightPostTag,omitempty"`
-	ShowMatchesPosition *bool `json:"showMatchesPosition,omitempty"`
-	ShowRankingScore *bool `json:"showRankingScore,omitempty"`
-	RankingScoreThreshold *float64 `json:"rankingScoreThreshold,omitempty"`
-	Distinct *string `json:"distinct,omitempty"`
-	Filter any `json:"filter,omitempty"`
-	Sort []string `json:"sort,omitempty"`
-	Facets []string `json:"facets,omitempty"`
-	AttributesToRetrieve []string `json:"attributesToRetrieve,omitempty"`
-	AttributesToHighlight []string `json:"attributesToHighlight,omitempty"`
-	AttributesToCrop []string `json:"attributesToCrop,omitempty"`
-	AttributesToSearchOn []string `json:"attributesToSearchOn,omitempty"`
-	FederationOptions *SearchMultiSearchParamsQueryFederationOptions `json:"federationOptions,omitempty"`
+	IndexUid              string                                             `json:"indexUid"`
+	Q                     *string                                            `json:"q,omitempty"`
+	Offset                *int64                                             `json:"offset,omitempty"`
+	Limit                 *int64                                             `json:"limit,omitempty"`
+	Page                  *int64                                             `json:"page,omitempty"`
+	HitsPerPage           *int64                                             `json:"hitsPerPage,omitempty"`
+	MatchingStrategy      *SearchMultiSearchParamsQueryMatchingStrategyValue `json:"matchingStrategy,omitempty"`
+	CropLength            *int64                                             `json:"cropLength,omitempty"`
+	CropMarker            *string                                            `json:"cropMarker,omitempty"`
+	HighlightPreTag       *string                                            `json:"highlightPreTag,omitempty"`
+	HighlightPostTag      *string                                            `json:"highlightPostTag,omitempty"`
+	ShowMatchesPosition   *bool                                              `json:"showMatchesPosition,omitempty"`
+	ShowRankingScore      *bool                                              `json:"showRankingScore,omitempty"`
+	RankingScoreThreshold *float64                                           `json:"rankingScoreThreshold,omitempty"`
+	Distinct              *string                                            `json:"distinct,omitempty"`
+	Filter                any                                                `json:"filter,omitempty"`
+	Sort                  []string                                           `json:"sort,omitempty"`
+	Facets                []string                                           `json:"facets,omitempty"`
+	AttributesToRetrieve  []string                                           `json:"attributesToRetrieve,omitempty"`
+	AttributesToHighlight []string                                           `json:"attributesToHighlight,omitempty"`
+	AttributesToCrop      []string                                           `json:"attributesToCrop,omitempty"`
+	AttributesToSearchOn  []string                                           `json:"attributesToSearchOn,omitempty"`
+	FederationOptions     *SearchMultiSearchParamsQueryFederationOptions     `json:"federationOptions,omitempty"`
 }
 
 // SearchMultiSearchParamsQueryMatchingStrategyValue is one of last, all, frequency.
 type SearchMultiSearchParamsQueryMatchingStrategyValue string
 
 const (
-	SearchMultiSearchParamsQueryMatchingStrategyLast SearchMultiSearchParamsQueryMatchingStrategyValue = "last"
-	SearchMultiSearchParamsQueryMatchingStrategyAll SearchMultiSearchParamsQueryMatchingStrategyValue = "all"
+	SearchMultiSearchParamsQueryMatchingStrategyLast      SearchMultiSearchParamsQueryMatchingStrategyValue = "last"
+	SearchMultiSearchParamsQueryMatchingStrategyAll       SearchMultiSearchParamsQueryMatchingStrategyValue = "all"
 	SearchMultiSearchParamsQueryMatchingStrategyFrequency SearchMultiSearchParamsQueryMatchingStrategyValue = "frequency"
 )
 
@@ -394,28 +394,28 @@ type SearchMultiSearchParamsQueryFederationOptions struct {
 }
 
 type SearchMultiSearchResult struct {
-	Results []SearchResult `json:"results,omitempty"`
-	Hits []map[string]any `json:"hits,omitempty"`
-	ProcessingTimeMS *int64 `json:"processingTimeMs,omitempty"`
-	Offset *int64 `json:"offset,omitempty"`
-	Limit *int64 `json:"limit,omitempty"`
-	EstimatedTotalHits *int64 `json:"estimatedTotalHits,omitempty"`
+	Results            []SearchResult   `json:"results,omitempty"`
+	Hits               []map[string]any `json:"hits,omitempty"`
+	ProcessingTimeMS   *int64           `json:"processingTimeMs,omitempty"`
+	Offset             *int64           `json:"offset,omitempty"`
+	Limit              *int64           `json:"limit,omitempty"`
+	EstimatedTotalHits *int64           `json:"estimatedTotalHits,omitempty"`
 }
 
 type SearchResult struct {
-	IndexUid *string `json:"indexUid,omitempty"`
-	Hits []map[string]any `json:"hits"`
-	Query string `json:"query"`
-	ProcessingTimeMS int64 `json:"processingTimeMs"`
-	Offset *int64 `json:"offset,omitempty"`
-	Limit *int64 `json:"limit,omitempty"`
-	EstimatedTotalHits *int64 `json:"estimatedTotalHits,omitempty"`
-	Page *int64 `json:"page,omitempty"`
-	HitsPerPage *int64 `json:"hitsPerPage,omitempty"`
-	TotalPages *int64 `json:"totalPages,omitempty"`
-	TotalHits *int64 `json:"totalHits,omitempty"`
-	FacetDistribution map[string]map[string]int64 `json:"facetDistribution,omitempty"`
-	FacetStats map[string]SearchResultFacetStat `json:"facetStats,omitempty"`
+	IndexUid           *string                          `json:"indexUid,omitempty"`
+	Hits               []map[string]any                 `json:"hits"`
+	Query              string                           `json:"query"`
+	ProcessingTimeMS   int64                            `json:"processingTimeMs"`
+	Offset             *int64                           `json:"offset,omitempty"`
+	Limit              *int64                           `json:"limit,omitempty"`
+	EstimatedTotalHits *int64                           `json:"estimatedTotalHits,omitempty"`
+	Page               *int64                           `json:"page,omitempty"`
+	HitsPerPage        *int64                           `json:"hitsPerPage,omitempty"`
+	TotalPages         *int64                           `json:"totalPages,omitempty"`
+	TotalHits          *int64                           `json:"totalHits,omitempty"`
+	FacetDistribution  map[string]map[string]int64      `json:"facetDistribution,omitempty"`
+	FacetStats         map[string]SearchResultFacetStat `json:"facetStats,omitempty"`
 }
 
 type SearchResultFacetStat struct {
@@ -424,83 +424,83 @@ type SearchResultFacetStat struct {
 }
 
 type SearchSearchByAddressParams struct {
-	Q *string `json:"q,omitempty"`
-	Offset *int64 `json:"offset,omitempty"`
-	Limit *int64 `json:"limit,omitempty"`
-	Page *int64 `json:"page,omitempty"`
-	HitsPerPage *int64 `json:"hitsPerPage,omitempty"`
-	MatchingStrategy *SearchSearchByAddressParamsMatchingStrategyValue `json:"matchingStrategy,omitempty"`
-	CropLength *int64 `json:"cropLength,omitempty"`
-	CropMarker *string `json:"cropMarker,omitempty"`
-	HighlightPreTag *string `json:"highlightPreTag,omitempty"`
-	HighlightPostTag *string `json:"highlightPostTag,omitempty"`
-	ShowMatchesPosition *bool `json:"showMatchesPosition,omitempty"`
-	ShowRankingScore *bool `json:"showRankingScore,omitempty"`
-	RankingScoreThreshold *float64 `json:"rankingScoreThreshold,omitempty"`
-	Distinct *string `json:"distinct,omitempty"`
-	Filter *string `json:"filter,omitempty"`
-	Sort *string `json:"sort,omitempty"`
-	Facets *string `json:"facets,omitempty"`
-	AttributesToRetrieve *string `json:"attributesToRetrieve,omitempty"`
-	AttributesToHighlight *string `json:"attributesToHighlight,omitempty"`
-	AttributesToCrop *string `json:"attributesToCrop,omitempty"`
-	AttributesToSearchOn *string `json:"attributesToSearchOn,omitempty"`
+	Q                     *string                                           `json:"q,omitempty"`
+	Offset                *int64                                            `json:"offset,omitempty"`
+	Limit                 *int64                                            `json:"limit,omitempty"`
+	Page                  *int64                                            `json:"page,omitempty"`
+	HitsPerPage           *int64                                            `json:"hitsPerPage,omitempty"`
+	MatchingStrategy      *SearchSearchByAddressParamsMatchingStrategyValue `json:"matchingStrategy,omitempty"`
+	CropLength            *int64                                            `json:"cropLength,omitempty"`
+	CropMarker            *string                                           `json:"cropMarker,omitempty"`
+	HighlightPreTag       *string                                           `json:"highlightPreTag,omitempty"`
+	HighlightPostTag      *string                                           `json:"highlightPostTag,omitempty"`
+	ShowMatchesPosition   *bool                                             `json:"showMatchesPosition,omitempty"`
+	ShowRankingScore      *bool                                             `json:"showRankingScore,omitempty"`
+	RankingScoreThreshold *float64                                          `json:"rankingScoreThreshold,omitempty"`
+	Distinct              *string                                           `json:"distinct,omitempty"`
+	Filter                *string                                           `json:"filter,omitempty"`
+	Sort                  *string                                           `json:"sort,omitempty"`
+	Facets                *string                                           `json:"facets,omitempty"`
+	AttributesToRetrieve  *string                                           `json:"attributesToRetrieve,omitempty"`
+	AttributesToHighlight *string                                           `json:"attributesToHighlight,omitempty"`
+	AttributesToCrop      *string                                           `json:"attributesToCrop,omitempty"`
+	AttributesToSearchOn  *string                                           `json:"attributesToSearchOn,omitempty"`
 }
 
 // SearchSearchByAddressParamsMatchingStrategyValue is one of last, all, frequency.
 type SearchSearchByAddressParamsMatchingStrategyValue string
 
 const (
-	SearchSearchByAddressParamsMatchingStrategyLast SearchSearchByAddressParamsMatchingStrategyValue = "last"
-	SearchSearchByAddressParamsMatchingStrategyAll SearchSearchByAddressParamsMatchingStrategyValue = "all"
+	SearchSearchByAddressParamsMatchingStrategyLast      SearchSearchByAddressParamsMatchingStrategyValue = "last"
+	SearchSearchByAddressParamsMatchingStrategyAll       SearchSearchByAddressParamsMatchingStrategyValue = "all"
 	SearchSearchByAddressParamsMatchingStrategyFrequency SearchSearchByAddressParamsMatchingStrategyValue = "frequency"
 )
 
 type SearchSearchParams struct {
-	Q *string `json:"q,omitempty"`
-	Offset *int64 `json:"offset,omitempty"`
-	Limit *int64 `json:"limit,omitempty"`
-	Page *int64 `json:"page,omitempty"`
-	HitsPerPage *int64 `json:"hitsPerPage,omitempty"`
-	MatchingStrategy *SearchSearchParamsMatchingStrategyValue `json:"matchingStrategy,omitempty"`
-	CropLength *int64 `json:"cropLength,omitempty"`
-	CropMarker *string `json:"cropMarker,omitempty"`
-	HighlightPreTag *string `json:"highlightPreTag,omitempty"`
-	HighlightPostTag *string `json:"highlightPostTag,omitempty"`
-	ShowMatchesPosition *bool `json:"showMatchesPosition,omitempty"`
-	ShowRankingScore *bool `json:"showRankingScore,omitempty"`
-	RankingScoreThreshold *float64 `json:"rankingScoreThreshold,omitempty"`
-	Distinct *string `json:"distinct,omitempty"`
-	Filter any `json:"filter,omitempty"`
-	Sort []string `json:"sort,omitempty"`
-	Facets []string `json:"facets,omitempty"`
-	AttributesToRetrieve []string `json:"attributesToRetrieve,omitempty"`
-	AttributesToHighlight []string `json:"attributesToHighlight,omitempty"`
-	AttributesToCrop []string `json:"attributesToCrop,omitempty"`
-	AttributesToSearchOn []string `json:"attributesToSearchOn,omitempty"`
+	Q                     *string                                  `json:"q,omitempty"`
+	Offset                *int64                                   `json:"offset,omitempty"`
+	Limit                 *int64                                   `json:"limit,omitempty"`
+	Page                  *int64                                   `json:"page,omitempty"`
+	HitsPerPage           *int64                                   `json:"hitsPerPage,omitempty"`
+	MatchingStrategy      *SearchSearchParamsMatchingStrategyValue `json:"matchingStrategy,omitempty"`
+	CropLength            *int64                                   `json:"cropLength,omitempty"`
+	CropMarker            *string                                  `json:"cropMarker,omitempty"`
+	HighlightPreTag       *string                                  `json:"highlightPreTag,omitempty"`
+	HighlightPostTag      *string                                  `json:"highlightPostTag,omitempty"`
+	ShowMatchesPosition   *bool                                    `json:"showMatchesPosition,omitempty"`
+	ShowRankingScore      *bool                                    `json:"showRankingScore,omitempty"`
+	RankingScoreThreshold *float64                                 `json:"rankingScoreThreshold,omitempty"`
+	Distinct              *string                                  `json:"distinct,omitempty"`
+	Filter                any                                      `json:"filter,omitempty"`
+	Sort                  []string                                 `json:"sort,omitempty"`
+	Facets                []string                                 `json:"facets,omitempty"`
+	AttributesToRetrieve  []string                                 `json:"attributesToRetrieve,omitempty"`
+	AttributesToHighlight []string                                 `json:"attributesToHighlight,omitempty"`
+	AttributesToCrop      []string                                 `json:"attributesToCrop,omitempty"`
+	AttributesToSearchOn  []string                                 `json:"attributesToSearchOn,omitempty"`
 }
 
 // SearchSearchParamsMatchingStrategyValue is one of last, all, frequency.
 type SearchSearchParamsMatchingStrategyValue string
 
 const (
-	SearchSearchParamsMatchingStrategyLast SearchSearchParamsMatchingStrategyValue = "last"
-	SearchSearchParamsMatchingStrategyAll SearchSearchParamsMatchingStrategyValue = "all"
+	SearchSearchParamsMatchingStrategyLast      SearchSearchParamsMatchingStrategyValue = "last"
+	SearchSearchParamsMatchingStrategyAll       SearchSearchParamsMatchingStrategyValue = "all"
 	SearchSearchParamsMatchingStrategyFrequency SearchSearchParamsMatchingStrategyValue = "frequency"
 )
 
 type SearchSettings struct {
-	DisplayedAttributes []string `json:"displayedAttributes"`
-	SearchableAttributes []string `json:"searchableAttributes"`
-	FilterableAttributes []string `json:"filterableAttributes"`
-	SortableAttributes []string `json:"sortableAttributes"`
-	RankingRules []string `json:"rankingRules"`
-	StopWords []string `json:"stopWords"`
-	Synonyms map[string][]string `json:"synonyms"`
-	DistinctAttribute *string `json:"distinctAttribute"`
-	TypoTolerance SearchSettingsTypoTolerance `json:"typoTolerance"`
-	Pagination SearchSettingsPagination `json:"pagination"`
-	Faceting SearchSettingsFaceting `json:"faceting"`
+	DisplayedAttributes  []string                    `json:"displayedAttributes"`
+	SearchableAttributes []string                    `json:"searchableAttributes"`
+	FilterableAttributes []string                    `json:"filterableAttributes"`
+	SortableAttributes   []string                    `json:"sortableAttributes"`
+	RankingRules         []string                    `json:"rankingRules"`
+	StopWords            []string                    `json:"stopWords"`
+	Synonyms             map[string][]string         `json:"synonyms"`
+	DistinctAttribute    *string                     `json:"distinctAttribute"`
+	TypoTolerance        SearchSettingsTypoTolerance `json:"typoTolerance"`
+	Pagination           SearchSettingsPagination    `json:"pagination"`
+	Faceting             SearchSettingsFaceting      `json:"faceting"`
 }
 
 type SearchSettingsFaceting struct {
@@ -522,61 +522,61 @@ type SearchSettingsPagination struct {
 }
 
 type SearchSettingsTypoTolerance struct {
-	Enabled bool `json:"enabled"`
-	DisableOnWords []string `json:"disableOnWords"`
-	DisableOnAttributes []string `json:"disableOnAttributes"`
-	DisableOnNumbers bool `json:"disableOnNumbers"`
+	Enabled             bool                                           `json:"enabled"`
+	DisableOnWords      []string                                       `json:"disableOnWords"`
+	DisableOnAttributes []string                                       `json:"disableOnAttributes"`
+	DisableOnNumbers    bool                                           `json:"disableOnNumbers"`
 	MinWordSizeForTypos SearchSettingsTypoToleranceMinWordSizeForTypos `json:"minWordSizeForTypos"`
 }
 
 type SearchSettingsTypoToleranceMinWordSizeForTypos struct {
-	OneTypo int64 `json:"oneTypo"`
+	OneTypo  int64 `json:"oneTypo"`
 	TwoTypos int64 `json:"twoTypos"`
 }
 
 type SearchStatsResult struct {
-	DatabaseSize int64 `json:"databaseSize"`
-	LastUpdate *time.Time `json:"lastUpdate"`
-	Indexes map[string]SearchIndexStats `json:"indexes"`
+	DatabaseSize int64                       `json:"databaseSize"`
+	LastUpdate   *time.Time                  `json:"lastUpdate"`
+	Indexes      map[string]SearchIndexStats `json:"indexes"`
 }
 
 type SearchTask struct {
-	Uid int64 `json:"uid"`
-	BatchUid *int64 `json:"batchUid"`
-	IndexUid *string `json:"indexUid"`
-	Status SearchTaskStatusValue `json:"status"`
-	Type string `json:"type"`
-	CanceledBy any `json:"canceledBy"`
-	Details map[string]any `json:"details"`
-	Error *SearchTaskError `json:"error"`
-	Duration *string `json:"duration"`
-	EnqueuedAt time.Time `json:"enqueuedAt"`
-	StartedAt *time.Time `json:"startedAt"`
-	FinishedAt *time.Time `json:"finishedAt"`
+	Uid        int64                 `json:"uid"`
+	BatchUid   *int64                `json:"batchUid"`
+	IndexUid   *string               `json:"indexUid"`
+	Status     SearchTaskStatusValue `json:"status"`
+	Type       string                `json:"type"`
+	CanceledBy any                   `json:"canceledBy"`
+	Details    map[string]any        `json:"details"`
+	Error      *SearchTaskError      `json:"error"`
+	Duration   *string               `json:"duration"`
+	EnqueuedAt time.Time             `json:"enqueuedAt"`
+	StartedAt  *time.Time            `json:"startedAt"`
+	FinishedAt *time.Time            `json:"finishedAt"`
 }
 
 // SearchTaskStatusValue is one of enqueued, processing, succeeded, failed, canceled.
 type SearchTaskStatusValue string
 
 const (
-	SearchTaskStatusEnqueued SearchTaskStatusValue = "enqueued"
+	SearchTaskStatusEnqueued   SearchTaskStatusValue = "enqueued"
 	SearchTaskStatusProcessing SearchTaskStatusValue = "processing"
-	SearchTaskStatusSucceeded SearchTaskStatusValue = "succeeded"
-	SearchTaskStatusFailed SearchTaskStatusValue = "failed"
-	SearchTaskStatusCanceled SearchTaskStatusValue = "canceled"
+	SearchTaskStatusSucceeded  SearchTaskStatusValue = "succeeded"
+	SearchTaskStatusFailed     SearchTaskStatusValue = "failed"
+	SearchTaskStatusCanceled   SearchTaskStatusValue = "canceled"
 )
 
 type SearchTaskError struct {
 	Message string `json:"message"`
-	Code string `json:"code"`
-	Type string `json:"type"`
-	Link string `json:"link"`
+	Code    string `json:"code"`
+	Type    string `json:"type"`
+	Link    string `json:"link"`
 }
 
 type SearchTasksParams struct {
-	Limit *int64 `json:"limit,omitempty"`
-	From *int64 `json:"from,omitempty"`
-	Reverse *bool `json:"reverse,omitempty"`
+	Limit   *int64 `json:"limit,omitempty"`
+	From    *int64 `json:"from,omitempty"`
+	Reverse *bool  `json:"reverse,omitempty"`
 	// Joined by commas.
 	Uids *string `json:"uids,omitempty"`
 	// Joined by commas.
@@ -589,14 +589,14 @@ type SearchTasksParams struct {
 
 type SearchTasksResult struct {
 	Results []SearchTask `json:"results"`
-	Total int64 `json:"total"`
-	Limit int64 `json:"limit"`
-	From *int64 `json:"from"`
-	Next *int64 `json:"next"`
+	Total   int64        `json:"total"`
+	Limit   int64        `json:"limit"`
+	From    *int64       `json:"from"`
+	Next    *int64       `json:"next"`
 }
 
 type SearchUpdateDocumentsParams struct {
-	PrimaryKey *string `json:"primaryKey,omitempty"`
+	PrimaryKey   *string `json:"primaryKey,omitempty"`
 	CSVDelimiter *string `json:"csvDelimiter,omitempty"`
 }
 
@@ -605,21 +605,21 @@ type SearchUpdateIndexParams struct {
 }
 
 type SearchUpdateSettingsParams struct {
-	DisplayedAttributes []string `json:"displayedAttributes,omitempty"`
-	SearchableAttributes []string `json:"searchableAttributes,omitempty"`
-	FilterableAttributes []string `json:"filterableAttributes,omitempty"`
-	SortableAttributes []string `json:"sortableAttributes,omitempty"`
-	RankingRules []string `json:"rankingRules,omitempty"`
-	StopWords []string `json:"stopWords,omitempty"`
-	Synonyms map[string][]string `json:"synonyms,omitempty"`
-	DistinctAttribute *string `json:"distinctAttribute,omitempty"`
-	TypoTolerance *SearchUpdateSettingsParamsTypoTolerance `json:"typoTolerance,omitempty"`
-	Pagination *SearchUpdateSettingsParamsPagination `json:"pagination,omitempty"`
-	Faceting *SearchUpdateSettingsParamsFaceting `json:"faceting,omitempty"`
+	DisplayedAttributes  []string                                 `json:"displayedAttributes,omitempty"`
+	SearchableAttributes []string                                 `json:"searchableAttributes,omitempty"`
+	FilterableAttributes []string                                 `json:"filterableAttributes,omitempty"`
+	SortableAttributes   []string                                 `json:"sortableAttributes,omitempty"`
+	RankingRules         []string                                 `json:"rankingRules,omitempty"`
+	StopWords            []string                                 `json:"stopWords,omitempty"`
+	Synonyms             map[string][]string                      `json:"synonyms,omitempty"`
+	DistinctAttribute    *string                                  `json:"distinctAttribute,omitempty"`
+	TypoTolerance        *SearchUpdateSettingsParamsTypoTolerance `json:"typoTolerance,omitempty"`
+	Pagination           *SearchUpdateSettingsParamsPagination    `json:"pagination,omitempty"`
+	Faceting             *SearchUpdateSettingsParamsFaceting      `json:"faceting,omitempty"`
 }
 
 type SearchUpdateSettingsParamsFaceting struct {
-	MaxValuesPerFacet *int64 `json:"maxValuesPerFacet,omitempty"`
+	MaxValuesPerFacet *int64                                                                  `json:"maxValuesPerFacet,omitempty"`
 	SortFacetValuesBy map[string]SearchUpdateSettingsParamsFacetingSortFacetValuesByItemValue `json:"sortFacetValuesBy,omitempty"`
 }
 
@@ -636,20 +636,20 @@ type SearchUpdateSettingsParamsPagination struct {
 }
 
 type SearchUpdateSettingsParamsTypoTolerance struct {
-	Enabled *bool `json:"enabled,omitempty"`
-	DisableOnWords []string `json:"disableOnWords,omitempty"`
-	DisableOnAttributes []string `json:"disableOnAttributes,omitempty"`
-	DisableOnNumbers *bool `json:"disableOnNumbers,omitempty"`
+	Enabled             *bool                                                       `json:"enabled,omitempty"`
+	DisableOnWords      []string                                                    `json:"disableOnWords,omitempty"`
+	DisableOnAttributes []string                                                    `json:"disableOnAttributes,omitempty"`
+	DisableOnNumbers    *bool                                                       `json:"disableOnNumbers,omitempty"`
 	MinWordSizeForTypos *SearchUpdateSettingsParamsTypoToleranceMinWordSizeForTypos `json:"minWordSizeForTypos,omitempty"`
 }
 
 type SearchUpdateSettingsParamsTypoToleranceMinWordSizeForTypos struct {
-	OneTypo *int64 `json:"oneTypo,omitempty"`
+	OneTypo  *int64 `json:"oneTypo,omitempty"`
 	TwoTypos *int64 `json:"twoTypos,omitempty"`
 }
 
 type SearchVersionResult struct {
-	CommitSha string `json:"commitSha"`
+	CommitSha  string `json:"commitSha"`
 	CommitDate string `json:"commitDate"`
 	PkgVersion string `json:"pkgVersion"`
 }

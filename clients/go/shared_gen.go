@@ -3,26 +3,26 @@
 package service
 
 type ModuleInfo struct {
-	Module string `json:"module"`
-	Layer string `json:"layer"`
-	Summary string `json:"summary"`
-	Status ModuleInfoStatusValue `json:"status"`
-	State ModuleInfoStateValue `json:"state"`
-	Reason *string `json:"reason,omitempty"`
-	Capabilities []string `json:"capabilities"`
-	Cache ModuleInfoCache `json:"cache"`
-	Providers map[string]string `json:"providers"`
-	Routes []ModuleInfoRoute `json:"routes"`
-	Events ModuleInfoEvents `json:"events"`
+	Module       string                `json:"module"`
+	Layer        string                `json:"layer"`
+	Summary      string                `json:"summary"`
+	Status       ModuleInfoStatusValue `json:"status"`
+	State        ModuleInfoStateValue  `json:"state"`
+	Reason       *string               `json:"reason,omitempty"`
+	Capabilities []string              `json:"capabilities"`
+	Cache        ModuleInfoCache       `json:"cache"`
+	Providers    map[string]string     `json:"providers"`
+	Routes       []ModuleInfoRoute     `json:"routes"`
+	Events       ModuleInfoEvents      `json:"events"`
 }
 
 // ModuleInfoStatusValue is one of Live, Starting, Failed, Disabled.
 type ModuleInfoStatusValue string
 
 const (
-	ModuleInfoStatusLive ModuleInfoStatusValue = "Live"
+	ModuleInfoStatusLive     ModuleInfoStatusValue = "Live"
 	ModuleInfoStatusStarting ModuleInfoStatusValue = "Starting"
-	ModuleInfoStatusFailed ModuleInfoStatusValue = "Failed"
+	ModuleInfoStatusFailed   ModuleInfoStatusValue = "Failed"
 	ModuleInfoStatusDisabled ModuleInfoStatusValue = "Disabled"
 )
 
@@ -30,26 +30,26 @@ const (
 type ModuleInfoStateValue string
 
 const (
-	ModuleInfoStateReady ModuleInfoStateValue = "ready"
+	ModuleInfoStateReady    ModuleInfoStateValue = "ready"
 	ModuleInfoStateStarting ModuleInfoStateValue = "starting"
-	ModuleInfoStateFailed ModuleInfoStateValue = "failed"
+	ModuleInfoStateFailed   ModuleInfoStateValue = "failed"
 	ModuleInfoStateDisabled ModuleInfoStateValue = "disabled"
 )
 
 type ModuleInfoCache struct {
-	Wired bool `json:"wired"`
+	Wired   bool   `json:"wired"`
 	Backend string `json:"backend"`
-	Hits int64 `json:"hits"`
-	Misses int64 `json:"misses"`
+	Hits    int64  `json:"hits"`
+	Misses  int64  `json:"misses"`
 }
 
 type ModuleInfoEvents struct {
-	Emits []string `json:"emits"`
+	Emits   []string `json:"emits"`
 	Listens []string `json:"listens"`
 }
 
 type ModuleInfoRoute struct {
-	Method string `json:"method"`
-	Path string `json:"path"`
+	Method  string `json:"method"`
+	Path    string `json:"path"`
 	Summary string `json:"summary"`
 }

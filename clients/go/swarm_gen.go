@@ -62,15 +62,15 @@ func (s SwarmResource) Info(ctx context.Context, options ...Option) (*ModuleInfo
 }
 
 type Swarm struct {
-	ID string `json:"id"`
-	Name string `json:"name"`
+	ID     string   `json:"id"`
+	Name   string   `json:"name"`
 	Agents []string `json:"agents"`
 	// sequential: each gets the input with the output before it merged in. parallel: all get the input. map_reduce: all but the last get the input, the last their `results`. supervisor: the first says who is `next`, with which `input`, until it says neither.
-	Topology SwarmTopologyValue `json:"topology"`
-	BudgetPence float64 `json:"budget_pence"`
-	MaxSteps int64 `json:"max_steps"`
-	Status string `json:"status"`
-	CreatedAt time.Time `json:"created_at"`
+	Topology    SwarmTopologyValue `json:"topology"`
+	BudgetPence float64            `json:"budget_pence"`
+	MaxSteps    int64              `json:"max_steps"`
+	Status      string             `json:"status"`
+	CreatedAt   time.Time          `json:"created_at"`
 }
 
 // SwarmTopologyValue is one of sequential, parallel, map_reduce, supervisor.
@@ -78,8 +78,8 @@ type SwarmTopologyValue string
 
 const (
 	SwarmTopologySequential SwarmTopologyValue = "sequential"
-	SwarmTopologyParallel SwarmTopologyValue = "parallel"
-	SwarmTopologyMapReduce SwarmTopologyValue = "map_reduce"
+	SwarmTopologyParallel   SwarmTopologyValue = "parallel"
+	SwarmTopologyMapReduce  SwarmTopologyValue = "map_reduce"
 	SwarmTopologySupervisor SwarmTopologyValue = "supervisor"
 )
 
@@ -91,7 +91,7 @@ type SwarmCreateParams struct {
 	Topology SwarmCreateParamsTopologyValue `json:"topology"`
 	// What all steps of a run may cost together, in pence.
 	BudgetPence float64 `json:"budget_pence"`
-	MaxSteps *int64 `json:"max_steps,omitempty"`
+	MaxSteps    *int64  `json:"max_steps,omitempty"`
 }
 
 // SwarmCreateParamsTopologyValue is one of sequential, parallel, map_reduce, supervisor.
@@ -99,14 +99,14 @@ type SwarmCreateParamsTopologyValue string
 
 const (
 	SwarmCreateParamsTopologySequential SwarmCreateParamsTopologyValue = "sequential"
-	SwarmCreateParamsTopologyParallel SwarmCreateParamsTopologyValue = "parallel"
-	SwarmCreateParamsTopologyMapReduce SwarmCreateParamsTopologyValue = "map_reduce"
+	SwarmCreateParamsTopologyParallel   SwarmCreateParamsTopologyValue = "parallel"
+	SwarmCreateParamsTopologyMapReduce  SwarmCreateParamsTopologyValue = "map_reduce"
 	SwarmCreateParamsTopologySupervisor SwarmCreateParamsTopologyValue = "supervisor"
 )
 
 type SwarmDeleteResult struct {
-	ID string `json:"id"`
-	Deleted bool `json:"deleted"`
+	ID      string `json:"id"`
+	Deleted bool   `json:"deleted"`
 }
 
 type SwarmListParams struct {
@@ -116,27 +116,27 @@ type SwarmListParams struct {
 }
 
 type SwarmRun struct {
-	RunID string `json:"run_id"`
-	SwarmID string `json:"swarm_id"`
-	Status SwarmRunStatusValue `json:"status"`
-	Reason *string `json:"reason"`
-	Output map[string]any `json:"output"`
-	BudgetPence float64 `json:"budget_pence"`
-	SpentPence float64 `json:"spent_pence"`
-	Steps []SwarmRunStep `json:"steps"`
-	CreatedAt time.Time `json:"created_at"`
-	UpdatedAt time.Time `json:"updated_at"`
+	RunID       string              `json:"run_id"`
+	SwarmID     string              `json:"swarm_id"`
+	Status      SwarmRunStatusValue `json:"status"`
+	Reason      *string             `json:"reason"`
+	Output      map[string]any      `json:"output"`
+	BudgetPence float64             `json:"budget_pence"`
+	SpentPence  float64             `json:"spent_pence"`
+	Steps       []SwarmRunStep      `json:"steps"`
+	CreatedAt   time.Time           `json:"created_at"`
+	UpdatedAt   time.Time           `json:"updated_at"`
 }
 
 // SwarmRunStatusValue is one of queued, running, completed, failed, stopped, cancelled.
 type SwarmRunStatusValue string
 
 const (
-	SwarmRunStatusQueued SwarmRunStatusValue = "queued"
-	SwarmRunStatusRunning SwarmRunStatusValue = "running"
+	SwarmRunStatusQueued    SwarmRunStatusValue = "queued"
+	SwarmRunStatusRunning   SwarmRunStatusValue = "running"
 	SwarmRunStatusCompleted SwarmRunStatusValue = "completed"
-	SwarmRunStatusFailed SwarmRunStatusValue = "failed"
-	SwarmRunStatusStopped SwarmRunStatusValue = "stopped"
+	SwarmRunStatusFailed    SwarmRunStatusValue = "failed"
+	SwarmRunStatusStopped   SwarmRunStatusValue = "stopped"
 	SwarmRunStatusCancelled SwarmRunStatusValue = "cancelled"
 )
 
@@ -147,43 +147,43 @@ type SwarmRunParams struct {
 }
 
 type SwarmRunStep struct {
-	N int64 `json:"n"`
-	AgentID string `json:"agent_id"`
-	Status SwarmRunStepStatusValue `json:"status"`
-	Output map[string]any `json:"output"`
-	Error *string `json:"error"`
-	PricePence float64 `json:"price_pence"`
-	TaskID *string `json:"task_id"`
-	WormHash *string `json:"worm_hash"`
+	N          int64                   `json:"n"`
+	AgentID    string                  `json:"agent_id"`
+	Status     SwarmRunStepStatusValue `json:"status"`
+	Output     map[string]any          `json:"output"`
+	Error      *string                 `json:"error"`
+	PricePence float64                 `json:"price_pence"`
+	TaskID     *string                 `json:"task_id"`
+	WormHash   *string                 `json:"worm_hash"`
 }
 
 // SwarmRunStepStatusValue is one of running, completed, failed, skipped.
 type SwarmRunStepStatusValue string
 
 const (
-	SwarmRunStepStatusRunning SwarmRunStepStatusValue = "running"
+	SwarmRunStepStatusRunning   SwarmRunStepStatusValue = "running"
 	SwarmRunStepStatusCompleted SwarmRunStepStatusValue = "completed"
-	SwarmRunStepStatusFailed SwarmRunStepStatusValue = "failed"
-	SwarmRunStepStatusSkipped SwarmRunStepStatusValue = "skipped"
+	SwarmRunStepStatusFailed    SwarmRunStepStatusValue = "failed"
+	SwarmRunStepStatusSkipped   SwarmRunStepStatusValue = "skipped"
 )
 
 type SwarmRunSummary struct {
-	RunID string `json:"run_id"`
-	Status SwarmRunSummaryStatusValue `json:"status"`
-	Reason *string `json:"reason"`
-	CreatedAt time.Time `json:"created_at"`
-	UpdatedAt time.Time `json:"updated_at"`
+	RunID     string                     `json:"run_id"`
+	Status    SwarmRunSummaryStatusValue `json:"status"`
+	Reason    *string                    `json:"reason"`
+	CreatedAt time.Time                  `json:"created_at"`
+	UpdatedAt time.Time                  `json:"updated_at"`
 }
 
 // SwarmRunSummaryStatusValue is one of queued, running, completed, failed, stopped, cancelled.
 type SwarmRunSummaryStatusValue string
 
 const (
-	SwarmRunSummaryStatusQueued SwarmRunSummaryStatusValue = "queued"
-	SwarmRunSummaryStatusRunning SwarmRunSummaryStatusValue = "running"
+	SwarmRunSummaryStatusQueued    SwarmRunSummaryStatusValue = "queued"
+	SwarmRunSummaryStatusRunning   SwarmRunSummaryStatusValue = "running"
 	SwarmRunSummaryStatusCompleted SwarmRunSummaryStatusValue = "completed"
-	SwarmRunSummaryStatusFailed SwarmRunSummaryStatusValue = "failed"
-	SwarmRunSummaryStatusStopped SwarmRunSummaryStatusValue = "stopped"
+	SwarmRunSummaryStatusFailed    SwarmRunSummaryStatusValue = "failed"
+	SwarmRunSummaryStatusStopped   SwarmRunSummaryStatusValue = "stopped"
 	SwarmRunSummaryStatusCancelled SwarmRunSummaryStatusValue = "cancelled"
 )
 

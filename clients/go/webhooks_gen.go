@@ -65,56 +65,56 @@ func (s WebhooksResource) Info(ctx context.Context, options ...Option) (*ModuleI
 }
 
 type Webhook struct {
-	ID string `json:"id"`
-	URL string `json:"url"`
-	Events []string `json:"events"`
-	CreatedAt time.Time `json:"created_at"`
-	Status WebhookStatusValue `json:"status"`
-	DisabledReason *string `json:"disabled_reason"`
-	FailingSince *time.Time `json:"failing_since"`
-	PreviousSecretExpiresAt *time.Time `json:"previous_secret_expires_at"`
+	ID                      string             `json:"id"`
+	URL                     string             `json:"url"`
+	Events                  []string           `json:"events"`
+	CreatedAt               time.Time          `json:"created_at"`
+	Status                  WebhookStatusValue `json:"status"`
+	DisabledReason          *string            `json:"disabled_reason"`
+	FailingSince            *time.Time         `json:"failing_since"`
+	PreviousSecretExpiresAt *time.Time         `json:"previous_secret_expires_at"`
 }
 
 // WebhookStatusValue is one of enabled, disabled.
 type WebhookStatusValue string
 
 const (
-	WebhookStatusEnabled WebhookStatusValue = "enabled"
+	WebhookStatusEnabled  WebhookStatusValue = "enabled"
 	WebhookStatusDisabled WebhookStatusValue = "disabled"
 )
 
 type WebhookDelivery struct {
-	ID string `json:"id"`
-	WebhookID string `json:"webhook_id"`
-	Event string `json:"event"`
-	LogIndex int64 `json:"log_index"`
-	Status WebhookDeliveryStatusValue `json:"status"`
-	Attempts []WebhookDeliveryAttempt `json:"attempts"`
+	ID        string                     `json:"id"`
+	WebhookID string                     `json:"webhook_id"`
+	Event     string                     `json:"event"`
+	LogIndex  int64                      `json:"log_index"`
+	Status    WebhookDeliveryStatusValue `json:"status"`
+	Attempts  []WebhookDeliveryAttempt   `json:"attempts"`
 	// the body as sent
-	Payload map[string]any `json:"payload"`
-	CreatedAt time.Time `json:"created_at"`
+	Payload   map[string]any `json:"payload"`
+	CreatedAt time.Time      `json:"created_at"`
 }
 
 // WebhookDeliveryStatusValue is one of pending, delivered, failed, discarded.
 type WebhookDeliveryStatusValue string
 
 const (
-	WebhookDeliveryStatusPending WebhookDeliveryStatusValue = "pending"
+	WebhookDeliveryStatusPending   WebhookDeliveryStatusValue = "pending"
 	WebhookDeliveryStatusDelivered WebhookDeliveryStatusValue = "delivered"
-	WebhookDeliveryStatusFailed WebhookDeliveryStatusValue = "failed"
+	WebhookDeliveryStatusFailed    WebhookDeliveryStatusValue = "failed"
 	WebhookDeliveryStatusDiscarded WebhookDeliveryStatusValue = "discarded"
 )
 
 type WebhookDeliveryAttempt struct {
-	At time.Time `json:"at"`
-	Status *int64 `json:"status"`
-	Error *string `json:"error"`
-	DurationMS int64 `json:"duration_ms"`
+	At         time.Time `json:"at"`
+	Status     *int64    `json:"status"`
+	Error      *string   `json:"error"`
+	DurationMS int64     `json:"duration_ms"`
 }
 
 type WebhooksDeleteResult struct {
-	ID string `json:"id"`
-	Deleted bool `json:"deleted"`
+	ID      string `json:"id"`
+	Deleted bool   `json:"deleted"`
 }
 
 type WebhooksDeliveriesParams struct {
@@ -138,11 +138,11 @@ type WebhooksRegisterParams struct {
 }
 
 type WebhooksRegisterResult struct {
-	ID string `json:"id"`
-	URL string `json:"url"`
-	Events []string `json:"events"`
+	ID        string    `json:"id"`
+	URL       string    `json:"url"`
+	Events    []string  `json:"events"`
 	CreatedAt time.Time `json:"created_at"`
-	Secret *string `json:"secret,omitempty"`
+	Secret    *string   `json:"secret,omitempty"`
 }
 
 type WebhooksRotateParams struct {
@@ -151,8 +151,8 @@ type WebhooksRotateParams struct {
 }
 
 type WebhooksRotateResult struct {
-	ID string `json:"id"`
-	Secret *string `json:"secret,omitempty"`
+	ID                      string    `json:"id"`
+	Secret                  *string   `json:"secret,omitempty"`
 	PreviousSecretExpiresAt time.Time `json:"previous_secret_expires_at"`
 }
 
@@ -161,21 +161,21 @@ type WebhooksTestParams struct {
 }
 
 type WebhooksTestResult struct {
-	Success bool `json:"success"`
-	Event string `json:"event"`
-	WormSeal string `json:"worm_seal"`
+	Success    bool                         `json:"success"`
+	Event      string                       `json:"event"`
+	WormSeal   string                       `json:"worm_seal"`
 	Deliveries []WebhooksTestResultDelivery `json:"deliveries"`
 }
 
 type WebhooksTestResultDelivery struct {
-	ID string `json:"id"`
+	ID        string `json:"id"`
 	WebhookID string `json:"webhook_id"`
 }
 
 type WebhooksUpdateParams struct {
 	URL *string `json:"url,omitempty"`
 	// Names of events that the service publishes, or `*` for all of them. Each once.
-	Events []string `json:"events,omitempty"`
+	Events []string                         `json:"events,omitempty"`
 	Status *WebhooksUpdateParamsStatusValue `json:"status,omitempty"`
 }
 
@@ -183,6 +183,6 @@ type WebhooksUpdateParams struct {
 type WebhooksUpdateParamsStatusValue string
 
 const (
-	WebhooksUpdateParamsStatusEnabled WebhooksUpdateParamsStatusValue = "enabled"
+	WebhooksUpdateParamsStatusEnabled  WebhooksUpdateParamsStatusValue = "enabled"
 	WebhooksUpdateParamsStatusDisabled WebhooksUpdateParamsStatusValue = "disabled"
 )

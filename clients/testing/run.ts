@@ -17,6 +17,13 @@ const VENV = join(CLIENTS, '../tmp/clients-python')
 const PYTHON = join(VENV, 'bin/python')
 
 const LANGUAGES: Readonly<Record<string, Language>> = {
+  go: {
+    needs: [['go', 'version']],
+    steps: [
+      ['go', 'vet', './...'],
+      ['go', 'test', '-count=1', './...'],
+    ],
+  },
   python: {
     needs: [['python3', '-c', 'import sys, venv; assert sys.version_info >= (3, 11)']],
     steps: [
@@ -31,7 +38,8 @@ const LANGUAGES: Readonly<Record<string, Language>> = {
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in LANGUAGES))
-if (unknown.length > 0) throw new Error(`no such language: ${unknown.join(', ')}; there are ${Object.keys(LANGUAGES).join(', ')}`)
+if (unknown.length > 0)
+  throw new Error(`no such language: ${unknown.join(', ')}; there are ${Object.keys(LANGUAGES).join(', ')}`)
 
 const has = ([command, ...args]: readonly [string, ...string[]]): boolean => spawnSync(command, args).status === 0
 const chosen = Object.entries(LANGUAGES).filter(([name]) => asked.length === 0 || asked.includes(name))
@@ -45,7 +53,9 @@ for (const [name, { steps }] of chosen.filter(([name]) => !lacking.includes(name
   console.log(`${name}:`)
   const failure = await firstFailure(name, steps)
   if (failure !== undefined) failed.push(name)
-  console.log(`${failure === undefined ? 'passed' : `FAILED at: ${failure}`} (${Math.round((Date.now() - startedAt) / 1_000)} s)`)
+  console.log(
+    `${failure === undefined ? 'passed' : `FAILED at: ${failure}`} (${Math.round((Date.now() - startedAt) / 1_000)} s)`,
+  )
 }
 await ground.stop()
 for (const left of ['python/build', 'python/dist']) rmSync(join(CLIENTS, left), { recursive: true, force: true })
