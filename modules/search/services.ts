@@ -24,3 +24,6 @@ export interface SearchSources {
   add(source: SearchSource): () => void
 }
 export const SearchSources = token<SearchSources>('search.sources')
+
+/** How texts are taken apart here: lower-case words without accents, in order. */
+export { wordsOf } from './engine/words.ts'
