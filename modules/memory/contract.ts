@@ -1,9 +1,9 @@
 import Type from 'typebox'
 import { defineContract, Id, Nullable, Page, PageQuery, Timestamp } from '../../kernel/define.ts'
 import { MEMORY_FULL } from './errors/contract.ts'
-import { Categories, Free, MAX_TEXT, Messages, name, ScopeFields, When } from './fields.ts'
+import { Categories, Free, MAX_TEXT, Messages, name, ScopeFields, When } from './fields/contract.ts'
 import { stockContract } from './stock/contract.ts'
-import { HistoryEntry, MemoryView } from './view.ts'
+import { HistoryEntry, MemoryView } from './view/contract.ts'
 
 const ById = Type.Object({ id: Id('mem_') })
 const Label = Type.Object({ label: Type.String({ pattern: '^[A-Za-z0-9_.-]{1,64}$', maxLength: 64 }) })

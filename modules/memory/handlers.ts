@@ -8,7 +8,7 @@ import { endOf, maybe } from './finding/times.ts'
 import { scopeTest } from './finding/visible.ts'
 import type { Parts } from './parts.ts'
 import { scopeNames, scopeOf } from './scope.ts'
-import { viewOfMemory } from './view.ts'
+import { viewOfMemory } from './view/view.ts'
 import { statementsOf } from './writing/statements.ts'
 
 type CallOf<K extends keyof typeof contract> = Call<(typeof contract)[K]>

@@ -12,7 +12,7 @@ import { scopeOf } from './scope.ts'
 import { Memories } from './services.ts'
 import * as stock from './stock/handlers.ts'
 import { sweep } from './sweep.ts'
-import { historyOf, viewOfMemory } from './view.ts'
+import { historyOf, viewOfMemory } from './view/view.ts'
 
 export default defineModule({
   name: 'memory',

@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { defineContract, Nullable, Timestamp } from '../../../kernel/define.ts'
 import { MEMORY_FULL, mem0Errors } from '../errors/contract.ts'
-import { Categories, Free, Messages, name, ScopeFields, When } from '../fields.ts'
-import { HistoryEntry, MemoryView } from '../view.ts'
+import { Categories, Free, Messages, name, ScopeFields, When } from '../fields/contract.ts'
+import { HistoryEntry, MemoryView } from '../view/contract.ts'
 
 /** What the stock `mem0ai` clients call, with `<service>/v1/memory` as their host. */
 const stock = { errorForm: mem0Errors } as const

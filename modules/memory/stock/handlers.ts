@@ -7,7 +7,7 @@ import { scopeTest } from '../finding/visible.ts'
 import type { Scope } from '../memory.ts'
 import type { Parts } from '../parts.ts'
 import { scopeOf } from '../scope.ts'
-import { viewOfMemory } from '../view.ts'
+import { viewOfMemory } from '../view/view.ts'
 import { statementsOf } from '../writing/statements.ts'
 import type { stockContract } from './contract.ts'
 

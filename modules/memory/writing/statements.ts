@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { invalidField } from '../../../kernel/define.ts'
-import type { Message } from '../fields.ts'
+import type { Message } from '../fields/contract.ts'
 import type { Statement } from './add.ts'
 
 interface Said {
