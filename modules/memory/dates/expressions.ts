@@ -78,7 +78,9 @@ export const EXPRESSIONS: readonly Expression[] = [
   absolute(`(\\d{1,2})${ORDINAL}(?: of)? ${MONTH},? ${YEAR}`, ([, day = '', month = '', year]) =>
     date(Number(year), month, day),
   ),
-  absolute(`${MONTH},? (?:of )?${YEAR}`, ([, month = '', year]) => monthRange(Number(year), monthNumber(month))),
+  absolute(`(?<!\\d(?:st|nd|rd|th)? (?:of )?)${MONTH},? (?:of )?${YEAR}`, ([, month = '', year]) =>
+    monthRange(Number(year), monthNumber(month)),
+  ),
   absolute(
     `(?:in|of|during|early|late|since|from|until|summer|fall|autumn|winter|spring|year) (?:of )?${YEAR}`,
     ([, year]) => yearRange(Number(year)),
