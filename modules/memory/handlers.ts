@@ -35,14 +35,15 @@ export async function addMemories({ body, caller, operationKey }: CallOf<'add'>,
 
 export async function searchMemories({ body, caller, operationKey }: CallOf<'search'>, { service, clock }: Parts) {
   const { query, filters, top_k: limit = 10, threshold, reference_date: date, include_invalid: invalid } = body
-  const atMs = date === undefined ? clock.now() : endOf(date, '/body/reference_date')
+  const reference = date === undefined ? undefined : endOf(date, '/body/reference_date')
   const scope = scopeOf(body)
   const { hits, live } = await service.search(caller.userId, {
     query,
     filters,
     scope,
     invalid,
-    atMs,
+    now: clock.now(),
+    reference,
     limit,
     threshold,
     operationKey,
@@ -58,7 +59,7 @@ export async function searchMemories({ body, caller, operationKey }: CallOf<'sea
 
 export async function pageOfMemories({ query, caller }: CallOf<'list'>, { service, clock }: Parts) {
   const { index } = await service.open(caller.userId)
-  const wanted = { scope: scopeOf(query), invalid: query.include_invalid, atMs: clock.now() }
+  const wanted = { scope: scopeOf(query), invalid: query.include_invalid, now: clock.now() }
   const all = listMemories(wanted, index)
   return readPage(
     query,

@@ -11,7 +11,7 @@ export function memoriesFor({ service, clock }: Parts): Memories {
       const { hits } = await service.search(account, {
         query: question.slice(0, MAX_QUESTION),
         scope: { agent: agentId },
-        atMs: clock.now(),
+        now: clock.now(),
         limit,
         operationKey: `recall-${clock.now()}`,
       })

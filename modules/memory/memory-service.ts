@@ -63,12 +63,12 @@ export class MemoryService {
     request: SearchRequest,
   ): Promise<{ readonly hits: readonly Hit[]; readonly live: LiveMemory }> {
     const { live: memories, models } = this.#parts
-    const { query, limit, threshold = 0, atMs, operationKey } = request
+    const { query, limit, threshold = 0, now, reference, operationKey } = request
     const live = await memories.open(owner)
     const fits = visible(request, live.index)
     const [vector] = (live.index.size > 0 && (await embed(owner, [query], operationKey, models))) || []
     const embedding = vector && { model: vector.model, vector: vectorOf(vector.vector) }
-    const hits = rank(live.index, { text: query, atMs, fits, limit, ...(embedding && { embedding }) })
+    const hits = rank(live.index, { text: query, atMs: reference ?? now, fits, limit, ...(embedding && { embedding }) })
     return { hits: hits.filter(({ score }) => score >= threshold), live }
   }
 
@@ -106,7 +106,7 @@ export class MemoryService {
     const { index } = await this.#parts.live.open(owner)
     const { models, clock } = this.#parts
     const query = statements.map(({ text }) => text).join(' ')
-    const fits = visible({ scope, atMs: clock.now() }, index)
+    const fits = visible({ scope, now: clock.now() }, index)
     const known = models.inference ? rank(index, { text: query, atMs: saidAt, fits, limit: 20 }) : []
     const request = { statements, known: known.map(({ memory }) => memory), saidAt, operationKey }
     return (await extractFacts(owner, request, models)) ?? statements

@@ -1,10 +1,14 @@
+import { dayOf } from '../dates/days.ts'
 import { inOrder, type Memory } from '../memory.ts'
+import { Columns } from './columns.ts'
 import { type Reading, readMemory, rivalsAmong } from './read-memory.ts'
 
 /** Memories of one conversation, in its order, by their numbers. */
 export interface Session {
   readonly numbers: number[]
 }
+
+const MAX_SPEAKERS = 1_000
 
 /** The memories of one account, in this process. They are numbered as they come; a changed one gets a new number. */
 export class MemoryIndex {
@@ -18,6 +22,8 @@ export class MemoryIndex {
   readonly #byAttribute = new Map<string, Set<string>>()
   /** By the older fact: those that took its place. */
   readonly #successors = new Map<string, Set<string>>()
+  readonly columns = new Columns()
+  /** First names, by which columns number them; never given anew. */
   readonly #speakers = new Map<string, number>()
   #characters = 0
 
@@ -39,9 +45,9 @@ export class MemoryIndex {
   get sessions(): Iterable<Session> {
     return this.#sessions.values()
   }
-  /** First names of those who speak. */
-  get speakers(): Iterable<string> {
-    return this.#speakers.keys()
+  /** First names of those who speak or spoke, with their numbers in the columns. */
+  get speakers(): ReadonlyMap<string, number> {
+    return this.#speakers
   }
 
   reading(number: number): Reading {
@@ -72,14 +78,24 @@ export class MemoryIndex {
     return rivalsAmong(others, reading)
   }
 
-  /** From when on it does not hold; undefined: it holds. */
-  invalidAt({ id, invalidAt = Number.POSITIVE_INFINITY, supersededBy }: Memory): number | undefined {
-    let earliest = invalidAt
+  /** When what took its place was said; undefined: nothing did. */
+  supersededAt({ id, supersededBy }: Memory): number | undefined {
     const newer = supersededBy === undefined ? undefined : this.get(supersededBy)
-    if (newer) earliest = Math.min(earliest, newer.saidAt)
-    for (const successor of this.#successors.get(id) ?? [])
-      earliest = Math.min(earliest, this.get(successor)?.saidAt ?? Number.POSITIVE_INFINITY)
-    return earliest === Number.POSITIVE_INFINITY ? undefined : earliest
+    let earliest = newer?.saidAt
+    for (const successor of this.#successors.get(id) ?? []) {
+      const at = this.get(successor)?.saidAt
+      if (at !== undefined && (earliest === undefined || at < earliest)) earliest = at
+    }
+    return earliest
+  }
+
+  /** From when on it does not hold; undefined: it holds. */
+  invalidAt(memory: Memory): number | undefined {
+    const { invalidAt } = memory
+    const superseded = this.supersededAt(memory)
+    return invalidAt === undefined || superseded === undefined
+      ? (invalidAt ?? superseded)
+      : Math.min(invalidAt, superseded)
   }
 
   /** Those that took its place. */
@@ -104,14 +120,14 @@ export class MemoryIndex {
     this.#bySameness.set(reading.sameness, memory.id)
     for (const { key } of reading.facts) addTo(this.#byAttribute, key, memory.id)
     for (const older of memory.supersedes) addTo(this.#successors, older, memory.id)
-    if (reading.speaker) this.#speakers.set(reading.speaker, (this.#speakers.get(reading.speaker) ?? 0) + 1)
+    this.columns.set(number, reading, dayOf(memory.lastSaidAt), this.#speakerNumber(reading.speaker))
   }
 
   /** False: it was not there. */
   remove(id: string): boolean {
     const number = this.#numbers.get(id)
     if (number === undefined) return false
-    const { memory, session, sameness, speaker, facts } = this.reading(number)
+    const { memory, session, sameness, facts } = this.reading(number)
     this.#numbers.delete(id)
     this.#readings[number] = undefined
     this.#characters -= memory.text.length
@@ -123,12 +139,17 @@ export class MemoryIndex {
     if (this.#bySameness.get(sameness) === id) this.#bySameness.delete(sameness)
     for (const { key } of facts) removeFrom(this.#byAttribute, key, id)
     for (const older of memory.supersedes) removeFrom(this.#successors, older, id)
-    if (speaker) {
-      const left = (this.#speakers.get(speaker) ?? 1) - 1
-      if (left > 0) this.#speakers.set(speaker, left)
-      else this.#speakers.delete(speaker)
-    }
     return true
+  }
+
+  /** Beyond so many they share a number. */
+  #speakerNumber(name: string | undefined): number {
+    if (name === undefined) return 0
+    const known = this.#speakers.get(name)
+    if (known !== undefined) return known
+    const number = Math.min(this.#speakers.size + 1, MAX_SPEAKERS)
+    if (number < MAX_SPEAKERS) this.#speakers.set(name, number)
+    return number
   }
 
   #place(number: number, { memory, session }: Reading): void {

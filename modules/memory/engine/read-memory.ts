@@ -5,6 +5,7 @@ import { attributesOf } from '../facts/attributes.ts'
 import { askedBy } from '../facts/words.ts'
 import type { Memory } from '../memory.ts'
 import { sameness, termsOf } from '../text/terms.ts'
+import { NUDGES, PRIOR } from './weights.ts'
 
 /** What the index knows of a memory beside its words. */
 export interface Reading {
@@ -16,7 +17,7 @@ export interface Reading {
   readonly session: string
   readonly speaker: string | undefined
   readonly isQuestion: boolean
-  /** What speaks for it whatever is asked: .2 to .8. */
+  /** What speaks for it whatever is asked. */
   readonly prior: number
   /** Equal for memories that say the same of the same. */
   readonly sameness: string
@@ -28,7 +29,6 @@ const SPEAKER = /^\s*([\p{Lu}][\p{L}'-]{1,30}(?: [\p{Lu}][\p{L}'-]{1,30})?):\s/u
 const QUESTION = /\?["')\s]*$/
 const NAME = /(?<=[a-z,] )[A-Z][a-z]+/g
 const FIRST_PERSON = /\b(?:i|i'm|i've|my|we|our|me)\b/i
-const PRIOR = { length: 0.8, names: 0.2, firstPerson: 0.4 }
 
 export const scopeKey = ({ user = '', agent = '', app = '', run = '' }: Memory['scope']): string =>
   JSON.stringify([user, agent, app, run])
@@ -37,7 +37,7 @@ export const scopeKey = ({ user = '', agent = '', app = '', run = '' }: Memory['
 export const firstName = (name: string): string => wordsOf(name)[0] ?? ''
 
 export function readMemory(memory: Memory): Reading {
-  const { text, saidAt, scope } = memory
+  const { text, saidAt, scope, count, rating = 0 } = memory
   const day = dayOf(saidAt)
   const spoken = SPEAKER.exec(text)
   const name = memory.speaker ?? spoken?.[1]
@@ -60,7 +60,9 @@ export function readMemory(memory: Memory): Reading {
     prior:
       (PRIOR.length * Math.log(1 + own.length)) / 4 +
       PRIOR.names * names +
-      (FIRST_PERSON.test(said) ? PRIOR.firstPerson : 0),
+      (FIRST_PERSON.test(said) ? PRIOR.firstPerson : 0) +
+      NUDGES.repetition * Math.min(4, Math.log2(count)) +
+      NUDGES.rating * rating,
     facts: stated.map(({ attribute, value }) => ({
       key: [scopeKey({ ...scope, run: '' }), speaker ?? memory.role, attribute].join('|'),
       value,

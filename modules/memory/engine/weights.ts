@@ -11,11 +11,13 @@ export const WEIGHTS = {
   speaker: 0.5,
   date: 3.8,
   when: 1.5,
-  /** Nudges: they decide among equals. */
-  recency: 0.05,
-  repetition: 0.05,
-  rating: 0.1,
 } as const
+
+/** What a memory is worth whatever is asked. */
+export const PRIOR = { length: 0.8, names: 0.2, firstPerson: 0.4 } as const
+
+/** They decide among equals. */
+export const NUDGES = { recency: 0.05, repetition: 0.05, rating: 0.1 } as const
 
 /** k1 and b of BM25. */
 export const BM25 = {

@@ -14,7 +14,8 @@ export interface WordScores {
 export function scoreWords(index: MemoryIndex, candidates: Candidates, query: readonly string[]): WordScores {
   const { numbers, sessions, sessionCount, places } = candidates
   const size = numbers.length
-  const lengths = Float64Array.from(numbers, (number) => index.reading(number).terms.length)
+  const lengths = new Float64Array(size)
+  for (let place = 0; place < size; place++) lengths[place] = index.columns.lengths[numbers[place] as number] as number
   const scores = {
     words: new Bm25(lengths, BM25.words),
     neighbours: new Bm25(aroundLengths(lengths, sessions), BM25.neighbours),

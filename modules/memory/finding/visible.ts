@@ -10,22 +10,31 @@ export interface Wanted {
   /** Superseded and ended facts, too. */
   readonly invalid?: boolean | undefined
   readonly expired?: boolean | undefined
+  /** Epoch milliseconds. */
+  readonly now: number
   /** What was known then: nothing that was said later, and what held then. */
-  readonly atMs: number
+  readonly reference?: number | undefined
 }
 
 /** Which memories are asked for. Throws `invalid_request` where the filter is wrong. */
-export function visible({ filters, scope, categories, invalid, expired, atMs }: Wanted, index: MemoryIndex): Test {
+export function visible(wanted: Wanted, index: MemoryIndex): Test {
+  const { filters, scope, categories = [], invalid = false, expired = false, now, reference } = wanted
   const fits = filterOf(filters, '/body/filters')
   const inScope = scopeTest(scope)
-  return (memory) => {
-    if (memory.saidAt > atMs || !inScope(memory)) return false
-    if (!expired && memory.expiresAt !== undefined && memory.expiresAt <= atMs) return false
-    if (categories && categories.length > 0 && !categories.some((each) => memory.categories.includes(each)))
-      return false
-    if (!fits(memory)) return false
-    return invalid === true || (index.invalidAt(memory) ?? Number.POSITIVE_INFINITY) > atMs
+  const at = reference ?? now
+  // clocks differ: without a date asked for, what others say they said just now has been said
+  const known = reference ?? Number.POSITIVE_INFINITY
+  const holds: Test = (memory) => {
+    const superseded = index.supersededAt(memory)
+    return (memory.invalidAt === undefined || memory.invalidAt > at) && (superseded === undefined || superseded > known)
   }
+  return (memory) =>
+    memory.saidAt <= known &&
+    inScope(memory) &&
+    (expired || memory.expiresAt === undefined || memory.expiresAt > at) &&
+    (categories.length === 0 || categories.some((each) => memory.categories.includes(each))) &&
+    fits(memory) &&
+    (invalid || holds(memory))
 }
 
 /** What has at least these names. */

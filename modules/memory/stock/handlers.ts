@@ -50,7 +50,8 @@ export async function search({ body, caller, operationKey }: CallOf<'mem0Search'
     categories: categories ?? undefined,
     invalid: latest_only === false,
     expired: show_expired ?? false,
-    atMs: date == null ? clock.now() : endOf(date, '/body/reference_date'),
+    now: clock.now(),
+    reference: date == null ? undefined : endOf(date, '/body/reference_date'),
     limit: top_k ?? 10,
     threshold: threshold ?? 0,
     operationKey,
@@ -74,7 +75,7 @@ export async function list({ query, body, caller }: CallOf<'mem0List'>, { servic
       categories: categories ?? undefined,
       invalid: latest_only === false,
       expired: show_expired ?? false,
-      atMs: clock.now(),
+      now: clock.now(),
     },
     index,
   )
