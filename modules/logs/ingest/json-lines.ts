@@ -1,0 +1,77 @@
+import { labelName, type Labels } from '../labels.ts'
+import { flatten } from '../logql/json-line.ts'
+import { nsOfMs, parseTime } from '../time.ts'
+import type { NewLine, Rejections } from './push.ts'
+
+export interface JsonLine {
+  readonly labels: Labels
+  readonly line: NewLine
+}
+
+const MESSAGES = ['message', 'msg', 'line'] as const
+const TIMES = ['timestamp', 'ts', 'time'] as const
+const MOST_LINES = 100_000
+
+/**
+ * One JSON object a line: `message` (or `msg`, `line`), `timestamp` (or `ts`, `time`: RFC 3339, milliseconds, or
+ * nanoseconds; else now), `labels`; what else it holds is structured metadata. A line that is no such object is rejected.
+ */
+export function readJsonLines(
+  body: Buffer,
+  common: Labels,
+  now: number,
+  rejections: Rejections,
+): readonly JsonLine[] {
+  const found: JsonLine[] = []
+  const texts = body.toString('utf8').split('\n')
+  texts.forEach((text, at) => {
+    if (text.trim() === '') return
+    // lines without a time keep the order in which they came
+    const line = at < MOST_LINES ? readJsonLine(text, common, nsOfMs(now) + BigInt(at)) : `more than ${MOST_LINES} lines at once`
+    if (typeof line === 'string') rejections.add(1, `line ${at + 1} ${line}`)
+    else found.push(line)
+  })
+  return found
+}
+
+function readJsonLine(text: string, common: Labels, now: bigint): JsonLine | string {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return 'is no JSON'
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'is no JSON object'
+  const { labels = {}, ...fields } = value as Record<string, unknown>
+  const message = take(fields, MESSAGES)
+  if (typeof message !== 'string') return `needs a text in 'message'`
+  const time = take(fields, TIMES)
+  const ns = time === undefined ? now : readTime(time)
+  if (ns === undefined) return `has a time that is neither RFC 3339 nor a number of milliseconds or nanoseconds`
+  if (typeof labels !== 'object' || labels === null) return `has 'labels' that are no object`
+  const own: Record<string, string> = { ...common }
+  for (const [name, label] of Object.entries(labels)) {
+    if (typeof label !== 'string') return `has a label '${name.slice(0, 64)}' that is no text`
+    own[labelName(name)] = label
+  }
+  const metadata: Record<string, string> = {}
+  flatten(fields, '', metadata, 0)
+  return {
+    labels: own,
+    line: { ns, line: message, metadata: Object.keys(metadata).length > 0 ? metadata : undefined },
+  }
+}
+
+function take(fields: Record<string, unknown>, names: readonly string[]): unknown {
+  const name = names.find((one) => fields[one] !== undefined)
+  if (name === undefined) return undefined
+  const value = fields[name]
+  delete fields[name]
+  return value
+}
+
+/** Numbers of up to 10 digits are seconds, of up to 13 milliseconds, then nanoseconds. */
+function readTime(value: unknown): bigint | undefined {
+  const text = String(value)
+  return /^\d{11,13}$/.test(text) ? nsOfMs(Number(text)) : parseTime(text)
+}

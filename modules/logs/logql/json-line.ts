@@ -1,0 +1,26 @@
+import { labelName } from '../labels.ts'
+
+const MOST_DEPTH = 10
+
+/** The fields of a JSON object as labels: `{"user": {"id": 7}}` is `user_id="7"`. Lists are left out. `undefined`: it is none. */
+export function readJsonLine(line: string): Record<string, string> | undefined {
+  // most lines that are no JSON are told without an exception
+  if (!line.trimStart().startsWith('{')) return undefined
+  try {
+    const found: Record<string, string> = {}
+    flatten(JSON.parse(line) as object, '', found, 0)
+    return found
+  } catch {
+    return undefined
+  }
+}
+
+export function flatten(value: object, prefix: string, found: Record<string, string>, depth: number): void {
+  for (const [key, inner] of Object.entries(value)) {
+    const name = prefix === '' ? labelName(key) : `${prefix}_${labelName(key)}`
+    if (typeof inner === 'string') found[name] ??= inner
+    else if (typeof inner === 'number' || typeof inner === 'boolean') found[name] ??= String(inner)
+    else if (typeof inner === 'object' && inner !== null && !Array.isArray(inner) && depth < MOST_DEPTH)
+      flatten(inner, name, found, depth + 1)
+  }
+}
