@@ -3,6 +3,10 @@ import { createHash } from 'node:crypto'
 /** Names and values of a stream or of one line. */
 export type Labels = Readonly<Record<string, string>>
 
+/** Names such as `constructor` are labels like any other. */
+export const labelOf = (labels: Labels, name: string): string | undefined =>
+  Object.hasOwn(labels, name) ? labels[name] : undefined
+
 export const LABEL_NAME = /^[a-zA-Z_][a-zA-Z0-9_]{0,127}$/
 
 /** A name as LogQL can write it: dots and the like become `_`. */

@@ -15,8 +15,7 @@ export const nsOf = ({ hour, offset }: Moment): bigint => BigInt(hour) * HOUR + 
 export const nsOfMs = (ms: number): bigint => BigInt(Math.trunc(ms)) * MS
 export const msOfNs = (ns: bigint): number => Number(ns / MS)
 
-export const compareMoments = (one: Moment, other: Moment): number =>
-  one.hour - other.hour || one.offset - other.offset
+export const compareMoments = (one: Moment, other: Moment): number => one.hour - other.hour || one.offset - other.offset
 
 /** RFC 3339 with the nanoseconds. */
 export const timestampOf = (ns: bigint): string =>

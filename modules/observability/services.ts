@@ -1,3 +1,4 @@
 /** OTLP/HTTP for every module that takes it: pure functions, no token needed. See also `otlpOperation` in contract.ts. */
 export { otlpAnswer, readOtlp } from './otlp/exchange.ts'
-export type { OtlpPoint } from './otlp/requests.ts'
+export { inflated } from './otlp/inflate.ts'
+export type { OtlpLogRecord, OtlpPoint } from './otlp/requests.ts'

@@ -1,5 +1,5 @@
 import { ApiError, type Caller } from '../../../kernel/define.ts'
-import { TOO_MANY_STREAMS } from '../errors.ts'
+import { TOO_MANY_STREAMS } from '../errors/contract.ts'
 import type { Parts } from '../parts.ts'
 import { insertChunks } from '../store/chunks.ts'
 import { cut, expiryOf } from '../store/cut.ts'
@@ -16,13 +16,14 @@ export async function append(
   pushed: readonly NewLines[],
   parts: Parts,
 ): Promise<Pushed> {
-  const { clock, config, safety, store } = parts
+  const { clock, config, store } = parts
+  const safety = config.redact ? parts.safety() : undefined
   const now = clock.now()
   const retentionMs = config.retentionDays[tier] * 86_400_000
   parts.volumes.assertRoom(owner, now)
   const rejections = new Rejections()
   const checked = checkLines(owner, pushed, { now, retentionMs }, rejections)
-  if (safety && config.redact) await redactAll(owner, checked, safety)
+  if (safety) await redactAll(owner, checked, safety)
   const streams = await withRoom(owner, checked, retentionMs, parts, rejections)
   const rows = streams.flatMap(({ id: stream, hours }) =>
     [...hours].flatMap(([hour, entries]) => cut(entries, { owner, stream, hour, level: 0, now, retentionMs })),
@@ -72,4 +73,3 @@ export function refuseRejected({ accepted, rejections: { count, reasons, type } 
       `${count} of ${accepted + count} lines were not taken, the rest is stored: ${reasons.join('; ')}`,
     )
 }
-

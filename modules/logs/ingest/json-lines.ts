@@ -1,5 +1,5 @@
-import { labelName, type Labels } from '../labels.ts'
-import { flatten } from '../logql/json-line.ts'
+import { type Labels, labelName } from '../labels.ts'
+import { flattened } from '../logql/json-line.ts'
 import { nsOfMs, parseTime } from '../time.ts'
 import type { NewLine, Rejections } from './push.ts'
 
@@ -16,18 +16,14 @@ const MOST_LINES = 100_000
  * One JSON object a line: `message` (or `msg`, `line`), `timestamp` (or `ts`, `time`: RFC 3339, milliseconds, or
  * nanoseconds; else now), `labels`; what else it holds is structured metadata. A line that is no such object is rejected.
  */
-export function readJsonLines(
-  body: Buffer,
-  common: Labels,
-  now: number,
-  rejections: Rejections,
-): readonly JsonLine[] {
+export function readJsonLines(body: Buffer, common: Labels, now: number, rejections: Rejections): readonly JsonLine[] {
   const found: JsonLine[] = []
   const texts = body.toString('utf8').split('\n')
   texts.forEach((text, at) => {
     if (text.trim() === '') return
     // lines without a time keep the order in which they came
-    const line = at < MOST_LINES ? readJsonLine(text, common, nsOfMs(now) + BigInt(at)) : `more than ${MOST_LINES} lines at once`
+    const line =
+      at < MOST_LINES ? readJsonLine(text, common, nsOfMs(now) + BigInt(at)) : `more than ${MOST_LINES} lines at once`
     if (typeof line === 'string') rejections.add(1, `line ${at + 1} ${line}`)
     else found.push(line)
   })
@@ -54,8 +50,7 @@ function readJsonLine(text: string, common: Labels, now: bigint): JsonLine | str
     if (typeof label !== 'string') return `has a label '${name.slice(0, 64)}' that is no text`
     own[labelName(name)] = label
   }
-  const metadata: Record<string, string> = {}
-  flatten(fields, '', metadata, 0)
+  const metadata = flattened(fields)
   return {
     labels: own,
     line: { ns, line: message, metadata: Object.keys(metadata).length > 0 ? metadata : undefined },

@@ -45,6 +45,9 @@ export function readLabels(value: unknown, pointer: string): Labels {
     throw invalidField(pointer, 'must be an object of texts')
   for (const [name, text] of Object.entries(value))
     if (typeof text !== 'string')
-      throw invalidField(`${pointer}/${name.slice(0, 64).replaceAll('~', '~0').replaceAll('/', '~1')}`, 'must be a text')
+      throw invalidField(
+        `${pointer}/${name.slice(0, 64).replaceAll('~', '~0').replaceAll('/', '~1')}`,
+        'must be a text',
+      )
   return value as Labels
 }

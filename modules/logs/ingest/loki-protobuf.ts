@@ -1,10 +1,12 @@
 import protobuf from 'protobufjs/minimal.js'
-import { uncompress } from 'snappyjs'
 import { ApiError, invalidField } from '../../../kernel/define.ts'
 import type { Labels } from '../labels.ts'
 import { parseSelector } from '../logql/parse.ts'
-import { MAX_CONTENT_BYTES, tooLong } from './body.ts'
 import type { NewLine, NewLines } from './push.ts'
+import { uncompress } from './snappy.ts'
+
+/** Once it is uncompressed. */
+const MAX_CONTENT_BYTES = 64 * 1_048_576
 
 type Reader = protobuf.Reader
 type Fields = Readonly<Record<number, (reader: Reader) => void>>
@@ -14,7 +16,9 @@ export function readLokiProtobuf(body: Buffer): readonly NewLines[] {
   const plain = uncompressed(body)
   const streams: NewLines[] = []
   try {
-    readMessage(protobuf.Reader.create(plain), plain.length, { 1: (reader) => streams.push(nested(reader, readStream)) })
+    readMessage(protobuf.Reader.create(plain), plain.length, {
+      1: (reader) => streams.push(nested(reader, readStream)),
+    })
   } catch (error) {
     if (error instanceof ApiError) throw error
     throw invalidField('/body', `is no push request of Loki in protobuf: ${reasonOf(error)}`)
@@ -22,12 +26,19 @@ export function readLokiProtobuf(body: Buffer): readonly NewLines[] {
   return streams
 }
 
-function uncompressed(body: Buffer): Uint8Array {
+function uncompressed(body: Buffer): Buffer {
   try {
-    return uncompress(new Uint8Array(body.buffer, body.byteOffset, body.length), MAX_CONTENT_BYTES)
+    return uncompress(body, MAX_CONTENT_BYTES)
   } catch (error) {
-    if (/too big/.test(reasonOf(error))) throw tooLong()
-    throw invalidField('/body', `is no Snappy block: ${reasonOf(error)}; send protobuf compressed with Snappy, or JSON`)
+    if (error instanceof RangeError)
+      throw new ApiError(
+        'payload_too_large',
+        `the body is too large once it is uncompressed: ${error.message}; send less at once`,
+      )
+    throw invalidField(
+      '/body',
+      `is no Snappy block: ${reasonOf(error)}; send protobuf compressed with Snappy, or JSON as application/json`,
+    )
   }
 }
 
@@ -38,7 +49,7 @@ const nested = <T>(reader: Reader, read: (reader: Reader, end: number) => T): T 
   return read(reader, reader.pos + length)
 }
 
-/** Fields that are not named are passed over. A field number 0, as in what Snappy leaves empty when it is torn, is a fault. */
+/** Fields that are not named are passed over. */
 function readMessage(reader: Reader, end: number, fields: Fields): void {
   if (end > reader.len) throw new Error('a message is longer than the body')
   while (reader.pos < end) {

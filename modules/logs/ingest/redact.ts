@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Labels } from '../labels.ts'
 import type { Safety, SafetyVerdict } from '../../safety/services.ts'
+import type { Labels } from '../labels.ts'
 import type { Entry } from '../store/chunk.ts'
 import type { Checked } from './validate.ts'
 
@@ -24,7 +24,11 @@ export async function redactAll(owner: string, streams: readonly Checked[], safe
     replaced.set(entry, { offset: entry.offset, line, metadata })
   }
   for (const { hours } of streams)
-    for (const [hour, all] of hours) hours.set(hour, all.map((entry) => replaced.get(entry) ?? entry))
+    for (const [hour, all] of hours)
+      hours.set(
+        hour,
+        all.map((entry) => replaced.get(entry) ?? entry),
+      )
 }
 
 const replaceValues = (labels: Labels, next: () => string): Labels =>

@@ -67,7 +67,9 @@ function labelFault(labels: Labels): string | undefined {
 function timeFault(ns: bigint, oldest: bigint, newest: bigint, retentionMs: number): string | undefined {
   if (ns < oldest)
     return `the time ${ns} ns is too old: lines are kept for ${Math.round(retentionMs / 86_400_000)} days; send nanoseconds since 1970`
-  return ns > newest ? `the time ${ns} ns is more than 10 minutes ahead; check the clock, and send nanoseconds` : undefined
+  return ns > newest
+    ? `the time ${ns} ns is more than 10 minutes ahead; check the clock, and send nanoseconds`
+    : undefined
 }
 
 function lineFault({ line, metadata }: NewLine): string | undefined {

@@ -1,5 +1,5 @@
 import { ApiError, BoundedMap, DAY_MS, utcDay } from '../../../kernel/define.ts'
-import { DAILY_VOLUME } from '../errors.ts'
+import { DAILY_VOLUME } from '../errors/contract.ts'
 import type { Store } from '../model.ts'
 
 interface Added {

@@ -7,15 +7,20 @@ export function readJsonLine(line: string): Record<string, string> | undefined {
   // most lines that are no JSON are told without an exception
   if (!line.trimStart().startsWith('{')) return undefined
   try {
-    const found: Record<string, string> = {}
-    flatten(JSON.parse(line) as object, '', found, 0)
-    return found
+    return flattened(JSON.parse(line) as object)
   } catch {
     return undefined
   }
 }
 
-export function flatten(value: object, prefix: string, found: Record<string, string>, depth: number): void {
+/** Of several fields with one name the first counts. */
+export function flattened(...values: readonly object[]): Record<string, string> {
+  const found = Object.create(null) as Record<string, string>
+  for (const value of values) flatten(value, '', found, 0)
+  return found
+}
+
+function flatten(value: object, prefix: string, found: Record<string, string>, depth: number): void {
   for (const [key, inner] of Object.entries(value)) {
     const name = prefix === '' ? labelName(key) : `${prefix}_${labelName(key)}`
     if (typeof inner === 'string') found[name] ??= inner

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../kernel/define.ts'
-import { BAD_QUERY } from '../errors.ts'
+import { BAD_QUERY } from '../errors/contract.ts'
 
 export interface Token {
   readonly kind: 'word' | 'text' | 'number' | 'unit' | 'mark' | 'end'
@@ -11,7 +11,10 @@ export interface Token {
 
 const PATTERNS: readonly (readonly [Token['kind'] | 'space', RegExp])[] = [
   ['space', /(?:[ \t\r\n]|#[^\n]*)+/y],
-  ['unit', /(?:\d+(?:\.\d+)?(?:ns|us|µs|ms|[smhdwy]))+(?![A-Za-z0-9_])|\d+(?:\.\d+)?[kKmMgGtT]?i?[bB](?![A-Za-z0-9_])/y],
+  [
+    'unit',
+    /(?:\d+(?:\.\d+)?(?:ns|us|µs|ms|[smhdwy]))+(?![A-Za-z0-9_])|\d+(?:\.\d+)?[kKmMgGtT]?i?[bB](?![A-Za-z0-9_])/y,
+  ],
   ['number', /\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?![A-Za-z0-9_])/y],
   ['word', /[a-zA-Z_][a-zA-Z0-9_]*/y],
   ['text', /"(?:[^"\\\n]|\\.)*"|`[^`]*`/y],

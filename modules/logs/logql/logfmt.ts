@@ -4,7 +4,7 @@ const PAIR = /\s*([^\s="]+)(?:=(?:"((?:[^"\\]|\\.)*)"|([^\s"]*)))?(?=\s|$)|\s*(\
 
 /** `level=info msg="it is done"`. `undefined`: the line is not written so. */
 export function readLogfmt(line: string): Record<string, string> | undefined {
-  const found: Record<string, string> = {}
+  const found = Object.create(null) as Record<string, string>
   for (const [, key, quoted, plain, wrong] of line.matchAll(PAIR)) {
     if (wrong !== undefined) return undefined
     if (key !== undefined) found[labelName(key)] ??= quoted?.replace(/\\(.)/g, unescaped) ?? plain ?? ''

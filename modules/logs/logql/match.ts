@@ -1,4 +1,4 @@
-import type { Labels } from '../labels.ts'
+import { type Labels, labelOf } from '../labels.ts'
 import type { CompareOp, Condition, Matcher, MatchOp } from './ast.ts'
 import { compilePattern, type Test } from './pattern.ts'
 import { READERS } from './units.ts'
@@ -8,7 +8,7 @@ export type LabelTest = (labels: Labels) => boolean
 /** A label that is not there is an empty one. */
 export const compileMatchers = (matchers: readonly Matcher[]): LabelTest => {
   const tests = matchers.map(({ name, op, value }) => ({ name, test: textTest(op, value) }))
-  return (labels) => tests.every(({ name, test }) => test(labels[name] ?? ''))
+  return (labels) => tests.every(({ name, test }) => test(labelOf(labels, name) ?? ''))
 }
 
 const textTest = (op: MatchOp, value: string): Test => {
@@ -33,13 +33,13 @@ export function compileCondition(condition: Condition): LabelTest {
     case 'text': {
       const { name } = condition
       const test = textTest(condition.op, condition.value)
-      return (labels) => test(labels[name] ?? '')
+      return (labels) => test(labelOf(labels, name) ?? '')
     }
     case 'number': {
       const { name, value } = condition
       const [read, compare] = [READERS[condition.unit], COMPARE[condition.op]]
       return (labels) => {
-        const text = labels[name]
+        const text = labelOf(labels, name)
         const number = text === undefined ? undefined : read(text)
         return number !== undefined && compare(number, value)
       }

@@ -25,7 +25,9 @@ export function parseMatchers(cursor: Cursor): readonly Matcher[] {
   cursor.expect('}')
   const narrowing = matchers.some(
     ({ op, value }) =>
-      (op === '=' && value !== '') || (op === '=~' && !compilePattern(value, 'whole')('')) || (op === '!=' && value === ''),
+      (op === '=' && value !== '') ||
+      (op === '=~' && !compilePattern(value, 'whole')('')) ||
+      (op === '!=' && value === ''),
   )
   if (!narrowing)
     throw cursor.fault(
@@ -76,7 +78,14 @@ function parseStage(cursor: Cursor): Stage {
     )
   return { kind: 'label', condition: parseCondition(cursor) }
 }
-const UNKNOWN: ReadonlySet<string> = new Set(['line_format', 'label_format', 'pattern', 'regexp', 'unpack', 'decolorize'])
+const UNKNOWN: ReadonlySet<string> = new Set([
+  'line_format',
+  'label_format',
+  'pattern',
+  'regexp',
+  'unpack',
+  'decolorize',
+])
 
 function parseCondition(cursor: Cursor): Condition {
   let left = parseAll(cursor)

@@ -86,7 +86,9 @@ function parseOperand(cursor: Cursor): MetricQuery {
   }
   if (isOne(RANGE_FUNCTIONS, value)) return parseRange(cursor, value)
   if (isOne(AGGREGATIONS, value)) return parseAggregate(cursor, value)
-  throw cursor.unexpected(`a stream selector { … }, a number, or one of ${[...RANGE_FUNCTIONS, ...AGGREGATIONS].join(', ')}`)
+  throw cursor.unexpected(
+    `a stream selector { … }, a number, or one of ${[...RANGE_FUNCTIONS, ...AGGREGATIONS].join(', ')}`,
+  )
 }
 
 const isOne = <T extends string>(all: readonly T[], value: string): value is T =>

@@ -31,8 +31,8 @@ export function compilePipeline({ stages }: Pick<LogQuery, 'stages'>): Pipeline 
 
 /** Several values joined by `or`: a filter that wants one of them, or one that wants none. */
 function lineTest({ op, values }: Extract<Stage, { kind: 'line' }>): Test {
-  const tests = values.map((value): Test =>
-    op.endsWith('~') ? compilePattern(value, 'part') : (line) => line.includes(value),
+  const tests = values.map(
+    (value): Test => (op.endsWith('~') ? compilePattern(value, 'part') : (line) => line.includes(value)),
   )
   const [only] = tests
   const some: Test = tests.length === 1 && only ? only : (line) => tests.some((test) => test(line))
@@ -76,7 +76,7 @@ const extraction =
     const all: Record<string, string> = { ...labels }
     for (const name in found) {
       const value = found[name] as string
-      all[name in stream ? `${name}_extracted` : name] = value
+      all[Object.hasOwn(stream, name) ? `${name}_extracted` : name] = value
     }
     return all
   }

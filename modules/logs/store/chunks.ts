@@ -1,11 +1,14 @@
 import { isDuplicateKey } from '../../../kernel/define.ts'
-import { tooLarge } from '../errors.ts'
+import { tooLarge } from '../errors/contract.ts'
 import type { ChunkRow, Store } from '../model.ts'
 import { compareMoments, type Moment } from '../time.ts'
 import type { Columns } from './chunk.ts'
 
 /** All of a chunk but its lines. */
-export type ChunkRef = Pick<ChunkRow, '_id' | 'stream' | 'hour' | 'level' | 'from' | 'to' | 'count' | 'bytes' | 'storedAt'>
+export type ChunkRef = Pick<
+  ChunkRow,
+  '_id' | 'stream' | 'hour' | 'level' | 'from' | 'to' | 'count' | 'bytes' | 'storedAt'
+>
 
 /** From … to, both included. */
 export interface Span {

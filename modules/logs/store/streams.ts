@@ -83,7 +83,9 @@ export class Streams {
       .find({ owner, lastHour: { $gte: hours.first }, firstHour: { $lte: hours.last } })
       .select({ labels: 1 })
       .lean()
-    return rows.map(({ _id, labels }) => ({ id: _id, labels: JSON.parse(labels) as Labels })).filter(({ labels }) => test(labels))
+    return rows
+      .map(({ _id, labels }) => ({ id: _id, labels: JSON.parse(labels) as Labels }))
+      .filter(({ labels }) => test(labels))
   }
 
   /** The label with the most values, and how many: what an owner without room has to look at. */

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { ApiError, type ErrorShape, errorType } from '../../kernel/define.ts'
+import { ApiError, type ErrorShape, errorType } from '../../../kernel/define.ts'
 
 /** As Grafana and logcli read it: Grafana shows `message`, Prometheus-like clients `error`. */
 export const lokiErrors: ErrorShape = {

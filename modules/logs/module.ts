@@ -1,0 +1,60 @@
+import { defineModule, getOwned, pageOwned, removeOwned, reply, viewOf } from '../../kernel/define.ts'
+import { Check, checkAlert, enqueueChecks } from './alerts/check.ts'
+import { changeAlert, createAlert } from './alerts/handlers.ts'
+import { contract, LogAlert } from './contract.ts'
+import { erase, exportLines } from './erase.ts'
+import { takeJsonLines, takeLokiPush, takeOtlp } from './ingest/handlers.ts'
+import { buildParts, needs } from './parts.ts'
+import { indexStats, labelNames, labelValues, queryInstant, queryRange, series, traceLines } from './query/handlers.ts'
+import { tail } from './query/tail.ts'
+import { AlertTurned, derives } from './records.ts'
+import { compact } from './store/compact.ts'
+
+const COMPACTION_MS = 50_000
+
+export default defineModule({
+  name: 'logs',
+  prefix: '/v1/logs',
+  layer: 'L50 / 2',
+  summary: 'Keeps log lines and answers LogQL, for OpenTelemetry, logcli and Grafana',
+  capabilities: ['OTLP', 'Loki push', 'JSON lines', 'LogQL', 'tail', 'traces', 'alerts', 'redaction', 'retention'],
+  ...needs,
+  start: buildParts,
+  emits: { alert: LogAlert },
+  records: [AlertTurned],
+  derives,
+  contract,
+  handlers: {
+    otlp: (call, { state }) => takeOtlp(call, state),
+    ingest: (call, { state }) => takeJsonLines(call, call.query.app, state),
+    push: (call, { state }) => takeLokiPush(call, state),
+    queryRange: ({ query, caller, signal }, { state }) => queryRange(query, { owner: caller.userId, signal }, state),
+    queryInstant: ({ query, caller, signal }, { state }) =>
+      queryInstant(query, { owner: caller.userId, signal }, state),
+    labels: ({ query, caller }, { state }) => labelNames(query, caller.userId, state),
+    labelValues: ({ params, query, caller }, { state }) => labelValues(params.name, query, caller.userId, state),
+    series: ({ query, caller }, { state }) => series(query, caller.userId, state),
+    indexStats: ({ query, caller }, { state }) => indexStats(query, caller.userId, state),
+    buildInfo: () => ({ version: '3.5.0', revision: '', branch: '', goVersion: '' }),
+    tail: ({ query, caller, signal }, { state }) => tail(query, { owner: caller.userId, signal }, state),
+    traceLines: ({ params, query, caller, signal }, { state }) =>
+      traceLines(params.trace_id, query, { owner: caller.userId, signal }, state),
+    createAlert: async ({ body, caller: { userId: owner }, operationKey }, { state }) =>
+      reply(201, await createAlert(body, { owner, operationKey }, state)),
+    listAlerts: ({ query, caller }, { models }) => pageOwned(models.alerts, caller.userId, query),
+    getAlert: async ({ params, caller }, { models }) => viewOf(await getOwned(models.alerts, caller.userId, params.id)),
+    changeAlert: ({ params, body, caller }, { state }) => changeAlert(params.id, body, caller.userId, state),
+    removeAlert: ({ params, caller }, { models }) => removeOwned(models.alerts, caller.userId, params.id),
+  },
+  tasks: { check: Check },
+  work: { check: (payload, { state }, attempt) => checkAlert(payload, attempt, state) },
+  cron: {
+    alerts: { schedule: '* * * * *', run: ({ state }) => enqueueChecks(state) },
+    compact: {
+      schedule: '* * * * *',
+      run: async ({ state }) => void (await compact(state, performance.now() + COMPACTION_MS)),
+    },
+  },
+  erase: (userId, { models }) => erase(userId, models),
+  exports: (userId, { models }) => exportLines(userId, models),
+})

@@ -1,0 +1,76 @@
+import type { Labels } from '../labels.ts'
+import type { Pipeline } from '../logql/pipeline.ts'
+import { metadataAt, type Texts, textAt } from '../store/chunk.ts'
+import type { Span } from '../store/chunks.ts'
+import type { OpenChunk } from './reading.ts'
+
+/** The lines of a chunk within the span, as positions: first … end − 1. */
+export function within(
+  { ref, times }: OpenChunk,
+  { first, last }: Span,
+): { readonly first: number; readonly end: number } {
+  return {
+    first: ref.hour > first.hour ? 0 : ref.hour < first.hour ? times.length : position(times, first.offset),
+    end: ref.hour < last.hour ? times.length : ref.hour > last.hour ? 0 : position(times, last.offset + 1),
+  }
+}
+
+/** The first that is not before. */
+function position(times: Float64Array, offset: number): number {
+  let [low, high] = [0, times.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((times[middle] as number) < offset) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** `metadata`: of the line itself; what of it was not changed is in `labels`, too. */
+export type Take = (index: number, line: string, labels: Labels, metadata: Labels | undefined) => void
+
+/** Every line from `first` to `end` that passes, in order, with its labels after the pipeline. */
+export async function scan(
+  chunk: OpenChunk,
+  { first, end }: { readonly first: number; readonly end: number },
+  pipeline: Pipeline,
+  take: Take,
+  withMetadata: boolean,
+): Promise<void> {
+  if (first >= end) return
+  const lines = await chunk.lines()
+  const positions = pipeline.needle === undefined ? undefined : occurrences(lines, first, end, pipeline.needle)
+  if (positions?.length === 0) return
+  const meta = withMetadata || pipeline.stages.length > 0 ? await chunk.metadata() : undefined
+  const { lineTests, stages } = pipeline
+  const look = (index: number): void => {
+    const line = textAt(lines, index)
+    for (const test of lineTests) if (!test(line)) return
+    const own = metadataAt(meta, index)
+    let labels: Labels | undefined = own ? { ...own, ...chunk.labels } : chunk.labels
+    for (const stage of stages) {
+      labels = stage(line, labels, chunk.labels)
+      if (labels === undefined) return
+    }
+    take(index, line, labels, own)
+  }
+  if (positions) for (const index of positions) look(index)
+  else for (let index = first; index < end; index++) look(index)
+}
+
+/** Which lines hold the text: it is looked for in all of them at once. */
+function occurrences({ bytes, ends }: Texts, first: number, end: number, needle: string): readonly number[] {
+  const sought = Buffer.from(needle)
+  const stop = ends[end - 1] as number
+  const found: number[] = []
+  let index = first
+  let at = bytes.indexOf(sought, first === 0 ? 0 : (ends[first - 1] as number))
+  while (at >= 0 && at + sought.length <= stop) {
+    while ((ends[index] as number) <= at) index++
+    // half in this line and half in the next is in none
+    const whole = at + sought.length <= (ends[index] as number)
+    if (whole) found.push(index)
+    at = bytes.indexOf(sought, whole ? (ends[index] as number) : at + 1)
+  }
+  return found
+}
