@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
 import { Nullable, Timestamp } from '../../../kernel/define.ts'
 import { LogQl } from '../query/contract.ts'
 
@@ -27,4 +27,3 @@ export const AlertRow = Type.Object({
   checked_at: Nullable(Timestamp),
   error: Nullable(Type.String()),
 })
-export type AlertFields = Static<typeof AlertRow>
