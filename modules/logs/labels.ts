@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { BoundedMap } from '../../kernel/define.ts'
 
 /** Names and values of a stream or of one line. */
 export type Labels = Readonly<Record<string, string>>
@@ -9,10 +10,16 @@ export const labelOf = (labels: Labels, name: string): string | undefined =>
 
 export const LABEL_NAME = /^[a-zA-Z_][a-zA-Z0-9_]{0,127}$/
 
+const plainNames = new BoundedMap<string, string>(10_000)
+
 /** A name as LogQL can write it: dots and the like become `_`. */
-export const labelName = (name: string): string => {
+export function labelName(name: string): string {
+  const known = plainNames.get(name)
+  if (known !== undefined) return known
   const plain = name.slice(0, 128).replace(/[^a-zA-Z0-9_]/g, '_')
-  return /^[0-9]/.test(plain) ? `_${plain}`.slice(0, 128) : plain
+  const made = /^[0-9]/.test(plain) ? `_${plain}`.slice(0, 128) : plain
+  if (name.length <= 128) plainNames.set(name, made)
+  return made
 }
 
 /** One text for one set of labels, as Loki writes it: `{app="web", env="live"}`. */

@@ -21,11 +21,14 @@ export function flattened(...values: readonly object[]): Record<string, string> 
 }
 
 function flatten(value: object, prefix: string, found: Record<string, string>, depth: number): void {
-  for (const [key, inner] of Object.entries(value)) {
+  const fields = value as Readonly<Record<string, unknown>>
+  for (const key in fields) {
+    const inner = fields[key]
+    const type = typeof inner
+    if (type === 'object' && (inner === null || Array.isArray(inner) || depth >= MOST_DEPTH)) continue
     const name = prefix === '' ? labelName(key) : `${prefix}_${labelName(key)}`
-    if (typeof inner === 'string') found[name] ??= inner
-    else if (typeof inner === 'number' || typeof inner === 'boolean') found[name] ??= String(inner)
-    else if (typeof inner === 'object' && inner !== null && !Array.isArray(inner) && depth < MOST_DEPTH)
-      flatten(inner, name, found, depth + 1)
+    if (type === 'object') flatten(inner as object, name, found, depth + 1)
+    else if (type !== 'undefined' && found[name] === undefined)
+      found[name] = type === 'string' ? (inner as string) : String(inner)
   }
 }

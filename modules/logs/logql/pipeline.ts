@@ -1,5 +1,5 @@
 import type { Labels } from '../labels.ts'
-import type { LogQuery, Stage } from './ast.ts'
+import type { Condition, LogQuery, Stage } from './ast.ts'
 import { readJsonLine } from './json-line.ts'
 import { readLogfmt } from './logfmt.ts'
 import { compileCondition } from './match.ts'
@@ -11,6 +11,8 @@ export type LabelStage = (line: string, labels: Labels, stream: Labels) => Label
 export interface Pipeline {
   /** A text that every line that passes has in it: it is looked for in many lines at once. */
   readonly needle: string | undefined
+  /** What the structured metadata of every line that passes has in it, unless the stream has a label of that name. */
+  readonly metadataNeedle: { readonly name: string; readonly text: string } | undefined
   /** What the line alone decides. */
   readonly lineTests: readonly Test[]
   /** What labels decide or make; in order with what line filters come after them. */
@@ -22,12 +24,19 @@ export function compilePipeline({ stages }: Pick<LogQuery, 'stages'>): Pipeline 
   const first = stages.findIndex(({ kind }) => kind !== 'line')
   const leading = (first < 0 ? stages : stages.slice(0, first)).filter((stage) => stage.kind === 'line')
   const needle = leading.find(({ op, values }) => op === '|=' && values.length === 1 && values[0] !== '')
+  const next = first < 0 ? undefined : stages[first]
   return {
+    metadataNeedle: next?.kind === 'label' ? metadataNeedle(next.condition) : undefined,
     needle: needle?.values[0],
     lineTests: leading.filter((stage) => stage !== needle).map(lineTest),
     stages: first < 0 ? [] : stages.slice(first).map(labelStage),
   }
 }
+
+const metadataNeedle = (condition: Condition): Pipeline['metadataNeedle'] =>
+  condition.kind === 'text' && condition.op === '=' && condition.value !== ''
+    ? { name: condition.name, text: `${JSON.stringify(condition.name)}:${JSON.stringify(condition.value)}` }
+    : undefined
 
 /** Several values joined by `or`: a filter that wants one of them, or one that wants none. */
 function lineTest({ op, values }: Extract<Stage, { kind: 'line' }>): Test {
@@ -73,10 +82,13 @@ const extraction =
   (line, labels, stream) => {
     const found = read(line)
     if (found === undefined) return { ...labels, __error__: error }
-    const all: Record<string, string> = { ...labels }
-    for (const name in found) {
-      const value = found[name] as string
-      all[Object.hasOwn(stream, name) ? `${name}_extracted` : name] = value
-    }
-    return all
+    // in place of a copy: it was made for this line
+    for (const name in stream)
+      if (found[name] !== undefined) {
+        found[`${name}_extracted`] = found[name]
+        delete found[name]
+      }
+    for (const name in labels)
+      if (found[name] === undefined || Object.hasOwn(stream, name)) found[name] = labels[name] as string
+    return found
   }

@@ -43,7 +43,12 @@ export function queryLines(
           const { hour } = chunk.ref
           const take = (index: number, line: string, labels: Labels): void =>
             void lines.push({ hour, offset: chunk.times[index] as number, line, labels })
-          await scan(chunk, within(chunk, span), pipeline, take, true)
+          await scan(
+            chunk,
+            within(chunk, span),
+            { pipeline, withMetadata: true, backward: direction === 'backward', limit },
+            take,
+          )
           return lines
         }),
       )

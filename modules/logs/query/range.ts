@@ -116,27 +116,21 @@ async function addChunk(chunk: OpenChunk, work: Work): Promise<void> {
   const read = query.unwrap && READERS[query.unwrap.unit]
   const byBytes = query.fn === 'bytes_rate' || query.fn === 'bytes_over_time'
   let last: { readonly labels: Labels; readonly series: ReturnType<Accumulator['of']> } | undefined
-  await scan(
-    chunk,
-    range,
-    pipeline,
-    (index, line, labels, metadata) => {
-      const at = slotOf(index)
-      if (at < 0) return
-      let amount: number | undefined = byBytes ? Buffer.byteLength(line) : 1
-      if (query.unwrap && read) {
-        const text = labelOf(labels, query.unwrap.label)
-        amount = text === undefined ? undefined : read(text)
-        if (amount === undefined) return
-      }
-      if (last?.labels !== labels) {
-        const own = query.unwrap ? without(labels, query.unwrap.label) : labels
-        last = { labels, series: sums.of(labelsOf(own, chunk.labels, metadata)) }
-      }
-      sums.add(last.series, at, amount)
-    },
-    withMetadata,
-  )
+  await scan(chunk, range, { pipeline, withMetadata }, (index, line, labels, metadata) => {
+    const at = slotOf(index)
+    if (at < 0) return
+    let amount: number | undefined = byBytes ? Buffer.byteLength(line) : 1
+    if (query.unwrap && read) {
+      const text = labelOf(labels, query.unwrap.label)
+      amount = text === undefined ? undefined : read(text)
+      if (amount === undefined) return
+    }
+    if (last?.labels !== labels) {
+      const own = query.unwrap ? without(labels, query.unwrap.label) : labels
+      last = { labels, series: sums.of(labelsOf(own, chunk.labels, metadata)) }
+    }
+    sums.add(last.series, at, amount)
+  })
 }
 
 const without = (labels: Labels, name: string): Labels => {

@@ -29,36 +29,51 @@ function position(times: Float64Array, offset: number): number {
 /** `metadata`: of the line itself; what of it was not changed is in `labels`, too. */
 export type Take = (index: number, line: string, labels: Labels, metadata: Labels | undefined) => void
 
-/** Every line from `first` to `end` that passes, in order, with its labels after the pipeline. */
+export interface Scan {
+  readonly pipeline: Pipeline
+  readonly withMetadata: boolean
+  /** From the last to the first. */
+  readonly backward?: boolean
+  /** No more than so many that pass. */
+  readonly limit?: number
+}
+
+/** The lines from `first` to before `end` that pass, in order, with their labels after the pipeline. */
 export async function scan(
   chunk: OpenChunk,
   { first, end }: { readonly first: number; readonly end: number },
-  pipeline: Pipeline,
+  { pipeline, withMetadata, backward = false, limit = Number.POSITIVE_INFINITY }: Scan,
   take: Take,
-  withMetadata: boolean,
 ): Promise<void> {
   if (first >= end) return
-  const lines = await chunk.lines()
-  const positions = pipeline.needle === undefined ? undefined : occurrences(lines, first, end, pipeline.needle)
+  const { needle, metadataNeedle, lineTests, stages } = pipeline
+  const inMetadata = metadataNeedle && !Object.hasOwn(chunk.labels, metadataNeedle.name) ? metadataNeedle : undefined
+  const meta = withMetadata || stages.length > 0 ? await chunk.metadata() : undefined
+  if (inMetadata && meta === undefined) return
+  let positions = inMetadata && meta ? occurrences(meta, first, end, inMetadata.text) : undefined
   if (positions?.length === 0) return
-  const meta = withMetadata || pipeline.stages.length > 0 ? await chunk.metadata() : undefined
-  const { lineTests, stages } = pipeline
-  const look = (index: number): void => {
+  const lines = await chunk.lines()
+  if (needle !== undefined && positions === undefined) positions = occurrences(lines, first, end, needle)
+  else if (needle !== undefined) positions = positions?.filter((index) => textAt(lines, index).includes(needle))
+  const count = positions?.length ?? end - first
+  let taken = 0
+  each: for (let step = 0; step < count && taken < limit; step++) {
+    const place = backward ? count - 1 - step : step
+    const index = positions ? (positions[place] as number) : first + place
     const line = textAt(lines, index)
-    for (const test of lineTests) if (!test(line)) return
+    for (const test of lineTests) if (!test(line)) continue each
     const own = metadataAt(meta, index)
     let labels: Labels | undefined = own ? { ...own, ...chunk.labels } : chunk.labels
     for (const stage of stages) {
       labels = stage(line, labels, chunk.labels)
-      if (labels === undefined) return
+      if (labels === undefined) continue each
     }
+    taken++
     take(index, line, labels, own)
   }
-  if (positions) for (const index of positions) look(index)
-  else for (let index = first; index < end; index++) look(index)
 }
 
-/** Which lines hold the text: it is looked for in all of them at once. */
+/** Which of the texts hold this one: it is looked for in all of them at once. */
 function occurrences({ bytes, ends }: Texts, first: number, end: number, needle: string): readonly number[] {
   const sought = Buffer.from(needle)
   const stop = ends[end - 1] as number
