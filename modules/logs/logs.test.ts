@@ -7,6 +7,7 @@ import { LoggerProvider, SimpleLogRecordProcessor } from '@opentelemetry/sdk-log
 import { expect } from 'chai'
 import { compress } from 'snappyjs'
 import { ManualClock } from '../../kernel/boot/clock.ts'
+import { PersonalData } from '../../kernel/define.ts'
 import { type TestKernel, testKernel } from '../../kernel/testing/test-kernel.ts'
 import records from '../records/module.ts'
 import safety from '../safety/module.ts'
@@ -305,6 +306,20 @@ describe('logs', () => {
       expect((await other.get(`${LOKI}/labels`).expect(200)).body.data).to.deep.equal([])
       expect((await other.get(`/v1/logs/traces/${TRACE}`).expect(200)).body.data).to.deep.equal([])
       await other.get('/v1/logs/loki/api/v1/query_range').query({ query: '{app="web"}' }).expect(200)
+    })
+
+    it('gives a person all that is kept of them, and forgets it', async () => {
+      await push({ app: 'web' }, [[ns(2_000), 'mine', { trace_id: TRACE }]])
+      const personal = t.services.resolve(PersonalData)
+      const kept: unknown[] = []
+      for await (const { module, item } of personal.export(userId)) if (module === 'logs') kept.push(item)
+      const timestamp = `${new Date(clock.now() - 2_000).toISOString().slice(0, 19)}.`
+      expect(kept).to.have.length(1)
+      expect(kept[0]).to.deep.include({ labels: { app: 'web' }, line: 'mine', metadata: { trace_id: TRACE } })
+      expect((kept[0] as { timestamp: string }).timestamp).to.match(new RegExp(`^${timestamp}\\d{9}Z$`))
+      await personal.erase(userId)
+      expect(await lines('{app="web"}')).to.deep.equal([])
+      expect((await ask('labels')).data).to.deep.equal([])
     })
 
     it('follows lines as they come', async () => {
