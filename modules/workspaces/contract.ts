@@ -60,7 +60,6 @@ export const contract = defineContract({
     method: 'get',
     path: '/v1/enterprise/roles',
     summary: 'Roles, and the permissions that each has',
-    auth: 'none',
     reply: {
       200: Type.Object(
         {

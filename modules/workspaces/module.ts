@@ -14,6 +14,7 @@ import { leaveAll } from './leaving.ts'
 import { accept, invite, listInvitations, withdrawInvitation } from './members/invitations.ts'
 import { createKey, listKeys, revokeKey } from './members/keys.ts'
 import { changeMember, leave, listMembers, removeMember } from './members/members.ts'
+import { memberships } from './members/memberships.ts'
 import { needs } from './parts.ts'
 import { permissions } from './permissions.ts'
 import {
@@ -27,6 +28,7 @@ import {
   MemberRoleChanged,
 } from './records.ts'
 import { PERMISSIONS, ROLES } from './roles.ts'
+import { Memberships } from './services.ts'
 import { trail } from './trail.ts'
 import { change, create, fund, get, list, remove } from './workspaces.ts'
 
@@ -45,7 +47,7 @@ export default defineModule({
   summary: 'Accounts that people share: members and roles, keys, budgets, usage, audit trail',
   capabilities: ['workspaces', 'roles', 'invitations', 'workspace keys', 'budgets', 'usage', 'audit trail'],
   ...needs,
-  provides: { permissions: Permissions, guard: SpendGuard, owned: OwnedWorkspaces },
+  provides: { permissions: Permissions, guard: SpendGuard, owned: OwnedWorkspaces, memberships: Memberships },
   emits: { membersChanged: MembersChanged, budgetAlert: BudgetAlert },
   start({ services, models, log, onStop }) {
     const { records, clock, changeFeed, shared } = services
@@ -65,6 +67,7 @@ export default defineModule({
       spending,
       guard: spending,
       permissions,
+      memberships: memberships(services),
       owned: { countOf: async (userId: string) => (await shared.ofMember(userId)).length },
     }
   },

@@ -3,6 +3,7 @@ import { defineContract, errorType, event, Id, Page, Timestamp } from '../../../
 
 const WorkspaceId = Id('ws_')
 const Pence = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
+const Day = { format: 'date', maxLength: 10, examples: ['2026-11-22'] } as const
 const Amount = Type.Number({ description: 'Pence; fractions are shown.' })
 
 export const BudgetFields = Type.Object({
@@ -121,10 +122,8 @@ export const budgetOperations = defineContract({
     params: ById,
     query: Type.Object({
       group_by: Type.Enum(['member', 'key', 'model'], { default: 'member' }),
-      from: Type.Optional(
-        Type.String({ format: 'date', maxLength: 10, description: 'Default: the first of this month.' }),
-      ),
-      to: Type.Optional(Type.String({ format: 'date', maxLength: 10, description: 'Included. Default: today.' })),
+      from: Type.Optional(Type.String({ ...Day, description: 'Default: the first of this month.' })),
+      to: Type.Optional(Type.String({ ...Day, description: 'Included. Default: today.' })),
     }),
     reply: { 200: Type.Object({ data: Type.Array(Usage), total_pence: Amount }, { title: 'WorkspaceUsage' }) },
     errors: ['not_found', 'forbidden'],

@@ -1,0 +1,24 @@
+import { token } from '../../kernel/define.ts'
+import type { MEMBER_ROLES } from './members/contract.ts'
+
+export type MemberRole = (typeof MEMBER_ROLES)[number]
+
+/** Members, for modules that admit and remove them by other ways than invitations. Each change is sealed. */
+export interface Memberships {
+  role(workspace: string, userId: string): Promise<{ readonly role: string; readonly source: string } | undefined>
+  /** The account of the person with this address, made where there is none. */
+  personFor(email: string, name: string | null): Promise<string>
+  /** False: a member already, or the workspace is full. */
+  add(workspace: string, userId: string, role: MemberRole, by: string): Promise<boolean>
+  /** False: no member, or the last owner. */
+  setRole(workspace: string, userId: string, role: MemberRole, by: string): Promise<boolean>
+  /** With all their keys. False: the last owner. */
+  remove(workspace: string, userId: string, by: string): Promise<boolean>
+  /** A key for the member, for this long; undefined: no member with this address. */
+  sessionKey(
+    workspace: string,
+    email: string,
+    lifeMs: number,
+  ): Promise<{ readonly key: string; readonly userId: string; readonly expiresAt: number } | undefined>
+}
+export const Memberships = token<Memberships>('workspaces.memberships')
