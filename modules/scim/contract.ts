@@ -24,11 +24,13 @@ const scimErrors: ErrorShape = {
     status: Type.String(),
     detail: Type.String(),
     scimType: Type.Optional(Type.String()),
+    code: Type.String({ description: 'The code of this service.' }),
   }),
-  bodyOf: ({ status, message, extra }: ApiError) => ({
+  bodyOf: ({ code, status, message, extra }: ApiError) => ({
     schemas: [ERROR],
     status: String(status),
     detail: message,
+    code,
     ...(typeof extra['scimType'] === 'string' && { scimType: extra['scimType'] }),
   }),
 }
