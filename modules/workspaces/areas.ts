@@ -72,8 +72,9 @@ const OPERATIONS: Readonly<Record<string, Permission | typeof PERSONAL_KEY>> = {
   'workspaces.usage': 'usage:read',
   'workspaces.trail': 'audit:read',
   'sso.connection': 'directory:read',
-  'sso.setConnection': 'directory:write',
-  'sso.removeConnection': 'directory:write',
+  // whoever sets the provider can sign in as any member
+  'sso.setConnection': 'ownership:write',
+  'sso.removeConnection': 'ownership:write',
 }
 
 /** What `<module>.<operation>` needs: as it is listed, else by its module and whether it only reads. */

@@ -21,6 +21,8 @@ const KEYLESS = [
   'GET /verify/:seal',
   'GET /v1/audit/checkpoint',
   'GET /v1/audit/keys',
+  'GET /v1/enterprise/sso/:id/login',
+  'GET /v1/enterprise/sso/callback',
   'GET /pay/:id',
   'POST /pay/:id',
   'POST /notify',

@@ -1,3 +1,4 @@
+import { actorOf } from '../actor.ts'
 import { factOf, sealFacts } from '../facts.ts'
 import type { Services } from '../parts.ts'
 import { KeyIssued, MemberAdded, MemberRemoved, MemberRoleChanged } from '../records.ts'
@@ -13,6 +14,8 @@ export function memberships(services: Services): Memberships {
     return outcome === 'done'
   }
   return {
+    permit: async (caller, id, operationId, method) =>
+      (await actorOf({ caller, params: { id } }, operationId, method, services)).member.id,
     role: find,
     personFor: (email, name) => shared.personFor(email, name),
     async add(workspace, member, role, by) {
