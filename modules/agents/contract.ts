@@ -30,6 +30,22 @@ const AgentTool = Type.Object({
   writes: Type.Optional(Type.Boolean()),
 })
 
+const McpTool = Type.Object({
+  type: Type.Literal('mcp'),
+  name: ToolName,
+  url: text(2_048),
+  tools: Type.Array(text(128), {
+    minItems: 1,
+    maxItems: 20,
+    uniqueItems: true,
+    description: 'Those of the server that the agent may use; the model knows them as `<name>_<tool>`.',
+  }),
+  max_calls: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 50, description: 'In one call of the agent. Default 8.' }),
+  ),
+  writes: Type.Optional(Type.Boolean()),
+})
+
 const behaviour = {
   instructions: Type.Optional(text(20_000)),
   model: Type.Optional(
@@ -47,11 +63,14 @@ const behaviour = {
       max_output_tokens: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
     }),
   ),
-  tools: Type.Optional(Type.Array(Type.Union([HttpTool, AgentTool]), { maxItems: 20 })),
+  tools: Type.Optional(Type.Array(Type.Union([HttpTool, AgentTool, McpTool]), { maxItems: 20 })),
   endpoint: Type.Optional(
     Type.Object(
       {
         url: text(2_048),
+        protocol: Type.Optional(
+          Type.Enum(['http', 'a2a'], { description: 'Default http. a2a: the address is that of an agent card.' }),
+        ),
         retries: Type.Optional(Type.Integer({ minimum: 0, maximum: 5, description: 'Default 2.' })),
       },
       { description: 'HTTPS endpoint of the developer; takes the place of instructions, model and tools.' },

@@ -5,9 +5,10 @@ import type { Use } from '../records.ts'
 import type { KnownAgent } from '../registry/lookup.ts'
 import type { AgentAnswer, AgentCall } from '../services.ts'
 import { converse } from './conversation.ts'
-import { runEndpoint } from './endpoint.ts'
+import { fitting, runEndpoint } from './endpoint.ts'
 import { noAnswer } from './no-answer.ts'
 import { Purse } from './purse.ts'
+import { runRemoteAgent } from './remote-agent.ts'
 import type { Output, Run, Used } from './run.ts'
 
 /** One run of a version, whoever pays for it. */
@@ -58,7 +59,7 @@ export async function attempt(
   let output: Output | undefined
   let error: Attempted['error']
   try {
-    output = behaviour.endpoint === undefined ? await converse(run) : await runEndpoint(run)
+    output = await outputOf(run)
   } catch (cause) {
     const thrown = limit.timedOut() ? noAnswer('timeout', 'the agent did not answer in time', cause) : cause
     error = { code: codeOf(thrown, call), thrown }
@@ -78,6 +79,12 @@ export async function attempt(
       constitution: parts.config.constitution,
     },
   }
+}
+
+const outputOf = async (run: Run): Promise<Output> => {
+  const { endpoint } = run.behaviour
+  if (endpoint === undefined) return converse(run)
+  return endpoint.protocol === 'a2a' ? fitting(await runRemoteAgent(run), run) : runEndpoint(run)
 }
 
 function purseOf({ _id, owner }: KnownAgent, { limits }: Behaviour, taskId: string, parts: Parts): Purse {

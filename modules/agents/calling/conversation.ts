@@ -3,11 +3,12 @@ import type { ChatMessage as Message } from '../../providers/services.ts'
 import type { InferenceRequest } from '../../routing/services.ts'
 import { ARCHETYPES, tasksFor } from '../archetypes.ts'
 import { messagesOf } from './input.ts'
+import { type RemoteTool, RemoteTools } from './mcp-tools.ts'
 import { noAnswer } from './no-answer.ts'
 import { isUnfit, outputOf, schemaInstruction } from './output.ts'
 import type { Output, Run } from './run.ts'
 import { type Said, say } from './say.ts'
-import { toolForModel, useTool } from './tools.ts'
+import { toolsForModel, useTool } from './tools.ts'
 
 type Body = InferenceRequest['body']
 
@@ -16,6 +17,16 @@ const MAX_CALLS_A_STEP = 8
 
 /** Instructions, a model and tools: asks until there is an answer that fits, within the limits of steps, time and money. */
 export async function converse(run: Run): Promise<Output> {
+  const remote = new RemoteTools(run)
+  try {
+    await remote.open()
+    return await ask(run, remote.tools)
+  } finally {
+    await remote.close()
+  }
+}
+
+async function ask(run: Run, remote: readonly RemoteTool[]): Promise<Output> {
   const { behaviour, input } = run
   const { output_schema: schema, tools = [], limits, model = {} } = behaviour
   const messages: Message[] = [{ role: 'system', content: instructionsOf(run) }, ...messagesOf(input)]
@@ -23,13 +34,13 @@ export async function converse(run: Run): Promise<Output> {
   let repaired = false
   let toolCalls = 0
   for (let step = 1; step <= (limits?.max_steps ?? DEFAULT_STEPS); step++) {
-    const said = await ask(run, bodyOf(run, messages), schema !== undefined)
+    const said = await saidTo(run, bodyOf(run, messages, remote), schema !== undefined)
     if (said.toolCalls.length > 0 && tools.length > 0) {
       messages.push({ role: 'assistant', content: said.text === '' ? null : said.text, tool_calls: said.toolCalls })
       for (const [index, call] of said.toolCalls.entries()) {
         const content =
           index < MAX_CALLS_A_STEP
-            ? await useTool(run, call.function.name, call.function.arguments, ++toolCalls)
+            ? await useTool(run, remote, call.function.name, call.function.arguments, ++toolCalls)
             : '{"error":"too many calls at once"}'
         messages.push({ role: 'tool', tool_call_id: call.id, content })
       }
@@ -55,7 +66,11 @@ function instructionsOf({ behaviour: { archetype, instructions, output_schema: s
   return schema === undefined ? own : `${own}\n\n${schemaInstruction(schema)}`
 }
 
-function bodyOf({ behaviour: { model = {}, tools = [] } }: Run, messages: readonly Message[]): Body {
+function bodyOf(
+  { behaviour: { model = {}, tools = [] } }: Run,
+  messages: readonly Message[],
+  remote: readonly RemoteTool[],
+): Body {
   const { models = ['auto'], quality, priority, temperature, max_output_tokens } = model
   return {
     model: models[0] ?? 'auto',
@@ -65,12 +80,12 @@ function bodyOf({ behaviour: { model = {}, tools = [] } }: Run, messages: readon
     ...(priority !== undefined && { priority }),
     ...(temperature !== undefined && { temperature }),
     ...(max_output_tokens !== undefined && { max_tokens: max_output_tokens }),
-    ...(tools.length > 0 && { tools: tools.map((tool) => ({ ...toolForModel(tool) })) }),
+    ...(tools.length > 0 && { tools: toolsForModel(tools, remote) }),
   }
 }
 
 /** The archetype's tasks in turn: what the local functions cannot do one way, they may do another. */
-async function ask(run: Run, body: Body, quietly: boolean): Promise<Said> {
+async function saidTo(run: Run, body: Body, quietly: boolean): Promise<Said> {
   const last = body.messages.findLast(({ role }) => role === 'user')?.content
   const tasks = tasksFor(run.behaviour.archetype, typeof last === 'string' ? last : '')
   for (const [index, task] of tasks.entries()) {

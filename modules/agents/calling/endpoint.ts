@@ -90,12 +90,16 @@ function read({ status, headers, body }: OutboundResponse, run: Run): Output {
   }
   if (answer === undefined)
     throw noAnswer('not_json', 'the endpoint of the agent answers something else than a JSON object')
-  const output = isObject(answer['output']) ? answer['output'] : answer
+  return fitting(isObject(answer['output']) ? answer['output'] : answer, run)
+}
+
+/** Throws `agent_failed` where an answer from elsewhere does not fit the agent's schema. */
+export function fitting(output: Output, run: Run): Output {
   const { output_schema: schema } = run.behaviour
   if (schema === undefined) return output
-  const fitting = outputOf(JSON.stringify(output), schema)
-  if (isUnfit(fitting))
-    throw noAnswer('schema', `the answer of the agent does not fit its schema: ${fitting.complaint}`)
+  const checked = outputOf(JSON.stringify(output), schema)
+  if (isUnfit(checked))
+    throw noAnswer('schema', `the answer of the agent does not fit its schema: ${checked.complaint}`)
   return output
 }
 

@@ -1,31 +1,51 @@
 import { ApiError, operationId } from '../../../kernel/define.ts'
 import type { Tool } from '../contract.ts'
 import { violationsOf } from '../user-schema.ts'
+import type { RemoteTool } from './mcp-tools.ts'
 import type { Run } from './run.ts'
 import { signedHeaders } from './signing.ts'
 
 const MAX_RESULT_BYTES = 65_536
 const TOOL_TIMEOUT_MS = 15_000
 
-/** A tool as models are told of it. */
-export const toolForModel = (tool: Tool): Readonly<Record<string, unknown>> => ({
-  type: 'function',
-  function: {
-    name: tool.name,
-    description: tool.description,
-    parameters: (tool.type === 'http' ? tool.parameters : undefined) ?? { type: 'object', additionalProperties: true },
-  },
-})
+const ANYTHING = { type: 'object', additionalProperties: true }
+
+/** Tools as models are told of them. */
+export const toolsForModel = (tools: readonly Tool[], remote: readonly RemoteTool[]) =>
+  [
+    ...tools.flatMap((tool) =>
+      tool.type === 'mcp'
+        ? []
+        : [
+            {
+              name: tool.name,
+              description: tool.description,
+              parameters: (tool.type === 'http' ? tool.parameters : undefined) ?? ANYTHING,
+            },
+          ],
+    ),
+    ...remote.map(({ name, description, parameters }) => ({ name, description, parameters })),
+  ].map((told) => ({ type: 'function', function: told }))
 
 /** Runs one call of a tool. What goes wrong in it is told to the model, which may find another way; circles end the call. */
-export async function useTool(run: Run, name: string, args: string, callNumber: number): Promise<string> {
-  const tool = run.behaviour.tools?.find((each) => each.name === name)
+export async function useTool(
+  run: Run,
+  remote: readonly RemoteTool[],
+  name: string,
+  args: string,
+  callNumber: number,
+): Promise<string> {
+  const tool =
+    run.behaviour.tools?.find((each) => each.type !== 'mcp' && each.name === name) ??
+    remote.find((each) => each.name === name)
   if (tool === undefined) return failed(`there is no tool ${name}`)
   const input = argumentsOf(args)
   if (input === undefined) return failed('the arguments must be a JSON object')
   if (run.dryRun && tool.writes !== false)
     return JSON.stringify({ skipped: 'this is a trial: tools that write are not run' })
   try {
+    if ('call' in tool) return (await tool.call(input)).slice(0, MAX_RESULT_BYTES)
+    if (tool.type === 'mcp') return failed(`there is no tool ${name}`)
     return tool.type === 'agent'
       ? await useAgent(run, tool.agent, input, callNumber)
       : await useHttp(run, tool, input, callNumber)

@@ -38,7 +38,7 @@ export async function assertBehaviour(behaviour: Behaviour, outbound: Outbound):
     names.add(tool.name)
     if (tool.type === 'agent') continue
     await outbound.check(tool.url, `${at}/url`)
-    if (tool.parameters !== undefined) assertSchema(tool.parameters, `${at}/parameters`)
+    if (tool.type === 'http' && tool.parameters !== undefined) assertSchema(tool.parameters, `${at}/parameters`)
   }
   for (const field of ['input_schema', 'output_schema'] as const)
     if (behaviour[field] !== undefined) assertSchema(behaviour[field], `/body/${field}`)
