@@ -34,9 +34,10 @@ export default defineModule({
   records: recordKinds,
   derives,
   start(context) {
-    const { services, models, config, log } = context
+    const { services, models, config, log, signal } = context
     const watch = new TaskWatch(services.feed, (id) => findTask(id, { models }), config.maxStreams)
     context.onStop(watch.start())
+    signal.addEventListener('abort', () => watch.close(), { once: true })
     const parts: Parts = { services, models, config, log, watch }
     return { parts }
   },
@@ -53,9 +54,9 @@ export default defineModule({
       if (agent.status !== 'listed') throw new ApiError('E007', `agent '${params.agent}' is not listed: it has no card`)
       return hybridCard(agentCard(agent, parts))
     },
-    rpc: (call, { state, signal }) => answerRpc(call, undefined, signal, state.parts),
-    agentRpc: async (call, { state, signal }) =>
-      answerRpc(call, await state.parts.services.agents.get(call.params.agent), signal, state.parts),
+    rpc: (call, { state }) => answerRpc(call, undefined, state.parts),
+    agentRpc: async (call, { state }) =>
+      answerRpc(call, await state.parts.services.agents.get(call.params.agent), state.parts),
     invoke: (call, { state }) => invoke(call, state.parts),
     tasks: ({ query, caller }, { models }) =>
       newestFirst<TaskRow, Task>(models.tasks, {

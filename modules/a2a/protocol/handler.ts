@@ -42,7 +42,7 @@ export interface Caller {
   /** Named by the path. */
   readonly agent: AgentInfo | undefined
   readonly era: '0.3' | '1.0'
-  /** Aborted when the caller has gone, or the service stops. */
+  /** Aborted when the caller has gone. */
   readonly signal: AbortSignal
 }
 

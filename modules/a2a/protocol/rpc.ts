@@ -17,14 +17,13 @@ type Envelope = Record<string, unknown>
 export async function answerRpc(
   { body, caller, headers, signal }: RpcCall,
   agent: Caller['agent'],
-  stop: AbortSignal,
   parts: Parts,
 ): Promise<Envelope | Answer> {
   const id = (body['id'] as string | number | null | undefined) ?? null
   const failed = (error: unknown): Envelope => ({ jsonrpc: '2.0', id, error: errorOf(error, parts) })
   const era = eraOf(headers['a2a-version'], body['method'])
   if (era === undefined) return failed(new VersionNotSupportedError('A2A-Version must be 1.0 or 0.3; absent means 0.3'))
-  const who = { owner: caller.userId, agent, era, signal: AbortSignal.any([signal, stop]) }
+  const who = { owner: caller.userId, agent, era, signal }
   const refusals: ApiError[] = []
   const handler = remembering(new Handler(who, parts), refusals)
   const transport = era === '1.0' ? new JsonRpcTransportHandler(handler) : new LegacyJsonRpcTransportHandler(handler)

@@ -24,11 +24,18 @@ export class TaskWatch {
   readonly #maxListeners: number
   readonly #listeners = new Map<string, Set<Listener>>()
   #count = 0
+  #closed = false
 
   constructor(feed: ChangeFeed, read: (id: string) => Promise<TaskRow | undefined>, maxListeners: number) {
     this.#feed = feed
     this.#read = read
     this.#maxListeners = maxListeners
+  }
+
+  /** Nobody waits any longer: the service stops. */
+  close(): void {
+    this.#closed = true
+    for (const id of this.#listeners.keys()) this.#tell(id)
   }
 
   /** Returns the undo. */
@@ -48,7 +55,7 @@ export class TaskWatch {
     for (const listener of this.#listeners.get(id) ?? []) listener.heard(words)
   }
 
-  /** The task as it is, then each change until the signal aborts or it is gone. Throws `overloaded`. */
+  /** The task as it is, then each change until the signal aborts, it is gone or the service stops. Throws `overloaded`. */
   async *changes(id: string, signal: AbortSignal): AsyncGenerator<Change, void, undefined> {
     if (this.#count >= this.#maxListeners)
       throw new ApiError('overloaded', 'too many wait for tasks here; ask for the task again in a moment', {
@@ -71,7 +78,7 @@ export class TaskWatch {
     this.#add(id, listener)
     signal.addEventListener('abort', aborted)
     try {
-      while (!signal.aborted) {
+      while (!signal.aborted && !this.#closed) {
         for (const heard of words.splice(0)) yield { words: heard }
         if (stale) {
           stale = false
@@ -81,7 +88,7 @@ export class TaskWatch {
         } else if (words.length === 0)
           await new Promise<void>((resolve) => {
             wake = resolve
-            if (stale || words.length > 0 || signal.aborted) resolve()
+            if (stale || words.length > 0 || signal.aborted || this.#closed) resolve()
           })
       }
     } finally {
