@@ -10,6 +10,7 @@ import { Agents } from '../agents/services.ts'
 import bridges from '../bridges/module.ts'
 import { Ledger, toMicroPence } from '../ledger/services.ts'
 import { Granted } from '../ledger/testing-kinds.ts'
+import memory from '../memory/module.ts'
 import { PaymentLinks } from '../payments/services.ts'
 import { gatewayKernel, held, spendable } from '../routing/testing/gateway-kernel.ts'
 import { fakeCipher } from '../safety/testing/fake-cipher.ts'
@@ -32,7 +33,7 @@ describe('MCP', () => {
   before(async () => {
     t = await gatewayKernel(
       {},
-      { modules: [agents, bridges, search, mcp], provide: [fakeCipher, [PaymentLinks, links]] },
+      { modules: [agents, bridges, search, memory, mcp], provide: [fakeCipher, [PaymentLinks, links]] },
     )
     const agent = await create({ name: 'Summary Desk', price_per_call: 0.1, description: 'Summarises' })
     const strict = await create({
@@ -126,6 +127,9 @@ describe('MCP', () => {
       expect(await held(t, user)).to.equal(0n)
       const found = await client.callTool({ name: 'search_platform', arguments: { query: 'bridges' } })
       expect(found.structuredContent).to.have.property('total')
+      await client.callTool({ name: 'memory_add', arguments: { text: 'Ada lives in York.' } })
+      const recalled = await client.callTool({ name: 'memory_search', arguments: { query: 'Where does Ada live?' } })
+      expect(JSON.stringify(recalled.structuredContent)).to.include('Ada lives in York.')
       await client.close()
     })
 

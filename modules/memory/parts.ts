@@ -1,14 +1,22 @@
 import Type from 'typebox'
 import { ChangeFeed, Clock, optional, PersonalCipher, type StartContext } from '../../kernel/define.ts'
+import { ToolSources } from '../mcp/services.ts'
 import { Inference } from '../routing/services.ts'
 import type { BlockParts } from './blocks/blocks.ts'
 import { LiveMemories } from './live/live-memories.ts'
 import { MemoryService } from './memory-service.ts'
 import { collections, type Store } from './model.ts'
 import { Budget } from './models/budget.ts'
+import { memoryTools } from './tools.ts'
 import { Writer } from './writing/commit.ts'
 
-const requires = { feed: ChangeFeed, clock: Clock, cipher: PersonalCipher, inference: optional(Inference) }
+const requires = {
+  feed: ChangeFeed,
+  clock: Clock,
+  cipher: PersonalCipher,
+  inference: optional(Inference),
+  tools: optional(ToolSources),
+}
 
 const config = Type.Object({
   memoryMb: Type.Integer({
@@ -41,7 +49,7 @@ export function buildParts({
   log,
   onStop,
 }: StartContext<typeof needs>): Parts {
-  const { feed, clock, cipher, inference } = services
+  const { feed, clock, cipher, inference, tools } = services
   const live = new LiveMemories({ store, feed, clock, cipher, maxBytes: settings.memoryMb * 1_048_576 })
   onStop(live.follow())
   const budget = new Budget(store, clock)
@@ -52,5 +60,7 @@ export function buildParts({
     models: { inference, budget, log },
     maxMemories: settings.maxMemories,
   })
+  const undo = tools?.add(memoryTools({ service, clock }))
+  if (undo !== undefined) onStop(undo)
   return { store, clock, feed, cipher, live, service, budget, maxBlocks: settings.maxBlocks }
 }
