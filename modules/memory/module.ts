@@ -12,6 +12,7 @@ import { scopeOf } from './scope.ts'
 import { Memories } from './services.ts'
 import * as stock from './stock/handlers.ts'
 import { sweep } from './sweep.ts'
+import { memoryTools } from './tools.ts'
 import { historyOf, viewOfMemory } from './view/view.ts'
 
 export default defineModule({
@@ -33,6 +34,8 @@ export default defineModule({
   provides: { memories: Memories },
   start(context) {
     const parts = buildParts(context)
+    const undo = context.services.tools?.add(memoryTools(parts))
+    if (undo !== undefined) context.onStop(undo)
     return { parts, memories: memoriesFor(parts) }
   },
   contract,

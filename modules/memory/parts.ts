@@ -7,7 +7,6 @@ import { LiveMemories } from './live/live-memories.ts'
 import { MemoryService } from './memory-service.ts'
 import { collections, type Store } from './model.ts'
 import { Budget } from './models/budget.ts'
-import { memoryTools } from './tools.ts'
 import { Writer } from './writing/commit.ts'
 
 const requires = {
@@ -49,7 +48,7 @@ export function buildParts({
   log,
   onStop,
 }: StartContext<typeof needs>): Parts {
-  const { feed, clock, cipher, inference, tools } = services
+  const { feed, clock, cipher, inference } = services
   const live = new LiveMemories({ store, feed, clock, cipher, maxBytes: settings.memoryMb * 1_048_576 })
   onStop(live.follow())
   const budget = new Budget(store, clock)
@@ -60,7 +59,5 @@ export function buildParts({
     models: { inference, budget, log },
     maxMemories: settings.maxMemories,
   })
-  const undo = tools?.add(memoryTools({ service, clock }))
-  if (undo !== undefined) onStop(undo)
   return { store, clock, feed, cipher, live, service, budget, maxBlocks: settings.maxBlocks }
 }
