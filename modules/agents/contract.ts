@@ -327,6 +327,12 @@ export const AgentUnfunded = errorType(
   'the owner of the agent cannot pay for the models that it uses; nothing was charged',
   'its owner tops up',
 )
+export const ReleaseRefused = errorType(
+  'release_refused',
+  409,
+  'a gate of the owner refuses this version',
+  'see gate: run the evaluation that it wants, or remove it',
+)
 export const CallCycle = errorType(
   'call_cycle',
   409,
@@ -471,7 +477,7 @@ export const contract = defineContract({
     params: ByReference,
     body: RollOut,
     reply: { 200: Deployment },
-    errors: ['E007', 'conflict'],
+    errors: ['E007', 'conflict', ReleaseRefused],
     idempotent: true,
     example: { strategy: 'canary', rollback_threshold: 0.05, initial_traffic_pct: 5 },
   },
@@ -481,7 +487,7 @@ export const contract = defineContract({
     summary: 'The same, with the agent in the body',
     body: Type.Object({ agent_id: text(200), ...rollOut }),
     reply: { 200: Deployment },
-    errors: ['E007', 'conflict'],
+    errors: ['E007', 'conflict', ReleaseRefused],
     idempotent: true,
     example: { agent_id: 'invoice-helper', strategy: 'canary', rollback_threshold: 0.05, initial_traffic_pct: 5 },
   },
@@ -508,7 +514,7 @@ export const contract = defineContract({
     summary: 'To the next stage; from 100 % to live',
     params: ByDeployment,
     reply: { 200: Deployment },
-    errors: ['E007', 'not_found', 'conflict'],
+    errors: ['E007', 'not_found', 'conflict', ReleaseRefused],
   },
   pause: {
     method: 'post',

@@ -10,6 +10,7 @@ import { Background } from './calling/background.ts'
 import { RemoteModels } from './calling/remote-models.ts'
 import { collections } from './model.ts'
 import { Lookup } from './registry/lookup.ts'
+import { ReleaseGates } from './services.ts'
 
 const requires = {
   records: Records,
@@ -20,6 +21,7 @@ const requires = {
   installation: Installation,
   paymentLinks: optional(PaymentLinks),
   tools: optional(ToolSources),
+  gates: optional(ReleaseGates),
 }
 
 const config = Type.Object({

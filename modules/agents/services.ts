@@ -3,8 +3,9 @@ import type { Use } from './records.ts'
 import type { UserSchema } from './user-schema.ts'
 
 export { failedEvents, freeEvents, settledEvents } from './derives.ts'
-export { CallSettled, callFacts, failureFacts, type Use } from './records.ts'
+export { CallFree, CallSettled, callFacts, failureFacts, type Use } from './records.ts'
 export { slugOf } from './registry/slug.ts'
+export { assertSchema, type UserSchema, violationsOf } from './user-schema.ts'
 
 /** An agent as other modules may know it. */
 export interface AgentInfo {
@@ -96,3 +97,19 @@ export interface Agents {
   markUnlisted(reference: string, owner: string): Promise<AgentInfo>
 }
 export const Agents = token<Agents>('agents.agents')
+
+/** A version that is to go out. `publish`: it is live already, and shown to everybody from now on. */
+export interface Release {
+  readonly agent: string
+  readonly owner: string
+  /** Config hash. */
+  readonly version: string
+  readonly action: 'publish' | 'deploy' | 'promote'
+}
+
+/** Asked before a version of an agent is published, rolled out or promoted, by whomever. */
+export interface ReleaseGates {
+  /** Throws `release_refused`. */
+  assertOpen(release: Release): Promise<void>
+}
+export const ReleaseGates = token<ReleaseGates>('agents.releaseGates')

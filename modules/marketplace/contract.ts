@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { defineContract, Nullable, Page, PageQuery, Timestamp } from '../../kernel/define.ts'
+import { ReleaseRefused } from '../agents/contract.ts'
 
 const Title = Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\x00-\\x1f\\x7f]{1,100}$' })
 const Description = Type.String({ maxLength: 2_000 })
@@ -102,7 +103,7 @@ export const contract = defineContract({
     params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 200 }) }),
     body: Type.Object({ title: Title, category: Category, description: Description }),
     reply: { 200: Published },
-    errors: ['E007', 'conflict'],
+    errors: ['E007', 'conflict', ReleaseRefused],
     idempotent: true,
     example: { title: 'Invoice helper', category: 'finance', description: 'Reads invoices.' },
   },
@@ -120,7 +121,7 @@ export const contract = defineContract({
       content: Type.Optional(Content),
     }),
     reply: { 200: Published },
-    errors: ['E007', 'conflict'],
+    errors: ['E007', 'conflict', ReleaseRefused],
     idempotent: true,
     example: { name: 'Prompt pack', description: 'Fifty prompts.', category: 'prompts', price_pence: 500 },
   },

@@ -14,6 +14,8 @@ import type { RunRow, SwarmRow } from './model.ts'
 import { needs } from './parts.ts'
 import { derives, Ended } from './records.ts'
 import { cancelRun, ownRun, showRun, startRun, stepView, sweepRuns } from './runs.ts'
+import { Swarms } from './services.ts'
+import { swarmsService } from './swarms-service.ts'
 
 const MIN_SUPERVISED = 2
 
@@ -24,9 +26,11 @@ export default defineModule({
   summary: 'Agents that work together under one budget; every step is billed once, whatever dies',
   capabilities: ['sequential', 'parallel', 'map_reduce', 'supervisor', 'budgets', 'resumption', 'partial results'],
   ...needs,
+  provides: { swarms: Swarms },
   emits: { ended: SwarmEnded },
   records: [Ended],
   derives,
+  start: (context) => ({ swarms: swarmsService(context) }),
   tasks: { advance: Advance },
   work: { advance: ({ run }, context, attempt) => advance(run, attempt, context) },
   cron: { sweep: { schedule: '41 3 * * *', run: (context) => sweepRuns(context) } },

@@ -65,6 +65,8 @@ export async function attempt(
     error = { code: codeOf(thrown, call), thrown }
   }
   const durationMs = Math.ceil(performance.now() - began)
+  // before its models are paid: a call that dies in between is the same call again, and pays once
+  if (output !== undefined) await call.keep?.(output, taskId)
   await purse.close()
   return {
     output,

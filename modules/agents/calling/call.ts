@@ -42,7 +42,6 @@ export async function callAgent(call: AgentCall, parts: Parts): Promise<AgentAns
     if (charged) await charge.release({ error: error.code, retries, outcome })
     throw error.thrown
   }
-  if (output !== undefined) await call.keep?.(output, taskId)
   const sealed = charged ? await charge.settle(use) : { seal: undefined, earnedMicroPence: 0n }
   mirror(
     agent,

@@ -13,6 +13,13 @@ export async function markListed(
   priceMicroPence?: bigint,
 ): Promise<AgentInfo> {
   const agent = await parts.lookup.own(reference, owner)
+  if (!agent.state.listed)
+    await parts.services.gates?.assertOpen({
+      agent: agent._id,
+      owner,
+      version: agent.state.live,
+      action: 'publish',
+    })
   const terms = priceMicroPence === undefined ? {} : { price_micro_pence: String(priceMicroPence) }
   if (!agent.state.listed)
     await advance(

@@ -24,6 +24,7 @@ export async function startRollout(
   const behaviour = await parts.lookup.behaviour(agent, version)
   await assertBehaviour(behaviour, parts.services.outbound)
   for (const tool of behaviour.tools ?? []) if (tool.type === 'agent') await parts.lookup.get(tool.agent)
+  await parts.services.gates?.assertOpen({ agent, owner, version, action: 'deploy' })
   const id = operationId('dep_', owner, 'agent.deploy', operationKey)
   const { max_p95_ms, max_cost_pence, min_samples = 50, window_s = DAY_S } = analysis
   await advance(

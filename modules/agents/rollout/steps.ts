@@ -23,6 +23,7 @@ export async function stepRollout(
   reason: string | undefined,
   parts: Parts,
 ): Promise<AgentState> {
+  if (action === 'promote') await parts.services.gates?.assertOpen({ agent, owner, version: seen.version, action })
   const now = parts.services.clock.now()
   const { state } = await advance(
     DeploymentStep,

@@ -1,4 +1,5 @@
 import { ApiError, type SealedRecord } from '../../../kernel/define.ts'
+import { ReleaseRefused } from '../contract.ts'
 import type { Parts } from '../parts.ts'
 import type { KnownAgent } from '../registry/lookup.ts'
 import { decide, keepObservation, observationOf, sampleOf, withSample } from './observe.ts'
@@ -30,12 +31,14 @@ async function act(seen: Seen, observed: Parameters<typeof decide>[0], parts: Pa
   if (decision.kind === 'promote') await attempt(seen, 'promote', 'good', parts)
 }
 
+const FORBIDDEN: readonly string[] = ['conflict', 'E007', ReleaseRefused.code]
+
 async function attempt(seen: Seen, action: Action, reason: string, parts: Parts): Promise<void> {
   try {
     await stepRollout(seen, action, reason, parts)
   } catch (error) {
-    // its owner was faster, or has disabled or deleted it
-    const done = error instanceof Overtaken || (error instanceof ApiError && ['conflict', 'E007'].includes(error.code))
+    // its owner was faster, or has disabled or deleted it, or has set a gate
+    const done = error instanceof Overtaken || (error instanceof ApiError && FORBIDDEN.includes(error.code))
     if (!done) throw error
   }
 }

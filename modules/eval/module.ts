@@ -1,0 +1,131 @@
+import {
+  createOwned,
+  defineModule,
+  getOwned,
+  newestFirst,
+  operationId,
+  pageOwned,
+  viewOf,
+} from '../../kernel/define.ts'
+import { ReleaseGates } from '../agents/services.ts'
+import { contract, RunEnded } from './contract.ts'
+import { putRows, removeDataset, rowsPage } from './datasets/store.ts'
+import { createVersion, sealVersion, versionOf, versionView } from './datasets/versions.ts'
+import { checkGate, createGate, releaseGates, removeGate } from './gates/gates.ts'
+import type { DatasetRow, GateRow, RunRow } from './model.ts'
+import { needs, type Parts } from './parts.ts'
+import { eraseUser, exportUser } from './personal.ts'
+import { derives, recordKinds } from './records.ts'
+import { Advance, advance } from './runs/advance.ts'
+import { compareRuns } from './runs/compare.ts'
+import { sweepRuns } from './runs/end.ts'
+import { cancelRun, resumeRun, startRun } from './runs/start.ts'
+import { casesPage, runView } from './runs/view.ts'
+import { type TraceSource, TraceSources } from './services.ts'
+
+export default defineModule({
+  name: 'eval',
+  prefix: '/v1/eval',
+  layer: 'L50 / 3',
+  summary:
+    'Whether a model, an agent or a swarm is good, and whether a new version is better: with error bars, and gates',
+  capabilities: [
+    'datasets with immutable versions',
+    'datasets from traces',
+    'runs that no crash charges twice',
+    'ten kinds of assertions',
+    'paired comparisons',
+    'release gates',
+    'promptfoo test files',
+  ],
+  ...needs,
+  provides: { gates: ReleaseGates, sources: TraceSources },
+  emits: { ended: RunEnded },
+  records: recordKinds,
+  derives,
+  start(context) {
+    const traceSources = new Set<TraceSource>()
+    const parts: Parts = { ...context, traceSources }
+    return {
+      parts,
+      gates: releaseGates(parts),
+      sources: {
+        add(source: TraceSource) {
+          traceSources.add(source)
+          return () => void traceSources.delete(source)
+        },
+      },
+    }
+  },
+  contract,
+  handlers: {
+    createDataset: async ({ body, caller: { userId: owner }, operationKey }, { services, models, config }) =>
+      viewOf(
+        await createOwned<DatasetRow>(
+          models.datasets,
+          {
+            id: operationId('evd_', owner, 'eval.dataset', operationKey),
+            owner,
+            cap: config.maxDatasets,
+            at: services.clock.now(),
+          },
+          body,
+        ),
+      ),
+    listDatasets: ({ query, caller }, { models }) => pageOwned(models.datasets, caller.userId, query),
+    getDataset: async ({ params, caller }, { models }) =>
+      viewOf(await getOwned(models.datasets, caller.userId, params.id)),
+    removeDataset: ({ params, caller }, { state }) => removeDataset(caller.userId, params.id, state.parts),
+    createVersion: async ({ params, body, caller, operationKey }, { state: { parts } }) =>
+      versionView(
+        await createVersion(await getOwned(parts.models.datasets, caller.userId, params.id), body, operationKey, parts),
+      ),
+    async listVersions({ params, query, caller: { userId: owner } }, { models }) {
+      await getOwned(models.datasets, owner, params.id)
+      const filter = { owner, dataset: params.id }
+      return newestFirst(models.versions, { filter, time: 'createdAt', page: query, view: versionView })
+    },
+    putRows: async ({ params, body, caller }, { state: { parts } }) => ({
+      stored: await putRows(await versionOf(caller.userId, params.id, params.version, parts), body, parts),
+    }),
+    seal: async ({ params, caller }, { state: { parts } }) =>
+      versionView(await sealVersion(await versionOf(caller.userId, params.id, params.version, parts), parts)),
+    listRows: async ({ params, query, caller }, { state: { parts } }) =>
+      rowsPage(await versionOf(caller.userId, params.id, params.version, parts), query, parts),
+    createRun: async ({ body, caller, operationKey }, { state }) =>
+      runView(await startRun(body, caller.userId, operationKey, state.parts)),
+    listRuns: ({ query, caller }, { models }) => pageOwned(models.runs, caller.userId, query, { view: runView }),
+    getRun: async ({ params, caller }, { models }) =>
+      runView(await getOwned<RunRow>(models.runs, caller.userId, params.id)),
+    listCases: ({ params, query, caller }, { state }) => casesPage(caller.userId, params.id, query, state.parts),
+    async cancelRun({ params, caller }, { state: { parts } }) {
+      const run: RunRow = await getOwned(parts.models.runs, caller.userId, params.id)
+      await cancelRun(run, parts)
+      return runView(await getOwned<RunRow>(parts.models.runs, caller.userId, params.id))
+    },
+    async resumeRun({ params, body, caller }, { state: { parts } }) {
+      await resumeRun(await getOwned(parts.models.runs, caller.userId, params.id), body, parts)
+      return runView(await getOwned<RunRow>(parts.models.runs, caller.userId, params.id))
+    },
+    compare: async ({ body, caller }, { state }) => ({
+      baseline: body.baseline,
+      results: [...(await compareRuns(caller.userId, body, state.parts))],
+    }),
+    createGate: async ({ body, caller, operationKey }, { state }) =>
+      viewOf(await createGate(body, caller.userId, operationKey, state.parts)),
+    listGates: ({ query, caller }, { models }) => pageOwned(models.gates, caller.userId, query),
+    getGate: async ({ params, caller }, { models }) => viewOf(await getOwned(models.gates, caller.userId, params.id)),
+    removeGate: ({ params, caller }, { state }) => removeGate(caller.userId, params.id, state.parts),
+    async checkGate({ params, body: { version = 'latest' }, caller }, { services, state: { parts } }) {
+      const gate: GateRow = await getOwned(parts.models.gates, caller.userId, params.id)
+      const { liveVersion, latestVersion } = await services.agents.get(gate.agent_id)
+      const hash = version === 'live' ? liveVersion : version === 'latest' ? latestVersion : version
+      return checkGate(gate, hash, parts)
+    },
+  },
+  tasks: { advance: Advance },
+  work: { advance: ({ run, turn }, { state }, attempt) => advance(run, turn, attempt, state.parts) },
+  cron: { sweep: { schedule: '*/10 * * * *', run: ({ state }) => sweepRuns(state.parts) } },
+  erase: (userId, { state }) => eraseUser(userId, state.parts),
+  exports: (userId, { state }) => exportUser(userId, state.parts),
+})
