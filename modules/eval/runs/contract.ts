@@ -65,7 +65,7 @@ const RunRequest = Type.Object({
   max_case_pence: Type.Number({
     minimum: 0.0001,
     maximum: 1_000,
-    default: 5,
+    default: 10,
     description: 'Most that one answer may cost; of a model it is held while it is awaited.',
   }),
   timeout_ms: Type.Integer({ minimum: 100, maximum: 60_000, default: 60_000, description: 'Of one answer.' }),

@@ -18,7 +18,8 @@ export interface Cluster {
 
 /**
  * Mean and its error, clustered by case: epochs of one case resemble each other, and must not count as independent
- * observations. The interval is Student's with one degree of freedom less than there are cases.
+ * observations. The interval is Student's with one degree of freedom less than there are cases; where all cases came to the
+ * same, it is as wide as three cases that may have come out otherwise (the rule of three, for scores from 0 to 1).
  */
 export function estimate(clusters: readonly Cluster[]): Estimate | undefined {
   const values = clusters.reduce((total, { count }) => total + count, 0)
@@ -28,6 +29,10 @@ export function estimate(clusters: readonly Cluster[]): Estimate | undefined {
   if (cases < 2) return { mean, stderr: null, ci95: null, cases, values }
   const squares = clusters.reduce((total, { sum, count }) => total + (sum - count * mean) ** 2, 0)
   const stderr = Math.sqrt((cases / (cases - 1)) * squares) / values
+  if (squares === 0) {
+    const half = 3 / cases
+    return { mean, stderr, ci95: [Math.max(0, mean - half), Math.min(1, mean + half)], cases, values }
+  }
   const half = studentCritical(0.05, cases - 1) * stderr
   return { mean, stderr, ci95: [mean - half, mean + half], cases, values }
 }

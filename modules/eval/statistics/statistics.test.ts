@@ -41,6 +41,9 @@ describe('statistics of evaluations, beside scipy and statsmodels', () => {
       expect(got?.ci95?.[1]).to.be.closeTo(ci95[1] as number, 1e-9)
     }
     expect(estimate([])).to.equal(undefined)
+    expect(estimate(Array(30).fill({ sum: 1, count: 1 }))?.ci95, 'thirty of thirty is not certainty').to.deep.equal([
+      0.9, 1,
+    ])
     expect(estimate([{ sum: 1, count: 3 }])).to.deep.include({ stderr: null, ci95: null })
   })
 
