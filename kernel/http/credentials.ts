@@ -5,8 +5,8 @@ const BASIC = /^Basic +([A-Za-z0-9+/_-]+={0,2})$/i
 const PRINTABLE = /^[\x21-\x7e]+$/
 
 /**
- * The API key of a request: `Authorization: Bearer <key>`, or `Basic` with the key as the name, as `curl -u <key>:` sends it;
- * where there is no such header, `x-api-key: <key>`, as Anthropic's clients do. Else why there is none.
+ * The API key of a request: `Authorization: Bearer <key>`, or `Basic` with the key as the name, as `curl -u <key>:` sends it,
+ * or with it as the password behind some other name, as Langfuse's clients send their secret key; where there is no such header, `x-api-key: <key>`, as Anthropic's clients do. Else why there is none.
  */
 export function keyOf({ authorization, 'x-api-key': apiKey }: IncomingHttpHeaders): string | Keyless {
   if (authorization !== undefined) return authorizedKey(authorization) ?? MALFORMED
@@ -22,5 +22,6 @@ function authorizedKey(header: string): string | undefined {
   const basic = BASIC.exec(header)?.[1]
   if (basic === undefined) return BEARER.exec(header)?.[1]
   const [name = '', password] = Buffer.from(basic, 'base64').toString('latin1').split(':', 2)
-  return password === '' && PRINTABLE.test(name) ? name : undefined
+  const key = password === '' ? name : password
+  return key !== undefined && PRINTABLE.test(key) ? key : undefined
 }

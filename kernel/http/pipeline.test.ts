@@ -27,14 +27,16 @@ describe('kernel/http: what every request goes through', () => {
         expect(body.error).to.match(/malformed/)
       }
     })
-    it('a key may come as the name of Basic, as curl -u sends it', async () => {
+    it("a key may come as the name of Basic, as curl -u sends it, or as its password, as Langfuse's clients do", async () => {
       const key = 'test-usr_test-key_test-free-user'
       const get = (pair: string) =>
         without()
           .get('/v1/echo/items/a')
           .set('authorization', `Basic ${Buffer.from(pair).toString('base64')}`)
       await get(`${key}:`).expect(200)
-      for (const pair of [key, `${key}:password`, ':', `${key} :`])
+      await get(`pk-lf-some-name:${key}`).expect(200)
+      expect((await get(`${key}:password`).expect(401)).body.error).to.match(/unknown or revoked/)
+      for (const pair of [key, ':', `${key} :`, 'name:two words'])
         expect((await get(pair).expect(401)).body.error, pair).to.match(/malformed/)
     })
     it("a key may come as x-api-key, as Anthropic's clients send it; Authorization goes before it", async () => {

@@ -255,7 +255,7 @@ export class Pipeline {
     if (key === MALFORMED)
       return new ApiError(
         'E001',
-        'the key is malformed: the Authorization header must be "Bearer <API_KEY>" with one key and no white space in it, or Basic with the key as the name and no password; x-api-key must be the key alone',
+        'the key is malformed: the Authorization header must be "Bearer <API_KEY>" with one key and no white space in it, or Basic with the key as the name and no password, or as the password; x-api-key must be the key alone',
         { headers: { 'www-authenticate': 'Bearer' } },
       )
     const admitted = route.admits?.(key)

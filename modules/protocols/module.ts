@@ -61,8 +61,9 @@ const request = (
   {
     caller,
     operationKey,
+    headers,
     signal,
-  }: Pick<Call, 'operationKey' | 'signal'> & { readonly caller: Pick<Caller, 'userId' | 'keyId'> },
+  }: Pick<Call, 'operationKey' | 'signal' | 'headers'> & { readonly caller: Pick<Caller, 'userId' | 'keyId'> },
   operation: string,
   body: GatewayBody,
 ) => ({
@@ -71,5 +72,6 @@ const request = (
   operationKey,
   operation,
   signal,
+  traceparent: headers['traceparent']?.toString(),
   body,
 })

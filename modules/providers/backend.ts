@@ -15,6 +15,8 @@ export interface Ask {
   readonly maxOutputTokens: number
   /** Makes it durable that the request is sent, once that is certain; where it fails, nothing is sent. */
   readonly beforeSend?: () => Promise<void>
+  /** W3C trace context for the provider. */
+  readonly traceparent?: string | undefined
   /** Aborted when the caller has gone. */
   readonly signal: AbortSignal
 }

@@ -22,6 +22,7 @@ export type { Health } from './health/health.ts'
 export type { Offer, Prefill } from './offer.ts'
 export { DONE, errorEvent, openAiUsage } from './openai-format.ts'
 export type { ProviderPool } from './pool.ts'
+export { listPrice } from './pricing/list-price.ts'
 export { charge, type Rates, type Tariff, type Tier, tierOf } from './pricing/rates.ts'
 export { effortAsked, effortFor } from './reasoning.ts'
 

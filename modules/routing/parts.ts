@@ -4,6 +4,7 @@ import type { Hedging } from './attempting/hedging.ts'
 import type { Selection } from './choosing/choose.ts'
 import type { Demand } from './choosing/demand.ts'
 import type { Metrics } from './metrics.ts'
+import type { CallObserver } from './services.ts'
 import type { OpenCall } from './settling/call.ts'
 import type { Bookkeeping } from './settling/charged-call.ts'
 
@@ -16,6 +17,7 @@ export interface Parts {
   readonly hedging: Hedging | undefined
   readonly books: Bookkeeping
   readonly metrics: Metrics
+  readonly observer: CallObserver | undefined
   /** Adds the link to pay to an E003. */
   readonly explain: (error: unknown, demand: Demand) => Promise<unknown>
 }

@@ -1,5 +1,5 @@
 import { type Answer, token } from '../../kernel/define.ts'
-import type { Completion, OpenAiUsage } from '../providers/services.ts'
+import type { Completion, OpenAiUsage, Usage } from '../providers/services.ts'
 import type { GatewayChatBody } from './choosing/demand.ts'
 import type { ChatAnswer, EmbeddingRequest, Model } from './contract.ts'
 import type { CallFacts } from './settling/record-types.ts'
@@ -21,6 +21,8 @@ export interface InferenceCall {
   readonly operation?: string
   /** What it may cost at most, by our prices; the output is cut to fit. Below the cheapest: `max_cost_too_low`. */
   readonly maxCostMicroPence?: bigint
+  /** W3C trace context of whoever asked for it. */
+  readonly traceparent?: string | undefined
   /** Cancels the request upstream. */
   readonly signal?: AbortSignal
 }
@@ -119,3 +121,32 @@ export interface AgentModels {
   answer(chat: AgentChat): Promise<ChatAnswer | Answer>
 }
 export const AgentModels = token<AgentModels>('routing.agentModels')
+
+/** One call to a model, after its end: without a word of the caller or of the model. */
+export interface EndedCall {
+  readonly account: string
+  /** The same for the same operation key. */
+  readonly traceId: string
+  readonly spanId: string
+  /** The caller's span, where it told of one. */
+  readonly parentSpanId: string | undefined
+  readonly operation: string
+  readonly kind: 'chat' | 'embedding'
+  readonly durationMs: number
+  /** As they are sealed: by listed names. */
+  readonly attempts: CallFacts['attempts']
+  readonly outcome: 'complete' | 'partial' | 'failed' | 'abandoned'
+  /** Absent where nothing was delivered. */
+  readonly bill?: {
+    readonly provider: string
+    readonly model: string
+    readonly usage: Usage
+    readonly priceMicroPence: bigint
+  }
+}
+
+/** Told of every call, on the call's own path: only remembers it. Provided by whoever keeps traces. */
+export interface CallObserver {
+  ended(call: EndedCall): void
+}
+export const CallObserver = token<CallObserver>('routing.callObserver')

@@ -147,6 +147,7 @@ export class RemoteBackend implements Backend {
         'content-type': 'application/json',
         accept: streamed ? 'text/event-stream' : 'application/json',
         ...headers,
+        ...(ask.traceparent !== undefined && { traceparent: ask.traceparent }),
         ...authorization(this.#row.auth, key),
       },
     }

@@ -8,6 +8,7 @@ import { failoverOf, type Parts } from '../parts.ts'
 import type { CallSubject } from '../settling/bill.ts'
 import type { Bill, OpenCall } from '../settling/call.ts'
 import { type Charged, ChargedCall } from '../settling/charged-call.ts'
+import { observedCall } from '../settling/observed-call.ts'
 import { UnchargedCall } from '../settling/uncharged-call.ts'
 import { failure, noCandidate } from './failure.ts'
 import { type OpenStream, streamAnswer } from './streaming.ts'
@@ -59,7 +60,7 @@ const inCall = async <B extends Bill, T>(
   parts.failover.retryBudget.deposit()
   const found = demand.models === 'any' ? 'any' : demand.models.map((name) => parts.providers.catalogue.find(name))
   const choice = plan(parts, demand, found)
-  const call = open({ demand, found, choice })
+  const call = observedCall(open({ demand, found, choice }), demand, parts.observer)
   try {
     const value = await run(call, choice)
     done('ok')

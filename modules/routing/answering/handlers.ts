@@ -54,6 +54,7 @@ export const chat = async (runtime: Answering, call: Call<Contract['chat']>) => 
     account: call.caller.userId,
     operationKey: call.operationKey,
     signal: call.signal,
+    traceparent: traceparentOf(call),
     operation: 'chat',
     kind: 'chat',
     body,
@@ -83,6 +84,7 @@ export const embeddings = (runtime: Answering, call: Call<Contract['embeddings']
     account: call.caller.userId,
     operationKey: call.operationKey,
     signal: call.signal,
+    traceparent: traceparentOf(call),
     operation: 'embeddings',
     kind: 'embedding',
     body,
@@ -118,6 +120,7 @@ const taskDemand = (call: Call<Contract['route'] | Contract['inferenceRoute']>, 
   account: call.caller.userId,
   operationKey: call.operationKey,
   signal: call.signal,
+  traceparent: traceparentOf(call),
   operation: 'route' as const,
   kind: 'chat' as const,
   body: {
@@ -131,6 +134,8 @@ const taskDemand = (call: Call<Contract['route'] | Contract['inferenceRoute']>, 
   models: 'any' as const,
   task,
 })
+
+const traceparentOf = ({ headers }: Pick<Call, 'headers'>): string | undefined => headers['traceparent']?.toString()
 
 const cap = (maxCostPence: number | undefined): bigint | undefined =>
   maxCostPence === undefined ? undefined : microPence(maxCostPence)

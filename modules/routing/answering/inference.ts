@@ -49,11 +49,18 @@ export const inference = (
 const payerOf = ({ payer = 'account' }: InferenceCall, gateway: Gateway): Pipeline<Bill> =>
   payer === 'account' ? gateway : gateway.uncharged
 
-const commonDemand = ({ account, operationKey, operation = 'internal', signal = NEVER }: InferenceCall) => ({
+const commonDemand = ({
+  account,
+  operationKey,
+  operation = 'internal',
+  signal = NEVER,
+  traceparent,
+}: InferenceCall) => ({
   account,
   operationKey,
   operation,
   signal,
+  traceparent,
   raw: undefined,
 })
 

@@ -4,6 +4,7 @@ import { type Demand, taskOf } from '../choosing/demand.ts'
 import type { Metrics } from '../metrics.ts'
 import type { AttemptEntry } from '../settling/attempt-log.ts'
 import type { OpenCall } from '../settling/call.ts'
+import { traceparentFor } from '../trace.ts'
 import type { Hedging } from './hedging.ts'
 
 /** One request to a provider. `signal` cancels it; `beforeSend` runs once it is certain that it is sent. */
@@ -42,6 +43,7 @@ export const askFor = (
   firstTokenTimeoutMs: demand.firstTokenTimeoutMs,
   signal,
   beforeSend,
+  traceparent: demand.traceparent === undefined ? undefined : traceparentFor(demand),
 })
 
 /** Counts how the attempt ends, and how long it took. */

@@ -47,6 +47,8 @@ export interface Demand {
   readonly firstTokenTimeoutMs?: number | undefined
   /** A refusal by content policy leads to another provider; else it is the caller's answer. */
   readonly fallbackOnRefusal?: boolean | undefined
+  /** W3C trace context, as the caller sent it. */
+  readonly traceparent?: string | undefined
   readonly signal: AbortSignal
 }
 

@@ -1,0 +1,134 @@
+import {
+  changeOwned,
+  createOwned,
+  defineModule,
+  deriving,
+  getOwned,
+  operationId,
+  pageOwned,
+  removeOwned,
+  reply,
+  viewOf,
+} from '../../kernel/define.ts'
+import { CallObserver } from '../routing/services.ts'
+import { contract, SloBurning, SloRecovered } from './contract.ts'
+import { ingestBatch, type LangfuseEvent, scoreOf } from './langfuse/ingestion.ts'
+import { needs } from './parts.ts'
+import { eraseTelemetry, exportTelemetry } from './personal.ts'
+import { pagePoints, pointRow, writePoints } from './points/points.ts'
+import { pageScores, scoreRow, scoreView, writeScores } from './scores/scores.ts'
+import { OwnTraces, otlpAnswer, readOtlp } from './services.ts'
+import { Burning, Recovered } from './slos/records.ts'
+import { statusOf, watchSlos } from './slos/watch.ts'
+import { pageSessions, pageTraces, readTrace, removeTrace } from './spans/read.ts'
+import { summary } from './spans/summary.ts'
+import { buildState } from './start.ts'
+
+export default defineModule({
+  name: 'observability',
+  prefix: '/v1/observability',
+  layer: 'L50 / 4',
+  summary: 'Keeps traces, metrics, scores and costs of agents and calls; watches objectives',
+  capabilities: ['otlp traces', 'otlp metrics', 'langfuse', 'sessions', 'scores', 'costs', 'latency', 'slos', 'alerts'],
+  ...needs,
+  emits: { burning: SloBurning, recovered: SloRecovered },
+  records: [Burning, Recovered],
+  derives: [
+    deriving(Burning, ({ account, body }) => [
+      SloBurning.of(
+        {
+          slo_id: body.slo,
+          severity: body.severity,
+          burn_rate: body.burn_rate_percent / 100,
+          objective: body.objective_basis_points / 10_000,
+        },
+        { users: account === null ? [] : [account] },
+      ),
+    ]),
+    deriving(Recovered, ({ account, body }) => [
+      SloRecovered.of({ slo_id: body.slo }, { users: account === null ? [] : [account] }),
+    ]),
+  ],
+  provides: { observer: CallObserver, recorder: OwnTraces },
+  start: buildState,
+  contract,
+  handlers: {
+    async receiveTraces(call, { state }) {
+      const spans = await readOtlp('traces', call)
+      return otlpAnswer('traces', call, await state.ingest.otlp(call.caller.userId, spans, 'otlp'))
+    },
+    async receiveMetrics(call, { state: { quota, settings }, models }) {
+      const owner = call.caller.userId
+      const points = await readOtlp('metrics', call)
+      quota.take(owner, points.length)
+      const keepUntil = settings.keepUntil(await settings.of(owner))
+      const sound = points.filter(({ name, nanos }) => name !== '' && nanos > 0n)
+      await writePoints(
+        models,
+        sound.map((point) => pointRow(owner, point, keepUntil)),
+      )
+      const count = points.length - sound.length
+      return otlpAnswer('metrics', call, { count, message: `${count} have no name or no time` })
+    },
+    ingestion: async ({ body, caller }, { state }) =>
+      reply(207, await ingestBatch(caller.userId, body.batch as LangfuseEvent[], state.langfuse)),
+    async langfuseScores({ body, caller: { userId } }, { state: { settings, quota }, models, services }) {
+      const many = Array.isArray(body) ? body : [body]
+      quota.take(userId, many.length)
+      const keepUntil = settings.keepUntil(await settings.of(userId))
+      const rows = many.map((one) => scoreRow(userId, scoreOf(one), new Date(services.clock.now()), keepUntil))
+      await writeScores(models, rows)
+      const created = rows.map(({ scoreId }) => ({ id: scoreId }))
+      return Array.isArray(body) ? created : (created[0] ?? { id: '' })
+    },
+    traces: ({ query, caller }, { models }) => pageTraces(models, caller.userId, query),
+    trace: ({ params, caller }, { models, services }) =>
+      readTrace(models, caller.userId, params.trace_id, services.persons),
+    removeTrace: ({ params, caller }, { models }) => removeTrace(models, caller.userId, params.trace_id),
+    sessions: ({ query, caller }, { models }) => pageSessions(models, caller.userId, query),
+    async score({ body, caller: { userId } }, { state: { settings, quota }, models, services }) {
+      quota.take(userId, 1)
+      const { trace_id: traceId, span_id: spanId, session_id: sessionId, data_type: dataType, ...rest } = body
+      const keepUntil = settings.keepUntil(await settings.of(userId))
+      const score = { ...rest, traceId, spanId, sessionId, dataType }
+      const row = scoreRow(userId, score, new Date(services.clock.now()), keepUntil)
+      await writeScores(models, [row])
+      return scoreView(row)
+    },
+    scores: ({ query, caller }, { models }) => pageScores(models, caller.userId, query),
+    metrics: ({ query, caller }, { models, services }) => summary(models, caller.userId, query, services.clock),
+    points: ({ query, caller }, { models }) => pagePoints(models, caller.userId, query),
+    settings: async ({ caller }, { state }) => settingsView(await state.settings.of(caller.userId)),
+    putSettings: async ({ body, caller }, { state }) =>
+      settingsView(
+        await state.settings.put(caller.userId, {
+          ...(body.store_content !== undefined && { storeContent: body.store_content }),
+          ...(body.retention_days !== undefined && { retentionDays: body.retention_days }),
+        }),
+      ),
+    async createSlo({ body, caller: { userId: owner }, operationKey }, { models, services }) {
+      const id = operationId('slo_', owner, 'slo', operationKey)
+      return reply(201, viewOf(await createOwned(models.slos, { id, owner, cap: 100, at: services.clock.now() }, body)))
+    },
+    slos: ({ query, caller }, { models }) => pageOwned(models.slos, caller.userId, query),
+    slo: async ({ params, caller }, { models }) => viewOf(await getOwned(models.slos, caller.userId, params.id)),
+    sloStatus: async ({ params, caller }, { models, services }) =>
+      statusOf(models, await getOwned(models.slos, caller.userId, params.id), services.clock),
+    changeSlo: async ({ params: { id }, body, caller: { userId: owner } }, { models, services }) =>
+      viewOf(await changeOwned(models.slos, { owner, id, at: services.clock.now() }, body)),
+    removeSlo: ({ params, caller }, { models }) => removeOwned(models.slos, caller.userId, params.id),
+  },
+  cron: {
+    slos: {
+      schedule: '* * * * *',
+      run: ({ models: store, services, log }) => watchSlos({ store, ...services, log }),
+    },
+  },
+  erase: (userId, { models }) => eraseTelemetry(userId, models),
+  exports: (userId, { models, services }) => exportTelemetry(userId, models, services.persons),
+})
+
+const settingsView = (settings: { readonly storeContent: boolean; readonly retentionDays: number }) => ({
+  store_content: settings.storeContent,
+  retention_days: settings.retentionDays,
+})

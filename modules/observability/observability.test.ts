@@ -1,0 +1,199 @@
+import { expect } from 'chai'
+import { ManualClock } from '../../kernel/boot/clock.ts'
+import { DAY_MS, Mongo, PersonalCipher, PersonalData } from '../../kernel/define.ts'
+import { type TestKernel, testKernel } from '../../kernel/testing/test-kernel.ts'
+import { Records } from '../records/services.ts'
+import observability from './module.ts'
+import { REQUESTS } from './otlp/definitions.ts'
+import { plainPersons } from './testing.ts'
+
+const P = '/v1/observability'
+const NOW = Date.UTC(2026, 10, 22, 12)
+
+describe('observability', () => {
+  let t: TestKernel
+  before(async () => {
+    t = await testKernel({
+      modules: [observability],
+      provide: [
+        [PersonalCipher, plainPersons],
+        [Records, {}],
+      ],
+      clock: new ManualClock(NOW),
+      config: { observability: { itemsPerDay: 100 } },
+    })
+  })
+  after(() => t.stop())
+
+  const span = (traceId: string, spanId: string, fields: object = {}) => ({
+    traceId: traceId.padStart(32, '0'),
+    spanId: spanId.padStart(16, '0'),
+    name: 'work',
+    startTimeUnixNano: String(BigInt(NOW) * 1_000_000n),
+    endTimeUnixNano: String(BigInt(NOW + 100) * 1_000_000n),
+    ...fields,
+  })
+  const send = (who: ReturnType<TestKernel['as']>, ...spans: object[]) =>
+    who
+      .post(`${P}/v1/traces`)
+      .send({ resourceSpans: [{ scopeSpans: [{ spans }] }] })
+      .expect(200)
+  const as = (userId: string) => t.as({ userId, keyId: `key_${userId}` })
+  const traceId = (id: string): string => id.padStart(32, '0')
+
+  it('takes the same span twice as one, and the later word', async () => {
+    const who = as('usr_twice')
+    await send(who, span('a1', 'b1'))
+    await send(who, span('a1', 'b1', { status: { code: 2 } }), span('a1', 'b2', { parentSpanId: '00000000000000b1' }))
+    const { body } = await who.get(`${P}/traces/${traceId('a1')}`).expect(200)
+    expect(body).to.include({ spans: 2, errors: 1, name: 'work', duration_ms: 100 })
+    const { body: list } = await who.get(`${P}/traces`).expect(200)
+    expect(list.data).to.have.length(1)
+  })
+
+  it("keeps tenants apart: another's trace is 404, and the same ids are another trace", async () => {
+    await send(as('usr_one'), span('c1', 'd1'))
+    await as('usr_two')
+      .get(`${P}/traces/${traceId('c1')}`)
+      .expect(404)
+    await send(as('usr_two'), span('c1', 'd1', { name: 'other' }))
+    await as('usr_two')
+      .delete(`${P}/traces/${traceId('c1')}`)
+      .expect(200)
+    expect(
+      (
+        await as('usr_one')
+          .get(`${P}/traces/${traceId('c1')}`)
+          .expect(200)
+      ).body.name,
+    ).to.equal('work')
+  })
+
+  for (const [what, fields] of Object.entries({
+    'without ids': { traceId: '', spanId: undefined },
+    'with an id of zeros': { traceId: '0'.repeat(32) },
+    'of 1970': { startTimeUnixNano: '0' },
+    'of 2262': { startTimeUnixNano: '9223372036854775807' },
+    'beyond all times': { startTimeUnixNano: '18446744073709551615' },
+  }))
+    it(`rejects a span ${what}, and takes its neighbour`, async () => {
+      const who = as('usr_bad')
+      const { body } = await send(who, { ...span('e1', 'f1'), ...fields }, span('e2', 'f2'))
+      expect(body.partialSuccess.rejectedSpans).to.equal('1')
+      await who.get(`${P}/traces/${traceId('e2')}`).expect(200)
+    })
+
+  it('a torn body is 400, one beyond the limit 413, both with a Status', async () => {
+    const whole = Buffer.from(
+      REQUESTS.traces.encode(REQUESTS.traces.fromObject({ resourceSpans: [{ schemaUrl: 'x' }] })).finish(),
+    )
+    const torn = await as('usr_torn')
+      .post('/v1/traces')
+      .set('content-type', 'application/x-protobuf')
+      .send(Buffer.concat([whole, Buffer.from([0x0a, 0x7f])]))
+      .expect(400)
+    expect(torn.type).to.equal('application/x-protobuf')
+    const large = await as('usr_torn')
+      .post('/v1/traces')
+      .set('content-type', 'application/json')
+      .set('content-length', String(100 * 1_048_576))
+      .send('{}')
+      .expect(413)
+    expect(large.body).to.include({ code: 8 })
+  })
+
+  it('beyond the daily quota it is 429', async () => {
+    const many = Array.from({ length: 60 }, (_, at) => span('aa', String(at + 1)))
+    await send(as('usr_much'), ...many)
+    const { headers } = await as('usr_much')
+      .post('/v1/traces')
+      .send({ resourceSpans: [{ scopeSpans: [{ spans: many }] }] })
+      .expect(429)
+    expect(Number(headers['retry-after'])).to.be.greaterThan(0)
+  })
+
+  it("joins Langfuse's events of one observation in any order and over batches; tells what it cannot read", async () => {
+    const who = as('usr_langfuse')
+    const post = (...batch: object[]) => who.post(`${P}/api/public/ingestion`).send({ batch }).expect(207)
+    const at = new Date(NOW).toISOString()
+    const end = new Date(NOW + 2_000).toISOString()
+    const first = await post(
+      { id: 'e1', type: 'generation-update', timestamp: at, body: { id: 'g1', traceId: 'tr-1', endTime: end } },
+      {
+        id: 'e2',
+        type: 'generation-create',
+        timestamp: at,
+        body: { id: 'g1', traceId: 'tr-1', name: 'answer', startTime: at, model: 'gpt-4o-mini', input: 'secret' },
+      },
+      { id: 'e3', type: 'trace-create', timestamp: at, body: { id: 'tr-1', name: 'conversation', sessionId: 's1' } },
+      { id: 'e4', type: 'generation-create', timestamp: at, body: { id: 'a/b', traceId: 'tr-1' } },
+      { id: 'e5', type: 'score-create', timestamp: at, body: { id: 'sc1', traceId: 'tr-1', name: 'good', value: 1 } },
+    )
+    expect(first.body.errors.map(({ id }: { id: string }) => id)).to.deep.equal(['e4'])
+    await post({
+      id: 'e6',
+      type: 'generation-update',
+      timestamp: at,
+      body: { id: 'g1', traceId: 'tr-1', usage: { input: 1_000_000, output: 0 } },
+    })
+    const { body } = await who.get(`${P}/traces/tr-1`).expect(200)
+    expect(body).to.include({ name: 'conversation', session_id: 's1', spans: 1 })
+    expect(body.span_list[0]).to.include({ name: 'answer', duration_ms: 2_000, model: 'gpt-4o-mini' })
+    expect(body.cost_pence).to.be.closeTo(11.4, 0.01)
+    expect(body.scores).to.have.length(1)
+    expect(JSON.stringify(body)).to.not.include('secret')
+  })
+
+  it('takes scores, singly and as the array that the Python client sends; one id is one score', async () => {
+    const who = as('usr_scores')
+    await who.post(`${P}/scores`).send({ id: 's', trace_id: 't', name: 'helpful', value: 1 }).expect(200)
+    await who.post(`${P}/scores`).send({ id: 's', trace_id: 't', name: 'helpful', value: 0.5 }).expect(200)
+    const many = [
+      { traceId: 't', name: 'tone', value: 'kind', dataType: 'CATEGORICAL' },
+      { traceId: 't', name: 'right', value: 1, dataType: 'BOOLEAN', unknown: true },
+    ]
+    expect((await who.post(`${P}/api/public/scores`).send(many).expect(200)).body).to.have.length(2)
+    const { body } = await who.get(`${P}/scores?trace_id=t`).expect(200)
+    const values = body.data.map(({ name, value }: { name: string; value: unknown }) => [name, value])
+    expect(Object.fromEntries(values)).to.deep.equal({ helpful: 0.5, tone: 'kind', right: 1 })
+    const wrong = await who.post(`${P}/scores`).send({ name: 'x', value: 1 }).expect(400)
+    expect(wrong.body.code).to.equal('invalid_request')
+    await who.post(`${P}/scores`).send({ trace_id: 't', name: 'x', value: 2, data_type: 'BOOLEAN' }).expect(400)
+  })
+
+  it('sums up counts, errors, quantiles and costs by a field', async () => {
+    const who = as('usr_sums')
+    const spans = Array.from({ length: 50 }, (_, at) =>
+      span('f0', String(at + 1), {
+        name: at < 40 ? 'fast' : 'slow',
+        endTimeUnixNano: String(BigInt(NOW + (at < 40 ? 10 : 1_000)) * 1_000_000n),
+        status: { code: at === 0 ? 2 : 0 },
+      }),
+    )
+    await send(who, ...spans)
+    const { body } = await who.get(`${P}/metrics?group_by=name`).expect(200)
+    const [fast, slow] = body.data
+    expect(fast).to.include({ group: 'fast', spans: 40, errors: 1 })
+    expect(fast.p50_ms).to.be.closeTo(10, 0.5)
+    expect(slow.p95_ms).to.be.closeTo(1_000, 50)
+    expect(fast.histogram.find(({ le_ms }: { le_ms: number }) => le_ms === 25).count).to.equal(40)
+    await who.get(`${P}/metrics?from=2026-01-01T00:00:00Z`).expect(400)
+  })
+
+  it('keeps everything no longer than asked for, and exports and erases it with its owner', async () => {
+    const who = as('usr_gone')
+    await who.put(`${P}/settings`).send({ store_content: true, retention_days: 3 }).expect(200)
+    await send(who, span('0a', '1', { attributes: [{ key: 'input.value', value: { stringValue: 'my words' } }] }))
+    const rows = t.services.resolve(Mongo).collection('observability_spans')
+    const row = await rows.findOne({ owner: 'usr_gone' })
+    expect(row?.['keepUntil'].getTime()).to.equal(NOW + 3 * DAY_MS)
+    expect(JSON.stringify(row)).to.not.include('my words')
+    const data = t.services.resolve(PersonalData)
+    const items = []
+    for await (const item of data.export('usr_gone')) items.push(item)
+    expect(JSON.stringify(items)).to.include('my words')
+    await data.erase('usr_gone')
+    expect(await rows.countDocuments({ owner: 'usr_gone' })).to.equal(0)
+    await who.get(`${P}/traces/${traceId('0a')}`).expect(404)
+  })
+})

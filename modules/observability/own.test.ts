@@ -1,0 +1,151 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect } from 'chai'
+import { PersonalCipher } from '../../kernel/define.ts'
+import type { TestKernel } from '../../kernel/testing/test-kernel.ts'
+import { type Mail, Mailer } from '../mail/services.ts'
+import { type FakeProvider, startFakeProvider } from '../providers/testing/fake-provider.ts'
+import { status } from '../providers/testing/faults.ts'
+import { gatewayKernel, grant, modelAt } from '../routing/testing/gateway-kernel.ts'
+import observability from './module.ts'
+import { OwnTraces } from './services.ts'
+import { plainPersons } from './testing.ts'
+
+const P = '/v1/observability'
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
+const PARENT = '00f067aa0ba902b7'
+
+/** The gateway, its provider and a collector are real. */
+describe('observability: own calls and objectives', () => {
+  let t: TestKernel
+  let fake: FakeProvider
+  let collector: Server
+  const collected: string[] = []
+  const mails: Mail[] = []
+  before(async () => {
+    fake = await startFakeProvider()
+    collector = createServer(async (req, res) => {
+      const parts: Buffer[] = []
+      for await (const part of req) parts.push(part as Buffer)
+      collected.push(Buffer.concat(parts).toString())
+      res.end('{}')
+    }).listen(0, '127.0.0.1')
+    await once(collector, 'listening')
+    const exportUrl = `http://127.0.0.1:${(collector.address() as AddressInfo).port}/v1/traces`
+    t = await gatewayKernel(
+      { baseUrls: { openai: fake.url }, models: [modelAt('openai', 'm')], breakerOpenMs: 1, maxAttempts: 1 },
+      {
+        modules: [observability],
+        provide: [
+          [PersonalCipher, plainPersons],
+          [Mailer, { send: async (mail: Mail) => void mails.push(mail) }],
+        ],
+        config: {
+          observability: { exportUrl },
+          providers: { baseUrls: { openai: fake.url }, models: [modelAt('openai', 'm')], breakerOpenMs: 1 },
+        },
+      },
+    )
+    await grant(t, 500)
+  })
+  after(async () => {
+    await t.stop()
+    await fake.close()
+    collector.close()
+  })
+  beforeEach(() => {
+    fake.reset()
+    t.clock.advance(60_000)
+  })
+
+  const chat = (headers: Readonly<Record<string, string>> = {}, more: object = {}) =>
+    t.request
+      .post('/v1/chat/completions')
+      .set(headers)
+      .send({ model: 'm', messages: [{ role: 'user', content: 'my secret words' }], ...more })
+  const flush = () => t.services.resolve(OwnTraces).flush()
+
+  it("a call is a span in the caller's trace, with usage and price, without a word of anybody", async () => {
+    const { body: answer } = await chat({ traceparent: `00-${TRACE}-${PARENT}-01` }).expect(200)
+    await flush()
+    const { body } = await t.request.get(`${P}/traces/${TRACE}`).expect(200)
+    const [span] = body.span_list
+    expect(span).to.include({
+      name: 'chat m',
+      source: 'gateway',
+      parent_span_id: PARENT,
+      provider: 'openai',
+      model: 'm',
+      input_tokens: 100,
+      output_tokens: 20,
+      error: false,
+    })
+    expect(span.cost_pence).to.equal(answer.billing.cost_pence)
+    expect(span.attributes).to.include({ 'gen_ai.operation.name': 'chat', 'gen_ai.provider.name': 'openai' })
+    expect(JSON.stringify(body)).to.not.include('secret')
+    expect(fake.requests.at(-1)?.headers['traceparent']).to.equal(`00-${TRACE}-${span.span_id}-01`)
+  })
+
+  it('without a trace, or with a broken one, it begins its own and tells the provider nothing', async () => {
+    for (const headers of [{}, { traceparent: '00-0000-1-zz' }]) await chat(headers).expect(200)
+    await flush()
+    const { body } = await t.request.get(`${P}/traces`).expect(200)
+    expect(body.data.slice(0, 2).map(({ name }: { name: string }) => name)).to.deep.equal(['chat m', 'chat m'])
+  })
+
+  it('a stream is traced at its end', async () => {
+    await chat({ traceparent: `00-${'a'.repeat(32)}-${PARENT}-00` }, { stream: true }).expect(200)
+    await flush()
+    const { body } = await t.request.get(`${P}/traces/${'a'.repeat(32)}`).expect(200)
+    expect(body).to.include({ spans: 1, errors: 0 })
+  })
+
+  it('a failed call is an error, and goes to the collector, too', async () => {
+    fake.script(status(400, 'no such thing', 'invalid_request_error'))
+    await chat({ traceparent: `00-${'b'.repeat(32)}-${PARENT}-01` }).expect(400)
+    await flush()
+    const { body } = await t.request.get(`${P}/traces/${'b'.repeat(32)}`).expect(200)
+    expect(body.span_list[0]).to.include({ error: true, model: null })
+    expect(body.span_list[0].attributes).to.include({ 'error.type': 'bad_request' })
+    const sent = JSON.parse(collected.at(-1) ?? '{}').resourceSpans[0].scopeSpans[0].spans[0]
+    expect(sent).to.deep.include({ traceId: 'b'.repeat(32), status: { code: 2, message: 'failed' } })
+  })
+
+  it('an objective that burns is told once, by event and mail, and so is its recovery', async () => {
+    const who = t.as({ userId: 'usr_slo', keyId: 'key_slo' })
+    const objective = { name: 'quick', indicator: 'latency', threshold_ms: 500, objective: 0.99, mail: true }
+    const { body: slo } = await who.post(`${P}/slos`).send(objective).expect(201)
+    const send = (ms: number, id: string) => {
+      const start = t.clock.now()
+      const spans = Array.from({ length: 20 }, (_, at) => ({
+        traceId: id.padStart(32, '0'),
+        spanId: String(at + 1).padStart(16, '0'),
+        name: 'step',
+        startTimeUnixNano: String(BigInt(start) * 1_000_000n),
+        endTimeUnixNano: String(BigInt(start + ms) * 1_000_000n),
+      }))
+      return who
+        .post('/v1/traces')
+        .send({ resourceSpans: [{ scopeSpans: [{ spans }] }] })
+        .expect(200)
+    }
+    const told = () => t.events.filter(({ name }) => name.startsWith('slo.')).map(({ name }) => name)
+    await send(900, 'c1')
+    await t.runCron('observability.slos')
+    await t.runCron('observability.slos')
+    await t.settle()
+    expect(told()).to.deep.equal(['slo.burning'])
+    const { body: burning } = await who.get(`${P}/slos/${slo.id}/status`).expect(200)
+    expect(burning).to.include({ state: 'fast_burn', total: 20, bad: 20, compliance: 0 })
+    expect(burning.burn_rates[0]).to.include({ window: '5m', burn_rate: 100 })
+    await t.advance(7 * 3_600_000)
+    await send(10, 'c2')
+    await t.runCron('observability.slos')
+    await t.settle()
+    expect(told()).to.deep.equal(['slo.burning', 'slo.recovered'])
+    expect(mails.map(({ subject }) => subject)).to.deep.equal(['Burning: quick', 'Recovered: quick'])
+    await t.as({ userId: 'usr_other', keyId: 'key_other' }).get(`${P}/slos/${slo.id}/status`).expect(404)
+    await who.delete(`${P}/slos/${slo.id}`).expect(200)
+  })
+})

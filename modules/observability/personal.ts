@@ -1,0 +1,18 @@
+import type { PersonalCipher } from '../../kernel/define.ts'
+import type { Store } from './model.ts'
+import { scoreView } from './scores/scores.ts'
+import { spanView } from './spans/view.ts'
+
+const OWNED = ['spans', 'traces', 'sessions', 'scores', 'points', 'sloBuckets', 'sloStates'] as const
+
+export async function eraseTelemetry(owner: string, store: Store): Promise<void> {
+  for (const name of OWNED) await (store[name] as Store['spans']).deleteMany({ owner })
+  await store.settings.deleteOne({ _id: owner })
+}
+
+/** What may tell of people: spans and scores. */
+export async function* exportTelemetry(owner: string, store: Store, persons: PersonalCipher) {
+  for await (const row of store.spans.find({ owner }).sort({ startedAt: -1 }).lean())
+    yield { kind: 'span', item: { trace_id: row.traceId, ...(await spanView(row, persons)) } }
+  for await (const row of store.scores.find({ owner }).lean()) yield { kind: 'score', item: scoreView(row) }
+}

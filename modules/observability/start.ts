@@ -1,0 +1,39 @@
+import type { StartContext } from '../../kernel/define.ts'
+import type { CallObserver } from '../routing/services.ts'
+import type { LangfuseParts } from './langfuse/ingestion.ts'
+import { Collector } from './own/collector.ts'
+import { Recorder } from './own/recorder.ts'
+import type { needs } from './parts.ts'
+import { Ingest } from './spans/ingest.ts'
+import { Quota } from './spans/quota.ts'
+import { AllSettings } from './spans/settings.ts'
+
+/** What the operations of this module share. */
+export interface State {
+  readonly ingest: Ingest
+  readonly settings: AllSettings
+  readonly quota: Quota
+  readonly langfuse: LangfuseParts
+  readonly recorder: Recorder
+  readonly observer: CallObserver
+}
+
+export function buildState({ services, models: store, config, log, onStop }: StartContext<typeof needs>): State {
+  const { clock, persons, telemetry } = services
+  const settings = new AllSettings(store, clock, config)
+  const quota = new Quota(clock, config.itemsPerDay)
+  const ingest = new Ingest({ store, clock, persons, settings, quota, poundsPerDollar: config.poundsPerDollar })
+  const recorder = new Recorder({
+    store,
+    clock,
+    settings,
+    log,
+    dropped: telemetry.counter('observability_own_spans_dropped_total', 'Spans of own calls that were not stored'),
+    collector: config.exportUrl === '' ? undefined : new Collector(config.exportUrl, log),
+    most: config.ownQueue,
+  })
+  onStop(() => recorder.close())
+  const observer = config.ownCalls ? recorder : { ended: () => {} }
+  const langfuse = { store, clock, persons, ingest, quota, settings }
+  return { ingest, settings, quota, langfuse, recorder, observer }
+}

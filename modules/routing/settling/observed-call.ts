@@ -1,0 +1,36 @@
+import type { Demand } from '../choosing/demand.ts'
+import type { CallObserver, EndedCall } from '../services.ts'
+import { callSpan } from '../trace.ts'
+import type { Bill, OpenCall } from './call.ts'
+
+/** The call itself, which tells the observer how it ended. */
+export function observedCall<B extends Bill>(
+  call: OpenCall<B>,
+  demand: Demand,
+  observer: CallObserver | undefined,
+): OpenCall<B> {
+  if (observer === undefined) return call
+  const { settle, release } = call
+  const tell = (end: Pick<EndedCall, 'outcome' | 'bill'>): void =>
+    observer.ended({
+      ...callSpan(demand),
+      ...end,
+      account: demand.account,
+      operation: demand.operation,
+      kind: demand.kind,
+      durationMs: performance.now() - call.startedAt,
+      attempts: call.attempts.sealed(),
+    })
+  call.settle = async (delivery) => {
+    const bill = await settle.call(call, delivery)
+    const { provider, model } = bill.candidate.offer
+    const { usage, priceMicroPence } = bill
+    tell({ outcome: delivery.outcome, bill: { provider, model, usage, priceMicroPence } })
+    return bill
+  }
+  call.release = async (outcome) => {
+    await release.call(call, outcome)
+    tell({ outcome })
+  }
+  return call
+}
