@@ -82,11 +82,15 @@ export const signUp = async (base: string, count: number): Promise<string[]> => 
 }
 
 /** The whole service, everything on: keys, limits, validation, hold, sealed settlement, sequencer, events. */
-export const startOurs = async (port: number, upstream: string): Promise<Contestant & { readonly pid: number }> => {
+export const startOurs = async (
+  port: number,
+  upstream: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Contestant & { readonly pid: number }> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'gateway-bench-'))
   const child = spawn(process.execPath, ['--max-semi-space-size=64', join(root, 'scripts/start.mjs')], {
     cwd: root,
-    env: serviceEnv(port, upstream, dataDir),
+    env: { ...serviceEnv(port, upstream, dataDir), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const base = `http://127.0.0.1:${port}`
