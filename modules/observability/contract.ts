@@ -190,7 +190,6 @@ const LangfuseScore = Type.Object(
   { additionalProperties: true },
 )
 export type LangfuseScore = Static<typeof LangfuseScore>
-const Created = Type.Object({ id: Type.String() })
 
 export const contract = defineContract({
   receiveTraces: {
@@ -230,7 +229,14 @@ export const contract = defineContract({
     path: `${P}/api/public/scores`,
     summary: "Score a trace as Langfuse's clients do",
     body: Type.Union([LangfuseScore, Type.Array(LangfuseScore, { maxItems: 1_000 })]),
-    reply: { 200: Type.Union([Created, Type.Array(Created)]) },
+    reply: {
+      200: Type.Object({ id: Type.String() }),
+      207: Type.Object({
+        accepted: Type.Integer(),
+        rejected: Type.Integer(),
+        errors: Type.Array(Type.Object({ message: Type.String() })),
+      }),
+    },
     errorForm: LangfuseError,
     example: { traceId: 't1', name: 'helpful', value: 1 },
   },

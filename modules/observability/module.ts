@@ -12,7 +12,8 @@ import {
 } from '../../kernel/define.ts'
 import { CallObserver } from '../routing/services.ts'
 import { contract, SloBurning, SloRecovered } from './contract.ts'
-import { ingestBatch, type LangfuseEvent, scoreOf } from './langfuse/ingestion.ts'
+import { ingestBatch, type LangfuseEvent } from './langfuse/ingestion.ts'
+import { takeScore, takeScores } from './langfuse/scores.ts'
 import { needs } from './parts.ts'
 import { eraseTelemetry, exportTelemetry } from './personal.ts'
 import { pagePoints, pointRow, writePoints } from './points/points.ts'
@@ -72,15 +73,8 @@ export default defineModule({
     },
     ingestion: async ({ body, caller }, { state }) =>
       reply(207, await ingestBatch(caller.userId, body.batch as LangfuseEvent[], state.langfuse)),
-    async langfuseScores({ body, caller: { userId } }, { state: { settings, quota }, models, services }) {
-      const many = Array.isArray(body) ? body : [body]
-      quota.take(userId, many.length)
-      const keepUntil = settings.keepUntil(await settings.of(userId))
-      const rows = many.map((one) => scoreRow(userId, scoreOf(one), new Date(services.clock.now()), keepUntil))
-      await writeScores(models, rows)
-      const created = rows.map(({ scoreId }) => ({ id: scoreId }))
-      return Array.isArray(body) ? created : (created[0] ?? { id: '' })
-    },
+    langfuseScores: async ({ body, caller: { userId } }, { state: { langfuse } }) =>
+      Array.isArray(body) ? reply(207, await takeScores(userId, body, langfuse)) : takeScore(userId, body, langfuse),
     traces: ({ query, caller }, { models }) => pageTraces(models, caller.userId, query),
     trace: ({ params, caller }, { models, services }) =>
       readTrace(models, caller.userId, params.trace_id, services.persons),

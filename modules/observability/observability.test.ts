@@ -152,10 +152,15 @@ describe('observability', () => {
       { traceId: 't', name: 'tone', value: 'kind', dataType: 'CATEGORICAL' },
       { traceId: 't', name: 'right', value: 1, dataType: 'BOOLEAN', unknown: true },
     ]
-    expect((await who.post(`${P}/api/public/scores`).send(many).expect(200)).body).to.have.length(2)
+    const { body: taken } = await who
+      .post(`${P}/api/public/scores`)
+      .send([...many, { name: 'of nothing', value: 1 }])
+      .expect(207)
+    expect(taken).to.deep.include({ accepted: 2, rejected: 1 })
+    await who.post(`${P}/api/public/scores`).send({ traceId: 't', name: 'alone', value: 1 }).expect(200)
     const { body } = await who.get(`${P}/scores?trace_id=t`).expect(200)
     const values = body.data.map(({ name, value }: { name: string; value: unknown }) => [name, value])
-    expect(Object.fromEntries(values)).to.deep.equal({ helpful: 0.5, tone: 'kind', right: 1 })
+    expect(Object.fromEntries(values)).to.deep.equal({ alone: 1, helpful: 0.5, tone: 'kind', right: 1 })
     const wrong = await who.post(`${P}/scores`).send({ name: 'x', value: 1 }).expect(400)
     expect(wrong.body.code).to.equal('invalid_request')
     await who.post(`${P}/scores`).send({ trace_id: 't', name: 'x', value: 2, data_type: 'BOOLEAN' }).expect(400)
