@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { allModules } from '../../test/contract/modules.ts'
 import type { Api } from './api.ts'
 import { printGo } from './go.ts'
+import { printJava } from './java.ts'
 import { printPython } from './python.ts'
 import { printTypeScript } from './typescript.ts'
 import { apiOf } from './walk.ts'
@@ -18,6 +19,7 @@ const PRINTERS: readonly (readonly [string, string, (api: Api) => ReadonlyMap<st
   ['typescript/src/api', '.ts', printTypeScript],
   ['python/src/service/api', '.py', printPython],
   ['go', '_gen.go', printGo],
+  ['java/src/main/java/com/example/service/api', '.java', printJava],
 ]
 
 const api = apiOf(await allModules())

@@ -3,6 +3,7 @@
 package service
 
 type resources struct {
+	A2A            A2AResource
 	Accounts       AccountsResource
 	AgentSchedules AgentSchedulesResource
 	Agents         AgentsResource
@@ -19,25 +20,30 @@ type resources struct {
 	Ledger         LedgerResource
 	Mail           MailResource
 	Marketplace    MarketplaceResource
+	MCP            MCPResource
 	Messages       MessagesResource
 	Metering       MeteringResource
 	Models         ModelsResource
+	Notify         NotifyResource
 	Payments       PaymentsResource
 	Payouts        PayoutsResource
 	Platform       PlatformResource
 	Protocols      ProtocolsResource
 	Providers      ProvidersResource
 	Records        RecordsResource
+	Reputation     ReputationResource
 	Routing        RoutingResource
 	Rules          RulesResource
 	Safety         SafetyResource
 	Search         SearchResource
 	Swarm          SwarmResource
 	Webhooks       WebhooksResource
+	Workspaces     WorkspacesResource
 }
 
 func newResources(t *transport) resources {
 	return resources{
+		A2A:            A2AResource{t},
 		Accounts:       AccountsResource{t},
 		AgentSchedules: AgentSchedulesResource{t},
 		Agents:         AgentsResource{t},
@@ -54,20 +60,24 @@ func newResources(t *transport) resources {
 		Ledger:         LedgerResource{t},
 		Mail:           MailResource{t},
 		Marketplace:    MarketplaceResource{t},
+		MCP:            MCPResource{t},
 		Messages:       MessagesResource{t},
 		Metering:       MeteringResource{t},
 		Models:         ModelsResource{t},
+		Notify:         NotifyResource{t},
 		Payments:       PaymentsResource{t},
 		Payouts:        PayoutsResource{t},
 		Platform:       PlatformResource{t},
 		Protocols:      ProtocolsResource{t},
 		Providers:      ProvidersResource{t},
 		Records:        RecordsResource{t},
+		Reputation:     ReputationResource{t},
 		Routing:        RoutingResource{t},
 		Rules:          RulesResource{t},
 		Safety:         SafetyResource{t},
 		Search:         SearchResource{t},
 		Swarm:          SwarmResource{t},
 		Webhooks:       WebhooksResource{t},
+		Workspaces:     WorkspacesResource{t},
 	}
 }

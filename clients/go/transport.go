@@ -48,6 +48,9 @@ func call[T any](ctx context.Context, t *transport, op operation, options []Opti
 		*text = string(body)
 		return result, nil
 	}
+	if len(body) == 0 {
+		return result, nil
+	}
 	if err := json.Unmarshal(body, result); err != nil {
 		return nil, &ConnectionError{op.method, op.path, fmt.Errorf("the answer is not what was expected: %w", err)}
 	}

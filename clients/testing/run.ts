@@ -24,6 +24,16 @@ const LANGUAGES: Readonly<Record<string, Language>> = {
       ['go', 'test', '-count=1', './...'],
     ],
   },
+  java: {
+    needs: [
+      ['javac', '-version'],
+      ['mvn', '-version'],
+    ],
+    steps: [
+      ['mvn', '-q', '-B', 'package'],
+      ['java', '-cp', 'target/classes:target/test-classes:target/dependency/*', 'com.example.service.Live'],
+    ],
+  },
   python: {
     needs: [['python3', '-c', 'import sys, venv; assert sys.version_info >= (3, 11)']],
     steps: [

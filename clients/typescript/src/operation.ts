@@ -1,5 +1,5 @@
 import type { RequestOptions } from './options.ts'
-import { APIPromise, PagePromise } from './promise.ts'
+import { APIPromise, jsonOf, PagePromise } from './promise.ts'
 import type { Transport } from './transport.ts'
 
 /** One call, ready to be sent. */
@@ -53,9 +53,7 @@ function callOf(transport: Transport, row: string, streams: boolean): Call {
     if (letters.includes('p')) return new PagePromise(transport, operation, options)
     if (streams || letters.includes('e')) return transport.events(operation, options)
     const sent = transport.send(operation, options)
-    return new APIPromise(sent, (response) =>
-      letters.includes('t') ? response.clone().text() : response.clone().json(),
-    )
+    return new APIPromise(sent, (response) => (letters.includes('t') ? response.clone().text() : jsonOf(response)))
   }
 }
 

@@ -2,6 +2,12 @@ import type { Operation } from './operation.ts'
 import type { RequestOptions } from './options.ts'
 import type { Transport } from './transport.ts'
 
+/** An answer without body is nothing. */
+export const jsonOf = async (response: Response): Promise<unknown> => {
+  const text = await response.clone().text()
+  return text === '' ? undefined : JSON.parse(text)
+}
+
 /** A promise of the parsed answer; `.withResponse()` gives the HTTP answer beside it, `.asResponse()` gives that alone. */
 export class APIPromise<T> implements Promise<T> {
   readonly [Symbol.toStringTag] = 'APIPromise'

@@ -1,12 +1,18 @@
 import type { Resources } from './api/index.ts'
 import { OPERATIONS } from './api/operations.ts'
 import * as errors from './errors.ts'
+import type { EventStream } from './events.ts'
 import { Chat, Embeddings, Moderations, Responses } from './openai.ts'
 import { resourceOf } from './operation.ts'
 import { type ClientOptions, type RequestOptions, settingsOf } from './options.ts'
-import { APIPromise } from './promise.ts'
+import { APIPromise, jsonOf } from './promise.ts'
 import { Transport } from './transport.ts'
 import { unwrapWebhook } from './webhook.ts'
+
+interface OtherRequest extends RequestOptions {
+  readonly query?: object
+  readonly body?: unknown
+}
 
 /** A resource is made when it is first used. */
 class Lazy {
@@ -51,9 +57,16 @@ export class Service extends Base {
   }
 
   /** Any other request: `service.request('GET', '/v1/balance')`. */
-  request<T = unknown>(method: string, path: `/${string}`, body?: unknown, options?: RequestOptions): APIPromise<T> {
-    const sent = this.#transport.send({ method, path, body }, options)
-    return new APIPromise(sent, (response) => response.clone().json() as Promise<T>)
+  request<T = unknown>(method: string, path: `/${string}`, options: OtherRequest = {}): APIPromise<T> {
+    const { query, body, ...rest } = options
+    const sent = this.#transport.send({ method, path, query, body }, rest)
+    return new APIPromise(sent, (response) => jsonOf(response) as Promise<T>)
+  }
+
+  /** Any other request that answers server-sent events. */
+  events(method: string, path: `/${string}`, options: OtherRequest = {}): APIPromise<EventStream> {
+    const { query, body, ...rest } = options
+    return this.#transport.events({ method, path, query, body }, rest)
   }
 
   static readonly unwrapWebhook = unwrapWebhook

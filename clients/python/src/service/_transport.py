@@ -160,6 +160,8 @@ def _plain(value: Any) -> Any:
 def _parsed(kind: Any, response: httpx.Response) -> Any:
     if kind is str:
         return response.text
+    if not response.content:
+        return None
     try:
         value = cast(kind, response.json())
     except ValueError as fault:

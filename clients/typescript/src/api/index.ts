@@ -1,4 +1,5 @@
 // Printed by clients/generator from the contracts: do not edit.
+import type { A2aResource } from './a2a.ts'
 import type { AccountsResource } from './accounts.ts'
 import type { AgentSchedulesResource } from './agentSchedules.ts'
 import type { AgentsResource } from './agents.ts'
@@ -15,22 +16,27 @@ import type { KeysResource } from './keys.ts'
 import type { LedgerResource } from './ledger.ts'
 import type { MailResource } from './mail.ts'
 import type { MarketplaceResource } from './marketplace.ts'
+import type { McpResource } from './mcp.ts'
 import type { MessagesResource } from './messages.ts'
 import type { MeteringResource } from './metering.ts'
 import type { ModelsResource } from './models.ts'
+import type { NotifyResource } from './notify.ts'
 import type { PaymentsResource } from './payments.ts'
 import type { PayoutsResource } from './payouts.ts'
 import type { PlatformResource } from './platform.ts'
 import type { ProtocolsResource } from './protocols.ts'
 import type { ProvidersResource } from './providers.ts'
 import type { RecordsResource } from './records.ts'
+import type { ReputationResource } from './reputation.ts'
 import type { RoutingResource } from './routing.ts'
 import type { RulesResource } from './rules.ts'
 import type { SafetyResource } from './safety.ts'
 import type { SearchResource } from './search.ts'
 import type { SwarmResource } from './swarm.ts'
 import type { WebhooksResource } from './webhooks.ts'
+import type { WorkspacesResource } from './workspaces.ts'
 
+export type * from './a2a.ts'
 export type * from './accounts.ts'
 export type * from './agentSchedules.ts'
 export type * from './agents.ts'
@@ -47,25 +53,31 @@ export type * from './keys.ts'
 export type * from './ledger.ts'
 export type * from './mail.ts'
 export type * from './marketplace.ts'
+export type * from './mcp.ts'
 export type * from './messages.ts'
 export type * from './metering.ts'
 export type * from './models.ts'
+export type * from './notify.ts'
 export type * from './payments.ts'
 export type * from './payouts.ts'
 export type * from './platform.ts'
 export type * from './protocols.ts'
 export type * from './providers.ts'
 export type * from './records.ts'
+export type * from './reputation.ts'
 export type * from './routing.ts'
 export type * from './rules.ts'
 export type * from './safety.ts'
 export type * from './search.ts'
 export type * from './swarm.ts'
 export type * from './webhooks.ts'
+export type * from './workspaces.ts'
 export type * from './shared.ts'
 
 /** What the service offers, module by module. */
 export interface Resources {
+  /** Agents over the A2A protocol, 1.0 and 0.3: paid tasks that survive their process, streams, push, refunds */
+  readonly a2a: A2aResource
   /** Accounts and their API keys: signup, recovery, erasure. */
   readonly accounts: AccountsResource
   /** Calls agents by the clock; each run once, billed like a call */
@@ -95,10 +107,14 @@ export interface Resources {
   readonly mail: MailResource
   /** Agents and products of developers: listed, found, bought and reviewed by those who paid */
   readonly marketplace: MarketplaceResource
+  /** Agents, data bridges and search as tools of the Model Context Protocol, paid per call */
+  readonly mcp: McpResource
   readonly messages: MessagesResource
   /** Counts usage: meters and their events, each once, in Stripe’s words */
   readonly metering: MeteringResource
   readonly models: ModelsResource
+  /** Who wants to hear of a coming product: confirmed by mail, unsubscribed with one click. */
+  readonly notify: NotifyResource
   /** Takes card payments and turns them into credits, once */
   readonly payments: PaymentsResource
   /** Pays earnings out through a connected processor account, once */
@@ -111,6 +127,8 @@ export interface Resources {
   readonly providers: ProvidersResource
   /** The append-only, sealed truth that everything else is derived from */
   readonly records: RecordsResource
+  /** What an account has delivered, as a signed credential with proofs from the sealed log */
+  readonly reputation: ReputationResource
   /** Sends a task to the cheapest capable model, with failover, exact accounting and a receipt per call */
   readonly routing: RoutingResource
   /** The platform rules: fixed splits and rewards, sealed at start, enforced on every request. */
@@ -123,4 +141,6 @@ export interface Resources {
   readonly swarm: SwarmResource
   /** Signed event notifications, at least once, each with its sealed record */
   readonly webhooks: WebhooksResource
+  /** Accounts that people share: members and roles, keys, budgets, usage, audit trail */
+  readonly workspaces: WorkspacesResource
 }

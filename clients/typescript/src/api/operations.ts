@@ -2,6 +2,18 @@
 import type { OperationTable } from '../operation.ts'
 
 export const OPERATIONS: OperationTable = {
+  a2a: {
+    card: 'GET /.well-known/agent-card.json',
+    agentCard: 'GET /a2a/v1/:agent/.well-known/agent-card.json',
+    rpc: 'POST /a2a/v1 c',
+    agentRpc: 'POST /a2a/v1/:agent c',
+    invoke: 'POST /v1/a2a/invoke bk',
+    tasks: 'GET /v1/a2a/tasks qp',
+    task: 'GET /v1/a2a/tasks/:id',
+    cancel: 'POST /v1/a2a/tasks/:id/cancel',
+    refund: 'POST /v1/a2a/tasks/:id/refund',
+    info: 'GET /v1/a2a/info',
+  },
   accounts: {
     signup: 'POST /api/signup bk',
     recoverKey: 'POST /api/recover-key b',
@@ -170,6 +182,10 @@ export const OPERATIONS: OperationTable = {
     review: 'POST /v1/marketplace/listings/:slug/reviews bk',
     info: 'GET /v1/marketplace/info',
   },
+  mcp: {
+    serve: 'POST /mcp ce',
+    info: 'GET /v1/mcp/info',
+  },
   messages: {
     create: 'POST /v1/messages bks',
     countTokens: 'POST /v1/messages/count_tokens b',
@@ -191,6 +207,12 @@ export const OPERATIONS: OperationTable = {
   models: {
     list: 'GET /api/v1/models p',
     retrieve: 'GET /api/v1/models/:model',
+  },
+  notify: {
+    save: 'POST /notify b',
+    list: 'GET /v1/notify/notices qp',
+    announce: 'POST /v1/notify/announcements b',
+    info: 'GET /v1/notify/info',
   },
   payments: {
     collect: 'POST /v1/payments/collect bk',
@@ -223,6 +245,14 @@ export const OPERATIONS: OperationTable = {
   },
   records: {
     info: 'GET /v1/records/info',
+  },
+  reputation: {
+    own: 'GET /reputation',
+    publish: 'PUT /v1/reputation/visibility b',
+    keys: 'GET /v1/reputation/jwks.json',
+    credential: 'GET /reputation/:id/credential t',
+    badge: 'GET /reputation/:id/badge.svg t',
+    info: 'GET /v1/reputation/info',
   },
   routing: {
     route: 'POST /v1/route bk',
@@ -306,5 +336,32 @@ export const OPERATIONS: OperationTable = {
     deliveries: 'GET /v1/webhooks/:id/deliveries qp',
     redeliver: 'POST /v1/webhooks/:id/deliveries/:delivery/redeliver',
     info: 'GET /v1/webhooks/info',
+  },
+  workspaces: {
+    create: 'POST /v1/enterprise/workspaces bk',
+    list: 'GET /v1/enterprise/workspaces p',
+    roles: 'GET /v1/enterprise/roles',
+    retrieve: 'GET /v1/enterprise/workspaces/:id',
+    update: 'PATCH /v1/enterprise/workspaces/:id b',
+    delete: 'DELETE /v1/enterprise/workspaces/:id',
+    fund: 'POST /v1/enterprise/workspaces/:id/funds bk',
+    trail: 'GET /v1/enterprise/workspaces/:id/audit qp',
+    members: 'GET /v1/enterprise/workspaces/:id/members p',
+    changeMember: 'PATCH /v1/enterprise/workspaces/:id/members/:member_id b',
+    removeMember: 'DELETE /v1/enterprise/workspaces/:id/members/:member_id',
+    leave: 'POST /v1/enterprise/workspaces/:id/leave',
+    invite: 'POST /v1/enterprise/workspaces/:id/invitations b',
+    invitations: 'GET /v1/enterprise/workspaces/:id/invitations p',
+    withdrawInvitation: 'DELETE /v1/enterprise/workspaces/:id/invitations/:invitation_id',
+    accept: 'POST /v1/enterprise/invitations/accept b',
+    createKey: 'POST /v1/enterprise/workspaces/:id/api-keys bk',
+    keys: 'GET /v1/enterprise/workspaces/:id/api-keys p',
+    revokeKey: 'DELETE /v1/enterprise/workspaces/:id/api-keys/:key_id',
+    createBudget: 'POST /v1/enterprise/workspaces/:id/budgets bk',
+    budgets: 'GET /v1/enterprise/workspaces/:id/budgets qp',
+    changeBudget: 'PATCH /v1/enterprise/workspaces/:id/budgets/:budget_id b',
+    removeBudget: 'DELETE /v1/enterprise/workspaces/:id/budgets/:budget_id',
+    usage: 'GET /v1/enterprise/workspaces/:id/usage q',
+    info: 'GET /v1/enterprise/info',
   },
 }

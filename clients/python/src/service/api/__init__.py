@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from .._transport import AsyncTransport, Transport
 
 if TYPE_CHECKING:
+    from .a2a import AsyncA2aResource, A2aResource
     from .accounts import AsyncAccountsResource, AccountsResource
     from .agent_schedules import AsyncAgentSchedulesResource, AgentSchedulesResource
     from .agents import AsyncAgentsResource, AgentsResource
@@ -23,27 +24,38 @@ if TYPE_CHECKING:
     from .ledger import AsyncLedgerResource, LedgerResource
     from .mail import AsyncMailResource, MailResource
     from .marketplace import AsyncMarketplaceResource, MarketplaceResource
+    from .mcp import AsyncMcpResource, McpResource
     from .messages import AsyncMessagesResource, MessagesResource
     from .metering import AsyncMeteringResource, MeteringResource
     from .models import AsyncModelsResource, ModelsResource
+    from .notify import AsyncNotifyResource, NotifyResource
     from .payments import AsyncPaymentsResource, PaymentsResource
     from .payouts import AsyncPayoutsResource, PayoutsResource
     from .platform import AsyncPlatformResource, PlatformResource
     from .protocols import AsyncProtocolsResource, ProtocolsResource
     from .providers import AsyncProvidersResource, ProvidersResource
     from .records import AsyncRecordsResource, RecordsResource
+    from .reputation import AsyncReputationResource, ReputationResource
     from .routing import AsyncRoutingResource, RoutingResource
     from .rules import AsyncRulesResource, RulesResource
     from .safety import AsyncSafetyResource, SafetyResource
     from .search import AsyncSearchResource, SearchResource
     from .swarm import AsyncSwarmResource, SwarmResource
     from .webhooks import AsyncWebhooksResource, WebhooksResource
+    from .workspaces import AsyncWorkspacesResource, WorkspacesResource
 
 
 class Resources:
     """What the service offers, module by module. A module is imported when it is first used."""
 
     _transport: Transport
+
+    @cached_property
+    def a2a(self) -> "A2aResource":
+        """Agents over the A2A protocol, 1.0 and 0.3: paid tasks that survive their process, streams, push, refunds"""
+        from .a2a import A2aResource
+
+        return A2aResource(self._transport)
 
     @cached_property
     def accounts(self) -> "AccountsResource":
@@ -155,6 +167,13 @@ class Resources:
         return MarketplaceResource(self._transport)
 
     @cached_property
+    def mcp(self) -> "McpResource":
+        """Agents, data bridges and search as tools of the Model Context Protocol, paid per call"""
+        from .mcp import McpResource
+
+        return McpResource(self._transport)
+
+    @cached_property
     def messages(self) -> "MessagesResource":
         from .messages import MessagesResource
 
@@ -172,6 +191,13 @@ class Resources:
         from .models import ModelsResource
 
         return ModelsResource(self._transport)
+
+    @cached_property
+    def notify(self) -> "NotifyResource":
+        """Who wants to hear of a coming product: confirmed by mail, unsubscribed with one click."""
+        from .notify import NotifyResource
+
+        return NotifyResource(self._transport)
 
     @cached_property
     def payments(self) -> "PaymentsResource":
@@ -216,6 +242,13 @@ class Resources:
         return RecordsResource(self._transport)
 
     @cached_property
+    def reputation(self) -> "ReputationResource":
+        """What an account has delivered, as a signed credential with proofs from the sealed log"""
+        from .reputation import ReputationResource
+
+        return ReputationResource(self._transport)
+
+    @cached_property
     def routing(self) -> "RoutingResource":
         """Sends a task to the cheapest capable model, with failover, exact accounting and a receipt per call"""
         from .routing import RoutingResource
@@ -257,11 +290,25 @@ class Resources:
 
         return WebhooksResource(self._transport)
 
+    @cached_property
+    def workspaces(self) -> "WorkspacesResource":
+        """Accounts that people share: members and roles, keys, budgets, usage, audit trail"""
+        from .workspaces import WorkspacesResource
+
+        return WorkspacesResource(self._transport)
+
 
 class AsyncResources:
     """What the service offers, module by module. A module is imported when it is first used."""
 
     _transport: AsyncTransport
+
+    @cached_property
+    def a2a(self) -> "AsyncA2aResource":
+        """Agents over the A2A protocol, 1.0 and 0.3: paid tasks that survive their process, streams, push, refunds"""
+        from .a2a import AsyncA2aResource
+
+        return AsyncA2aResource(self._transport)
 
     @cached_property
     def accounts(self) -> "AsyncAccountsResource":
@@ -373,6 +420,13 @@ class AsyncResources:
         return AsyncMarketplaceResource(self._transport)
 
     @cached_property
+    def mcp(self) -> "AsyncMcpResource":
+        """Agents, data bridges and search as tools of the Model Context Protocol, paid per call"""
+        from .mcp import AsyncMcpResource
+
+        return AsyncMcpResource(self._transport)
+
+    @cached_property
     def messages(self) -> "AsyncMessagesResource":
         from .messages import AsyncMessagesResource
 
@@ -390,6 +444,13 @@ class AsyncResources:
         from .models import AsyncModelsResource
 
         return AsyncModelsResource(self._transport)
+
+    @cached_property
+    def notify(self) -> "AsyncNotifyResource":
+        """Who wants to hear of a coming product: confirmed by mail, unsubscribed with one click."""
+        from .notify import AsyncNotifyResource
+
+        return AsyncNotifyResource(self._transport)
 
     @cached_property
     def payments(self) -> "AsyncPaymentsResource":
@@ -434,6 +495,13 @@ class AsyncResources:
         return AsyncRecordsResource(self._transport)
 
     @cached_property
+    def reputation(self) -> "AsyncReputationResource":
+        """What an account has delivered, as a signed credential with proofs from the sealed log"""
+        from .reputation import AsyncReputationResource
+
+        return AsyncReputationResource(self._transport)
+
+    @cached_property
     def routing(self) -> "AsyncRoutingResource":
         """Sends a task to the cheapest capable model, with failover, exact accounting and a receipt per call"""
         from .routing import AsyncRoutingResource
@@ -474,3 +542,10 @@ class AsyncResources:
         from .webhooks import AsyncWebhooksResource
 
         return AsyncWebhooksResource(self._transport)
+
+    @cached_property
+    def workspaces(self) -> "AsyncWorkspacesResource":
+        """Accounts that people share: members and roles, keys, budgets, usage, audit trail"""
+        from .workspaces import AsyncWorkspacesResource
+
+        return AsyncWorkspacesResource(self._transport)

@@ -1,0 +1,92 @@
+// Printed by clients/generator from the contracts: do not edit.
+import type { RequestOptions } from '../options.ts'
+import type { APIPromise, PagePromise } from '../promise.ts'
+import type { ModuleInfo } from './shared.ts'
+
+export interface A2aEconomics {
+  gross_pence: number
+  target_developer_earned_pence: number
+  platform_pence: number
+  dt_pence: number
+}
+
+export interface A2aInvokeParams {
+  /** Id, name or slug. */
+  target_agent: string
+  task_type: string
+  payload: Record<string, unknown>
+  max_cost_pence?: number | undefined
+  /** Ids of the agents that this comes from, as an endpoint was told: a circle is refused. */
+  trail?: string[] | undefined
+}
+
+export interface A2aRefundResult {
+  task_id: string
+  refunded: boolean
+  worm_seal: string
+}
+
+export interface A2aTask {
+  task_id: string
+  agent_id: string
+  context_id: string
+  status: 'submitted' | 'working' | 'completed' | 'failed' | 'canceled' | 'rejected'
+  result: Record<string, unknown> | null
+  error: A2aTaskError | null
+  economics: A2aEconomics
+  receipt: string | null
+  refunded: boolean
+  created_at: string
+  updated_at: string
+}
+
+export interface A2aTaskError {
+  code: string
+  message: string
+}
+
+export interface A2aTasksParams {
+  limit?: number | undefined
+  /** `next_cursor` of the page before. */
+  cursor?: string | undefined
+}
+
+/** Agents over the A2A protocol, 1.0 and 0.3: paid tasks that survive their process, streams, push, refunds */
+export interface A2aResource {
+  /**
+   * The card of this service: its listed agents as skills
+   *
+   * Of A2A 1.0 and 0.3 in one. A message to the service names its agent: `message.metadata.agent`.
+   */
+  card(options?: RequestOptions): APIPromise<Record<string, unknown>>
+  /** The card of one listed agent */
+  agentCard(agent: string, options?: RequestOptions): APIPromise<Record<string, unknown>>
+  /**
+   * Talk to any agent over A2A
+   *
+   * JSON-RPC of the A2A protocol, 1.0 and 0.3 (a missing `A2A-Version` means 0.3): messages, streams, tasks, push notifications, extended card. A message costs what a call of the agent costs; the same `messageId` is the same task.
+   */
+  rpc(body: Record<string, unknown>, options?: RequestOptions): APIPromise<Record<string, unknown>>
+  /**
+   * Talk to one agent over A2A
+   *
+   * JSON-RPC of the A2A protocol, 1.0 and 0.3 (a missing `A2A-Version` means 0.3): messages, streams, tasks, push notifications, extended card. A message costs what a call of the agent costs; the same `messageId` is the same task.
+   */
+  agentRpc(agent: string, body: Record<string, unknown>, options?: RequestOptions): APIPromise<Record<string, unknown>>
+  /**
+   * Have an agent do a task, and wait for it
+   *
+   * Its price is held, and charged only for a result: 80 % to the developer, 17.5 % to the platform, 2.5 % to the treasury. Agents of your own cost and earn nothing.
+   */
+  invoke(params: A2aInvokeParams, options?: RequestOptions): APIPromise<A2aTask>
+  /** Your tasks, newest first, for 30 days */
+  tasks(params?: A2aTasksParams, options?: RequestOptions): PagePromise<A2aTask>
+  /** One task */
+  task(id: string, options?: RequestOptions): APIPromise<A2aTask>
+  /** Cancel a task that is not answered yet; it costs nothing */
+  cancel(id: string, options?: RequestOptions): APIPromise<A2aTask>
+  /** Give back what a task has cost; for the owner of its agent, and operators */
+  refund(id: string, options?: RequestOptions): APIPromise<A2aRefundResult>
+  /** What the module a2a is and how it does */
+  info(options?: RequestOptions): APIPromise<ModuleInfo>
+}

@@ -1,0 +1,64 @@
+import { createInterface } from 'node:readline'
+import type { Call, Output } from './commands.ts'
+import { plain, spinner } from './terminal.ts'
+
+interface Message {
+  readonly role: 'system' | 'user' | 'assistant'
+  readonly content: string
+}
+
+/** One question, or a conversation over standard input. Ctrl-C ends it. */
+export async function chat(call: Call): Promise<Output | undefined> {
+  const { terminal, args, options } = call
+  const system = options['system']
+  const messages: Message[] = typeof system === 'string' ? [{ role: 'system', content: system }] : []
+  if (args.length > 0) return asked(call, [...messages, { role: 'user', content: args.join(' ') }])
+  const prompt = (): void => {
+    if (terminal.interactive) terminal.err('> ')
+  }
+  prompt()
+  for await (const line of createInterface({ input: process.stdin, signal: terminal.signal })) {
+    if (line.trim() !== '') {
+      messages.push({ role: 'user', content: line })
+      messages.push({ role: 'assistant', content: await answer(call, messages) })
+    }
+    prompt()
+  }
+  return undefined
+}
+
+async function asked(call: Call, messages: readonly Message[]): Promise<Output | undefined> {
+  if (call.options['json'] !== true) {
+    await answer(call, messages)
+    return undefined
+  }
+  const { signal } = call.terminal
+  const value = await call.client().chat.completions.create({ model: modelOf(call), messages }, { signal })
+  return { value, text: '' }
+}
+
+const modelOf = ({ options }: Call): string => (typeof options['model'] === 'string' ? options['model'] : 'auto')
+
+/** Printed as it comes. */
+async function answer(call: Call, messages: readonly Message[]): Promise<string> {
+  const { terminal, client } = call
+  const stop = spinner(terminal, 'thinking')
+  let text = ''
+  let cost: string | undefined
+  try {
+    const { signal } = terminal
+    const stream = await client().chat.completions.create({ model: modelOf(call), messages, stream: true }, { signal })
+    for await (const { choices, billing } of stream) {
+      const piece = choices[0]?.delta.content ?? ''
+      if (piece !== '' && text === '') stop()
+      text += piece
+      terminal.out(plain(piece))
+      if (billing) cost = `${billing.model_used}, ${billing.cost_pence} p`
+    }
+  } finally {
+    stop()
+    if (text !== '') terminal.out('\n')
+  }
+  if (terminal.interactive && cost !== undefined) terminal.err(`${cost}\n`)
+  return text
+}

@@ -1,0 +1,234 @@
+import { readFileSync } from 'node:fs'
+import { ServiceError } from '../errors.ts'
+import { type AuditExport, verifyExport } from '../proof.ts'
+import { Service } from '../service.ts'
+import { chat } from './chat.ts'
+import { removeLogin, writeLogin } from './login.ts'
+import { plain, spinner, type Terminal, table } from './terminal.ts'
+
+/** The command line is not one that is known. */
+export class UsageError extends ServiceError {}
+
+export interface Call {
+  readonly terminal: Terminal
+  /** With the key given, else with that of the environment or the login. */
+  readonly client: (apiKey?: string) => Service
+  readonly address: string | undefined
+  readonly options: Readonly<Record<string, string | boolean | undefined>>
+  readonly args: readonly string[]
+}
+
+/** `value` is printed with --json, `text` without. */
+export interface Output {
+  readonly value: unknown
+  readonly text: string
+  readonly failed?: boolean
+}
+
+export interface Command {
+  readonly summary: string
+  readonly args?: string
+  /** Words that the shell completes. */
+  readonly words?: readonly string[]
+  readonly options?: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>
+  /** Nothing: it has printed itself. */
+  run(call: Call): Promise<Output | undefined>
+}
+
+const TASKS = [
+  'summarise_sentence',
+  'translate_hello',
+  'classify_sentiment',
+  'name_three_things',
+  'one_word_summary',
+] as const
+type Task = (typeof TASKS)[number]
+
+const needed = (value: string | undefined, what: string): string => {
+  if (value === undefined || value === '') throw new UsageError(`${what} is missing`)
+  return value
+}
+
+/** While something is asked for, a spinner turns. */
+async function waiting<T>(terminal: Terminal, text: string, work: PromiseLike<T>): Promise<T> {
+  const stop = spinner(terminal, text)
+  try {
+    return await work
+  } finally {
+    stop()
+  }
+}
+
+/** So many items, over pages. */
+async function some<T>(items: AsyncIterable<T>, limit: number): Promise<T[]> {
+  const found: T[] = []
+  for await (const item of items) if (found.push(item) >= limit) break
+  return found
+}
+const limitOf = ({ options }: Call): number => {
+  const limit = Number(options['limit'] ?? 50)
+  if (Number.isInteger(limit) && limit > 0) return limit
+  throw new UsageError('--limit must be a whole number above 0')
+}
+const LIMIT = { limit: { type: 'string' } } as const
+
+async function login({ terminal, client, address, options }: Call): Promise<Output> {
+  const email = options['email']
+  const made =
+    typeof email === 'string'
+      ? await new Service({ apiKey: null, baseURL: address }).accounts.signup({ email })
+      : undefined
+  const apiKey = made?.api_key ?? needed(await terminal.secret('API key: '), 'the API key')
+  const { balance_gbp } = await client(apiKey).earnings.balance()
+  const file = writeLogin(terminal.env, { apiKey, ...(address !== undefined && { baseURL: address }) })
+  return {
+    value: { file, balance_gbp, ...(made && { user_id: made.user_id }) },
+    text: `${made ? `signed up as ${made.user_id}` : 'logged in'}, balance ${balance_gbp}; the key is kept in ${file}\n`,
+  }
+}
+
+async function keys({ client, args, options }: Call): Promise<Output> {
+  const [action = 'list', id] = args
+  if (action === 'create') {
+    const made = await client().keys.create(typeof options['label'] === 'string' ? { label: options['label'] } : {})
+    return { value: made, text: `${made.api_key}\n` }
+  }
+  if (action === 'revoke') {
+    const revoked = await client().keys.revoke({ key_id: needed(id, 'the id of the key') })
+    return { value: revoked, text: 'revoked\n' }
+  }
+  if (action !== 'list') throw new UsageError('service keys [list | create | revoke ID]')
+  const { data } = await client().keys.list()
+  return {
+    value: data,
+    text: table([['ID', 'KEY', 'LABEL'], ...data.map((key) => [key.key_id, `${key.prefix}…`, key.label])]),
+  }
+}
+
+async function tail({ terminal, client, args, options }: Call): Promise<undefined> {
+  if (args[0] !== 'tail') throw new UsageError('service logs tail [QUERY]')
+  const query = { query: args[1] ?? '{app=~".+"}' }
+  for await (const { data } of await client().events('GET', '/v1/logs/tail', { query, signal: terminal.signal })) {
+    const { streams = [] } = data as { readonly streams?: readonly { readonly values: readonly [string, string][] }[] }
+    if (options['json'] === true) terminal.out(`${JSON.stringify(data)}\n`)
+    else
+      for (const { values } of streams) for (const [ns, line] of values) terminal.out(`${timeOf(ns)} ${plain(line)}\n`)
+  }
+}
+const timeOf = (ns: string): string => new Date(Number(BigInt(ns) / 1_000_000n)).toISOString()
+
+async function verify({ terminal, client, args, options }: Call): Promise<Output> {
+  const [file] = args
+  const key = options['key']
+  const keys = typeof key === 'string' ? [key] : undefined
+  const content =
+    file === undefined
+      ? await waiting(terminal, 'exporting', client().audit.export())
+      : (JSON.parse(readFileSync(file, 'utf8')) as unknown)
+  if (typeof content !== 'object' || content === null || !('records' in content))
+    throw new ServiceError('it holds no records: is it an export of GET /v1/audit/export?')
+  const verdict = await verifyExport(content as AuditExport, keys)
+  const { valid, records, faults, trusted } = verdict
+  const warning = trusted ? '' : 'no --key given: the keys in the file are believed\n'
+  return {
+    value: verdict,
+    text: `${faults.map((fault) => `${plain(fault)}\n`).join('')}${warning}${records} records: ${valid ? 'valid' : 'NOT VALID'}\n`,
+    failed: !valid,
+  }
+}
+
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  login: {
+    summary: 'Keep an API key for further commands; --email signs up',
+    options: { email: { type: 'string' } },
+    run: login,
+  },
+  logout: {
+    summary: 'Forget the key',
+    async run({ terminal }) {
+      removeLogin(terminal.env)
+      return { value: {}, text: 'logged out\n' }
+    },
+  },
+  earn: {
+    summary: 'Complete one of the five tasks',
+    args: '[TASK]',
+    words: TASKS,
+    async run({ client, args: [task = TASKS[0]] }) {
+      if (!TASKS.includes(task as Task)) throw new UsageError(`the tasks are ${TASKS.join(', ')}`)
+      const value = await client().earnings.earn({ task: task as Task })
+      return { value, text: `earned ${value.earned_gbp}\n` }
+    },
+  },
+  route: {
+    summary: 'Send a task to the cheapest capable model',
+    args: 'TASK INPUT',
+    options: { 'max-cost-pence': { type: 'string' } },
+    async run({ terminal, client, args: [task, input], options }) {
+      const max = options['max-cost-pence']
+      const params = {
+        task: needed(task, 'TASK'),
+        input: needed(input, 'INPUT'),
+        ...(max !== undefined && { max_cost_pence: Number(max) }),
+      }
+      const value = await waiting(terminal, 'routing', client().routing.route(params))
+      return { value, text: `${plain(value.result)}\n${value.model_used}, ${value.cost_pence} p\n` }
+    },
+  },
+  chat: {
+    summary: 'Ask a model; without a question, a conversation',
+    args: '[QUESTION]',
+    options: { model: { type: 'string' }, system: { type: 'string' } },
+    run: chat,
+  },
+  models: {
+    summary: 'Models that can be asked',
+    async run({ client }) {
+      const { data } = await client().models.list()
+      return { value: data, text: table([['MODEL', 'BY'], ...data.map(({ id, owned_by }) => [id, owned_by])]) }
+    },
+  },
+  keys: {
+    summary: 'List, create or revoke keys',
+    args: '[list | create | revoke ID]',
+    words: ['list', 'create', 'revoke'],
+    options: { label: { type: 'string' } },
+    run: keys,
+  },
+  balance: {
+    summary: 'What is there, and what can be withdrawn',
+    async run({ client }) {
+      const value = await client().earnings.balance()
+      const { balance_gbp, withdrawable_pence, credits_gbp } = value
+      return {
+        value,
+        text: `${balance_gbp}, of which £${(withdrawable_pence / 100).toFixed(2)} can be withdrawn; credits ${credits_gbp}\n`,
+      }
+    },
+  },
+  withdraw: {
+    summary: 'Pay out the balance, or some of it',
+    args: '[PENCE]',
+    async run({ client, args: [pence] }) {
+      if (pence !== undefined && !/^\d+$/.test(pence)) throw new UsageError('PENCE must be a whole number')
+      const value = await client().payouts.withdraw(pence === undefined ? {} : { amount_pence: Number(pence) })
+      return { value, text: `${value.withdrawn_gbp}: ${plain(value.settlement)}\n` }
+    },
+  },
+  agents: {
+    summary: 'Your agents',
+    options: LIMIT,
+    async run(call) {
+      const agents = await some(call.client().agents.list(), limitOf(call))
+      const rows = agents.map(({ id, name, status, price_per_call }) => [id, name, status, `£${price_per_call}`])
+      return { value: agents, text: table([['ID', 'NAME', 'STATUS', 'PRICE'], ...rows]) }
+    },
+  },
+  logs: { summary: 'Lines of the log as they come', args: 'tail [QUERY]', words: ['tail'], run: tail },
+  verify: {
+    summary: 'Check an export offline; without a file, fetch one first',
+    args: '[FILE]',
+    options: { key: { type: 'string' } },
+    run: verify,
+  },
+}

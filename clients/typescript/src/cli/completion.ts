@@ -1,0 +1,33 @@
+import { COMMANDS, UsageError } from './commands.ts'
+
+export const SHELLS = ['bash', 'zsh', 'fish']
+
+/** For `eval "$(service completion bash)"`. */
+export function completion(shell: string, common: readonly string[]): string {
+  const names = [...Object.keys(COMMANDS), 'completion']
+  const optionsOf = (name: string): string =>
+    [...Object.keys(COMMANDS[name]?.options ?? {}), ...common].map((option) => `--${option}`).join(' ')
+  const cases = Object.keys(COMMANDS)
+    .map((name) => `    ${name}) words="${COMMANDS[name]?.words?.join(' ') ?? ''} ${optionsOf(name)}" ;;\n`)
+    .join('')
+  const bash = `_service() {
+  local words="${names.join(' ')}"
+  [ "$COMP_CWORD" -gt 1 ] && case "\${COMP_WORDS[1]}" in
+${cases}    completion) words="${SHELLS.join(' ')}" ;;
+    *) words="" ;;
+  esac
+  COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
+}
+complete -o default -F _service service
+`
+  if (shell === 'bash') return bash
+  if (shell === 'zsh') return `autoload -U +X bashcompinit && bashcompinit\n${bash}`
+  if (shell === 'fish')
+    return Object.entries(COMMANDS)
+      .map(
+        ([name, { summary }]) =>
+          `complete -c service -n __fish_use_subcommand -f -a ${name} -d '${summary.replaceAll("'", "\\'")}'\n`,
+      )
+      .join('')
+  throw new UsageError(`service completion ${SHELLS.join('|')}`)
+}
