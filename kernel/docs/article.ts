@@ -7,7 +7,7 @@ import { sampleOf } from './sample.ts'
 
 /** One operation: a line that opens. */
 export const article = (operation: Listed, document: Document): Markup => {
-  const { operationId, method, path, aliases, summary } = operation
+  const { operationId, method, path, 'x-aliases': aliases = [], summary } = operation
   return html`<details class="row op" id="${operationId}" data-find="${[operationId, ...aliases].join(' ')}">
 <summary><span class="method ${method}">${method.toUpperCase()}</span><span class="path">${breakable(path)}</span><span class="title">${inlineMarkdown(summary)}</span>${tagsOf(operation)}</summary>
 <div class="detail">
@@ -52,20 +52,22 @@ ${type === 'application/json' ? fieldList(resolved<Schema>(schema, components.sc
 }
 
 /** Successes with what they hold, errors by their codes. */
-function answers({ responses }: Listed, { components }: Document): Markup {
-  const rows = Object.entries(responses).map(([status, given]) => {
-    const response = resolved<Response>(given, components.responses)
-    return html`<li><span class="status">${status}</span><span>${Number(status) >= 400 && codesOf(response).length > 0 ? codeLinks(response) : whatOf(response)}</span></li>`
-  })
-  return html`<h3>Answers</h3><ul class="answers">${rows}</ul>`
+function answers({ responses, 'x-errors': codes }: Listed, { components, 'x-errors': types }: Document): Markup {
+  const successes = Object.entries(responses)
+    .filter(([status]) => status !== 'default')
+    .map(([status, given]) => row(status, whatOf(resolved<Response>(given, components.responses))))
+  const statuses = [...new Set(codes.map((code) => types[code]?.status ?? 0))].sort((a, b) => a - b)
+  const errors = statuses.map((status) =>
+    row(String(status), codeLinks(codes.filter((code) => types[code]?.status === status))),
+  )
+  return html`<h3>Answers</h3><ul class="answers">${[...successes, ...errors]}</ul>`
 }
 
-/** The error codes that an answer may carry. */
-export const codesOf = ({ content }: Response): readonly string[] =>
-  Object.keys(content?.['application/json']?.examples ?? {})
+const row = (status: string, what: Markup | readonly Markup[]): Markup =>
+  html`<li><span class="status">${status}</span><span>${what}</span></li>`
 
-const codeLinks = (response: Response): readonly Markup[] =>
-  codesOf(response).map((name, position) => html`${position === 0 ? '' : ', '}<a href="#error.${name}">${name}</a>`)
+const codeLinks = (codes: readonly string[]): readonly Markup[] =>
+  codes.map((name, position) => html`${position === 0 ? '' : ', '}<a href="#error.${name}">${name}</a>`)
 
 function whatOf({ description, content = {} }: Response): Markup {
   const schema = content['application/json']?.schema

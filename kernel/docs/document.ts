@@ -2,13 +2,24 @@
 export interface Document {
   readonly info: { readonly title: string; readonly description: string }
   readonly servers: readonly { readonly url: string }[]
-  readonly tags: readonly { readonly name: string; readonly description: string; readonly 'x-module-status': string }[]
+  readonly tags: readonly {
+    readonly name: string
+    readonly description: string
+    readonly 'x-module-status': string
+  }[]
   readonly paths: Readonly<Record<string, Readonly<Partial<Record<string, Operation>>>>>
   readonly components: {
     readonly schemas: Readonly<Record<string, Schema>>
     readonly parameters: Readonly<Record<string, Parameter>>
     readonly responses: Readonly<Record<string, Response>>
   }
+  readonly 'x-errors': Readonly<Record<string, ErrorCode>>
+}
+
+interface ErrorCode {
+  readonly status: number
+  readonly meaning: string
+  readonly remedy: string
 }
 
 export interface Operation {
@@ -18,9 +29,13 @@ export interface Operation {
   readonly description?: string
   readonly security?: readonly unknown[]
   readonly parameters?: readonly (Parameter | Reference)[]
-  readonly requestBody?: { readonly required: boolean; readonly content: Content }
+  readonly requestBody?: {
+    readonly required: boolean
+    readonly content: Content
+  }
   readonly responses: Readonly<Record<string, Response | Reference>>
-  readonly 'x-alias-of'?: string
+  readonly 'x-aliases'?: readonly string[]
+  readonly 'x-errors': readonly string[]
   readonly 'x-role'?: string
 }
 
@@ -28,7 +43,6 @@ export interface Operation {
 export interface Listed extends Operation {
   readonly method: string
   readonly path: string
-  readonly aliases: readonly string[]
 }
 
 interface Reference {
@@ -51,7 +65,11 @@ export interface Response {
 type Content = Readonly<
   Record<
     string,
-    { readonly schema: Schema; readonly example?: unknown; readonly examples?: Readonly<Record<string, unknown>> }
+    {
+      readonly schema: Schema
+      readonly example?: unknown
+      readonly examples?: Readonly<Record<string, unknown>>
+    }
   >
 >
 

@@ -1,9 +1,7 @@
-import { ApiError, ERRORS, type ErrorCode, type ErrorShape, type ErrorType, errorTypeOf } from '../contract/errors.ts'
+import { ERRORS, type ErrorCode, type ErrorShape, type ErrorType, errorTypeOf } from '../contract/errors.ts'
 import type { Operation } from '../contract/operation.ts'
-import { type ErrorForm, errorBody } from '../http/errors.ts'
-import type { Json, JsonObject } from './openapi-schema.ts'
-
-const PAYMENT = { payment_link: 'https://example.com/pay/pay_01J', amount_pence: 100 }
+import type { ErrorForm } from '../http/errors.ts'
+import type { JsonObject } from './openapi-schema.ts'
 
 /** The errors that an operation may answer with, by code: those that it lists, and those that follow from what it is. */
 function errorsOf(operation: Operation): readonly ErrorType[] {
@@ -24,49 +22,62 @@ function errorsOf(operation: Operation): readonly ErrorType[] {
   return [...byCode.values()].sort((a, b) => (a.code < b.code ? -1 : 1))
 }
 
-/** The error answers of an operation by status, as references into `components`, which it fills. */
-export function errorResponses(operation: Operation, form: ErrorForm, components: Map<string, JsonObject>): JsonObject {
-  const byStatus = new Map<number, ErrorType[]>()
-  for (const type of errorsOf(operation)) byStatus.set(type.status, [...(byStatus.get(type.status) ?? []), type])
-  return Object.fromEntries(
-    [...byStatus].map(([status, types]) => {
-      const name = `${typeof form === 'object' ? form.name : form}.${status}.${types.map(({ code }) => code).join('.')}`
-      if (!components.has(name)) components.set(name, errorResponse(form, status, types))
-      return [String(status), { $ref: `#/components/responses/${name}` }]
-    }),
-  )
-}
+/** The error answers of the document: one of each form, since generators make a type of each and cannot tell ten apart. */
+export class ErrorComponents {
+  readonly #forms = new Map<string, JsonObject>()
+  readonly #codes = new Map<string, ErrorType>()
 
-function errorResponse(form: ErrorForm, status: number, types: readonly ErrorType[]): JsonObject {
-  return {
-    description: types.map(({ code, meaning, remedy }) => `\`${code}\` ${meaning}: ${remedy}`).join('\n\n'),
-    headers:
-      status === 429 || status === 503
-        ? { ...RESPONSE_HEADERS, 'Retry-After': header('RetryAfter') }
-        : RESPONSE_HEADERS,
-    content: {
-      'application/json': {
-        schema: schemaOf(form, status),
-        examples: Object.fromEntries(types.map((type) => [type.code, { value: example(form, type) }])),
-      },
-    },
+  /** What an operation answers with where it fails: its codes, and a reference to the one shape of all. */
+  of(operation: Operation, form: ErrorForm): { readonly codes: readonly string[]; readonly response: JsonObject } {
+    const types = errorsOf(operation)
+    for (const type of types) if (!this.#codes.has(type.code)) this.#codes.set(type.code, type)
+    const name = typeof form === 'object' ? form.name : SCHEMAS[form]
+    if (!this.#forms.has(name)) this.#forms.set(name, schemaOf(form))
+    return {
+      codes: types.map(({ code }) => code),
+      response: { $ref: `#/components/responses/${name}` },
+    }
+  }
+
+  schemas(): JsonObject {
+    return Object.fromEntries(this.#forms)
+  }
+
+  responses(): JsonObject {
+    return Object.fromEntries(
+      [...this.#forms.keys()].map((name) => [
+        name,
+        {
+          description: 'Refused or failed: what is wrong, where, and what to do. `x-errors` lists the codes.',
+          headers: { ...RESPONSE_HEADERS, 'Retry-After': header('RetryAfter') },
+          content: {
+            'application/json': {
+              schema: { $ref: `#/components/schemas/${name}` },
+            },
+          },
+        },
+      ]),
+    )
+  }
+
+  /** Every code once: its status, what it means and what to do. */
+  codes(): JsonObject {
+    const sorted = [...this.#codes.values()].sort((a, b) => a.status - b.status || (a.code < b.code ? -1 : 1))
+    return Object.fromEntries(sorted.map(({ code, status, meaning, remedy }) => [code, { status, meaning, remedy }]))
   }
 }
 
-const SCHEMAS = { flat: 'FlatError', nested: 'NestedError', tagged: 'TaggedError' } as const satisfies Record<
-  Exclude<ErrorForm, ErrorShape>,
-  string
->
-function schemaOf(form: ErrorForm, status: number): Json {
-  if (typeof form === 'object') return form.schema as unknown as Json
-  const base = SCHEMAS[form]
-  return { $ref: `#/components/schemas/${status === 402 ? `${base}WithPayment` : base}` }
-}
+const SCHEMAS = {
+  flat: 'FlatError',
+  nested: 'NestedError',
+  tagged: 'TaggedError',
+} as const satisfies Record<Exclude<ErrorForm, ErrorShape>, string>
+const schemaOf = (form: ErrorForm): JsonObject =>
+  typeof form === 'object' ? (JSON.parse(JSON.stringify(form.schema)) as JsonObject) : ERROR_SCHEMAS[SCHEMAS[form]]
 
-const example = (form: ErrorForm, type: ErrorType): Json =>
-  errorBody(form, new ApiError(type, type.meaning, { extra: type.code === 'E003' ? { payment: PAYMENT } : {} })) as Json
-
-const header = (name: string): JsonObject => ({ $ref: `#/components/headers/${name}` })
+const header = (name: string): JsonObject => ({
+  $ref: `#/components/headers/${name}`,
+})
 
 /** On every answer. */
 export const RESPONSE_HEADERS: JsonObject = {
@@ -77,25 +88,45 @@ export const RESPONSE_HEADERS: JsonObject = {
   'X-Api-Version': header('ApiVersion'),
 }
 
-const integer = (description: string): JsonObject => ({ description, required: true, schema: { type: 'integer' } })
+const integer = (description: string): JsonObject => ({
+  description,
+  required: true,
+  schema: { type: 'integer' },
+})
 export const HEADER_COMPONENTS: JsonObject = {
   RateLimitLimit: integer('requests allowed in a minute'),
   RateLimitRemaining: integer('requests left in the current minute'),
   RateLimitReset: integer('reset time, epoch seconds'),
   RetryAfter: { ...integer('seconds to wait'), required: false },
-  RequestId: { description: 'names this request in reports', required: true, schema: { type: 'string' } },
-  ApiVersion: { description: 'version of the interface', required: true, schema: { type: 'string' } },
+  RequestId: {
+    description: 'names this request in reports',
+    required: true,
+    schema: { type: 'string' },
+  },
+  ApiVersion: {
+    description: 'version of the interface',
+    required: true,
+    schema: { type: 'string' },
+  },
 }
 
 const text: JsonObject = { type: 'string' }
 const details: JsonObject = {
   type: 'array',
   description: 'up to twenty violations of `invalid_request`, with their JSON pointers',
-  items: { type: 'object', properties: { pointer: text, message: text }, required: ['pointer', 'message'] },
+  items: {
+    type: 'object',
+    properties: { pointer: text, message: text },
+    required: ['pointer', 'message'],
+  },
 }
 const payment: JsonObject = {
   type: 'object',
-  properties: { payment_link: { type: 'string', format: 'uri' }, amount_pence: { type: 'integer' } },
+  description: 'of a 402: where it can be paid',
+  properties: {
+    payment_link: { type: 'string', format: 'uri' },
+    amount_pence: { type: 'integer' },
+  },
   required: ['payment_link', 'amount_pence'],
 }
 const codes: JsonObject = {
@@ -104,7 +135,12 @@ const codes: JsonObject = {
 }
 const nested: JsonObject = {
   type: 'object',
-  properties: { code: codes, message: text, status: { type: 'integer' }, type: text },
+  properties: {
+    code: codes,
+    message: text,
+    status: { type: 'integer' },
+    type: text,
+  },
   required: ['code', 'message', 'status', 'type'],
 }
 const object = (title: string, properties: JsonObject, required: readonly string[]): JsonObject => ({
@@ -116,19 +152,8 @@ const object = (title: string, properties: JsonObject, required: readonly string
 
 const TAG: JsonObject = { type: 'string', const: 'error' }
 
-export const ERROR_SCHEMAS: JsonObject = {
-  NestedError: object('NestedError', { error: nested, details }, ['error']),
-  TaggedError: object('TaggedError', { type: TAG, error: nested, details }, ['type', 'error']),
-  FlatError: object('FlatError', { error: text, code: codes, details }, ['error', 'code']),
-  NestedErrorWithPayment: object('NestedErrorWithPayment', { error: nested, payment }, ['error', 'payment']),
-  TaggedErrorWithPayment: object('TaggedErrorWithPayment', { type: TAG, error: nested, payment }, [
-    'type',
-    'error',
-    'payment',
-  ]),
-  FlatErrorWithPayment: object('FlatErrorWithPayment', { error: text, code: codes, payment }, [
-    'error',
-    'code',
-    'payment',
-  ]),
+const ERROR_SCHEMAS = {
+  NestedError: object('NestedError', { error: nested, details, payment }, ['error']),
+  TaggedError: object('TaggedError', { type: TAG, error: nested, details, payment }, ['type', 'error']),
+  FlatError: object('FlatError', { error: text, code: codes, details, payment }, ['error', 'code']),
 }

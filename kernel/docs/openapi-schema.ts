@@ -12,35 +12,55 @@ const LITERAL = new Set(['default', 'const', 'enum', 'example', 'examples', 'req
 export class SchemaComponents {
   readonly #byName = new Map<string, JsonObject>()
 
-  /** The schema as it governs (unknown fields refused), as a reference where it has a title. */
-  use(schema: TSchema): JsonObject {
-    return this.#place(JSON.parse(JSON.stringify(closed(schema))) as Json) as JsonObject
+  /** The schema of what is sent, as it governs: unknown fields are refused. */
+  request(schema: TSchema): JsonObject {
+    return this.#place(JSON.parse(JSON.stringify(closed(schema))) as Json, 'Input') as JsonObject
+  }
+
+  /** The schema of what is answered, open: a new field must break no generated client. */
+  answer(schema: TSchema): JsonObject {
+    return this.#place(JSON.parse(JSON.stringify(schema)) as Json, '') as JsonObject
   }
 
   all(): JsonObject {
     return Object.fromEntries([...this.#byName].sort(([a], [b]) => a.localeCompare(b)))
   }
 
-  #place(node: Json): Json {
-    if (Array.isArray(node)) return node.map((item: Json) => this.#place(item))
+  #place(node: Json, suffix: string): Json {
+    if (Array.isArray(node)) return node.map((item: Json) => this.#place(item, suffix))
     if (typeof node !== 'object' || node === null) return node
     const entries = Object.entries(node).map(
-      ([key, value]) => [key, LITERAL.has(key) ? value : this.#place(value)] as const,
+      ([key, value]) => [key, LITERAL.has(key) ? value : this.#place(value, suffix)] as const,
     )
-    const placed: JsonObject = Object.fromEntries(entries)
+    const placed = plain(Object.fromEntries(entries))
     return typeof placed['title'] === 'string'
-      ? { $ref: `#/components/schemas/${this.#name(placed['title'], placed)}` }
+      ? {
+          $ref: `#/components/schemas/${this.#name(placed['title'], placed, suffix)}`,
+        }
       : placed
   }
 
-  /** Two different schemas of one title: the later gets a number. */
-  #name(title: string, schema: JsonObject): string {
+  /** Two different schemas of one title: the later gets the suffix, or a number. */
+  #name(title: string, schema: JsonObject, suffix: string): string {
     const base = title.replaceAll(/[^A-Za-z0-9._-]/g, '_')
+    const second = suffix === '' || base.endsWith(suffix) ? `${base}2` : base + suffix
     for (let number = 1; ; number++) {
-      const name = number === 1 ? base : `${base}${number}`
+      const name = number === 1 ? base : number === 2 ? second : `${base}${number}`
       const there = this.#byName.get(name)
       if (there === undefined) this.#byName.set(name, schema)
       if (there === undefined || isDeepStrictEqual(there, schema)) return name
     }
   }
+}
+
+/** The same in words that strict generators know: enums have a type, and what may be null says so in its type. */
+function plain(node: JsonObject): JsonObject {
+  const { enum: values, type, anyOf } = node
+  if (Array.isArray(values) && type === undefined)
+    return values.every((value: Json) => typeof value === 'string') ? { ...node, type: 'string' } : node
+  const [shape, none, ...more] = Array.isArray(anyOf) ? (anyOf as readonly JsonObject[]) : []
+  if (shape === undefined || none?.['type'] !== 'null' || more.length > 0) return node
+  if (typeof shape['type'] !== 'string' || 'enum' in shape || 'const' in shape) return node
+  const { anyOf: _, ...rest } = node
+  return { ...shape, ...rest, type: [shape['type'], 'null'] }
 }

@@ -7,7 +7,7 @@ import { infoOperation } from '../http/info.ts'
 import { platformContract } from '../http/platform.ts'
 import { pathsOf } from '../http/route.ts'
 import { SERVICE_NAME } from '../pages/page.ts'
-import { ERROR_SCHEMAS, errorResponses, HEADER_COMPONENTS, RESPONSE_HEADERS } from './openapi-errors.ts'
+import { ErrorComponents, HEADER_COMPONENTS, RESPONSE_HEADERS } from './openapi-errors.ts'
 import { type Json, type JsonObject, SchemaComponents } from './openapi-schema.ts'
 import { OVERVIEW } from './overview.ts'
 
@@ -20,29 +20,38 @@ interface Group {
 
 interface Components {
   readonly schemas: SchemaComponents
-  readonly responses: Map<string, JsonObject>
+  readonly errors: ErrorComponents
 }
 
 /**
- * OpenAPI 3.1 of all that the contracts say, in both path families. Modules that failed or are disabled stay in it, with
- * `x-module-status`, so that generated clients do not vary by deployment.
+ * OpenAPI 3.1 of all that the contracts say, each operation once; `x-aliases` are its further paths, which a generator would
+ * make methods of. Modules that failed or are disabled stay in it, with `x-module-status`, so that generated clients do not
+ * vary by deployment.
  */
 export function buildOpenApi(modules: ReadonlyMap<string, Loaded>, publicUrl: string): JsonObject {
   const groups = [...[...modules.values()].map(groupOf), platform]
   const owners = ownersOf([platform, ...runningFirst(modules.values()).map(groupOf)])
-  const components: Components = { schemas: new SchemaComponents(), responses: new Map() }
+  const components: Components = {
+    schemas: new SchemaComponents(),
+    errors: new ErrorComponents(),
+  }
   const paths: Record<string, Record<string, Json>> = {}
+  // names go to answers first: what clients read most
+  for (const { operations } of groups)
+    for (const { reply } of Object.values<Operation>(operations))
+      for (const schema of Object.values(reply)) components.schemas.answer(schema)
   for (const group of groups)
-    for (const [id, operation] of Object.entries<Operation>(group.operations))
-      for (const [position, path] of pathsOf(operation).entries()) {
-        const template = templateOf(path)
-        const { method } = operation
-        if (owners.get(`${method} ${template}`) === group.name)
-          paths[template] = {
-            ...paths[template],
-            [method]: describe({ group, id, operation, path, position }, components),
-          }
+    for (const [id, operation] of Object.entries<Operation>(group.operations)) {
+      const { method } = operation
+      const own = pathsOf(operation).filter((path) => owners.get(`${method} ${templateOf(path)}`) === group.name)
+      const [path, ...aliases] = own
+      if (path === undefined) continue
+      const template = templateOf(path)
+      paths[template] = {
+        ...paths[template],
+        [method]: describe({ group, id, operation, path, aliases: aliases.map(templateOf) }, components),
       }
+    }
   return {
     openapi: '3.1.0',
     info: {
@@ -53,7 +62,11 @@ export function buildOpenApi(modules: ReadonlyMap<string, Loaded>, publicUrl: st
     },
     servers: [{ url: publicUrl }],
     security: [{ bearer: [] }, { apiKey: [] }],
-    tags: groups.map(({ name, description, status }) => ({ name, description, 'x-module-status': status })),
+    tags: groups.map(({ name, description, status }) => ({
+      name,
+      description,
+      'x-module-status': status,
+    })),
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => a.localeCompare(b))),
     components: {
       securitySchemes: {
@@ -71,9 +84,10 @@ export function buildOpenApi(modules: ReadonlyMap<string, Loaded>, publicUrl: st
       },
       headers: HEADER_COMPONENTS,
       parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
-      responses: Object.fromEntries(components.responses),
-      schemas: { ...components.schemas.all(), ...ERROR_SCHEMAS },
+      responses: components.errors.responses(),
+      schemas: { ...components.schemas.all(), ...components.errors.schemas() },
     },
+    'x-errors': components.errors.codes(),
   }
 }
 
@@ -100,7 +114,10 @@ const groupOf = ({ name, prefix, module, state }: Loaded): Group => ({
   name,
   description: module?.summary ?? 'could not be loaded',
   status: state,
-  operations: { ...(module?.contract as Contract | undefined), info: infoOperation(prefix, name) },
+  operations: {
+    ...(module?.contract as Contract | undefined),
+    info: infoOperation(prefix, name),
+  },
 })
 
 /** `/v1/agents/:id` → `/v1/agents/{id}`. */
@@ -111,41 +128,47 @@ interface Subject {
   readonly id: string
   readonly operation: Operation
   readonly path: string
-  /** 0 for the path as declared; further ones are mirrors and aliases. */
-  readonly position: number
+  readonly aliases: readonly string[]
 }
 
-function describe({ group, id, operation, path, position }: Subject, { schemas, responses }: Components): JsonObject {
-  const operationId = `${group.name}.${id}`
+function describe({ group, id, operation, path, aliases }: Subject, { schemas, errors }: Components): JsonObject {
   const parameters = [
     ...pathParameters(operation, path, schemas),
     ...queryParameters(operation, schemas),
     ...(operation.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ]
-  const body = requestBody(operation, schemas)
+  const body = requestBody(operation, titleOf(group.name, id, 'Request'), schemas)
+  const { codes, response } = errors.of(operation, operation.errorForm ?? formOf(path))
   return {
-    operationId: position === 0 ? operationId : `${operationId}-${position + 1}`,
+    operationId: `${group.name}.${id}`,
     tags: [group.name],
     summary: operation.summary,
     ...(operation.description === undefined ? {} : { description: operation.description }),
     ...(operation.auth === 'none' ? { security: [] } : {}),
     ...(operation.role === undefined ? {} : { 'x-role': operation.role }),
-    ...(position === 0 ? {} : { 'x-alias-of': operationId }),
+    ...(aliases.length === 0 ? {} : { 'x-aliases': aliases }),
     'x-module-status': group.status,
+    'x-errors': codes,
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined ? {} : { requestBody: body }),
-    responses: {
-      ...successes(operation, schemas),
-      ...errorResponses(operation, operation.errorForm ?? formOf(path), responses),
-    },
+    responses: { ...successes(operation, schemas), default: response },
   }
 }
+
+/** `agent-schedules`, `create` → `AgentSchedulesCreateRequest`: generators name types after titles. */
+const titleOf = (module: string, id: string, kind: string): string =>
+  [...module.split('-'), id, kind].map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 
 function pathParameters(operation: Operation, path: string, schemas: SchemaComponents): readonly JsonObject[] {
   const properties = propertiesOf(operation.params)
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
     const schema = properties[name]
-    return { name, in: 'path', required: true, schema: schema === undefined ? { type: 'string' } : schemas.use(schema) }
+    return {
+      name,
+      in: 'path',
+      required: true,
+      schema: schema === undefined ? { type: 'string' } : schemas.request(schema),
+    }
   })
 }
 
@@ -155,7 +178,7 @@ function queryParameters(operation: Operation, schemas: SchemaComponents): reado
     name,
     in: 'query',
     required: required.has(name),
-    schema: schemas.use(schema),
+    schema: schemas.request(schema),
   }))
 }
 
@@ -170,11 +193,12 @@ const CONTENT_TYPES = {
 
 function requestBody(
   { body, bodyType = 'json', bodyOptional, example }: Operation,
+  title: string,
   schemas: SchemaComponents,
 ): JsonObject | undefined {
   if (body === undefined && bodyType !== 'bytes') return undefined
   const media: JsonObject = {
-    schema: body === undefined ? {} : schemas.use(body),
+    schema: body === undefined ? {} : schemas.request({ title, ...body }),
     ...(example === undefined ? {} : { example: example as Json }),
   }
   return {
@@ -189,7 +213,7 @@ function successes({ reply, produces = [] }: Operation, schemas: SchemaComponent
   )
   const declared = Object.entries(reply).map(([status, schema]): [string, JsonObject] => [
     status,
-    { 'application/json': { schema: schemas.use(schema) } },
+    { 'application/json': { schema: schemas.answer(schema) } },
   ])
   if (produces.length > 0 && !declared.some(([status]) => status === '200')) declared.unshift(['200', {}])
   return Object.fromEntries(
@@ -217,5 +241,10 @@ const IDEMPOTENCY_KEY: JsonObject = {
   in: 'header',
   required: false,
   description: 'The same key with the same body replays the stored answer for 24 hours; with another body it is E010.',
-  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: IDEMPOTENCY_KEY_PATTERN.source },
+  schema: {
+    type: 'string',
+    minLength: 1,
+    maxLength: 255,
+    pattern: IDEMPOTENCY_KEY_PATTERN.source,
+  },
 }

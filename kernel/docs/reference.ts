@@ -1,6 +1,6 @@
 import { html, type Markup } from '../pages/markup.ts'
 import { documentOf } from '../pages/page.ts'
-import { article, codesOf } from './article.ts'
+import { article } from './article.ts'
 import type { Document, Listed, Schema } from './document.ts'
 import { fieldList } from './fields.ts'
 import { inlineMarkdown, markdown } from './markdown.ts'
@@ -12,7 +12,10 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 export function docsPage(openapi: string): string {
   const document = JSON.parse(openapi) as Document
   const listed = operationsByTag(document)
-  const groups = document.tags.map((tag) => ({ ...tag, operations: listed.get(tag.name) ?? [] }))
+  const groups = document.tags.map((tag) => ({
+    ...tag,
+    operations: listed.get(tag.name) ?? [],
+  }))
   const total = groups.reduce((sum, { operations }) => sum + operations.length, 0)
   return documentOf(
     document.info.title,
@@ -47,16 +50,11 @@ ${schemas(document)}
   )
 }
 
-/** Operations by module, each once, with its further paths. */
+/** Operations by module. */
 function operationsByTag({ paths }: Document): ReadonlyMap<string, readonly Listed[]> {
-  const all = Object.entries(paths).flatMap(([path, item]) =>
+  const listed = Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => (item[method] ? [{ ...item[method], method, path }] : [])),
   )
-  const byOrigin = grouped(all, (operation) => operation['x-alias-of'] ?? '')
-  const listed = (byOrigin.get('') ?? []).map((operation) => ({
-    ...operation,
-    aliases: (byOrigin.get(operation.operationId) ?? []).map(({ path }) => path),
-  }))
   return grouped(listed, ({ tags }) => tags[0] ?? '')
 }
 
@@ -71,21 +69,13 @@ function grouped<T>(list: readonly T[], keyOf: (one: T) => string): ReadonlyMap<
 }
 
 /** Every code once, with what it means and what to do. */
-function errors({ components }: Document): Markup {
-  const byCode = new Map<string, { readonly status: string; readonly text: string }>()
-  for (const [name, response] of Object.entries(components.responses))
-    for (const [position, code] of codesOf(response).entries())
-      byCode.set(code, {
-        status: name.split('.')[1] ?? '',
-        text: (response.description.split('\n\n')[position] ?? '').replace(`\`${code}\` `, ''),
-      })
-  const rows = [...byCode].sort(([a, { status: x }], [b, { status: y }]) => x.localeCompare(y) || a.localeCompare(b))
+function errors({ 'x-errors': codes }: Document): Markup {
   return html`<section class="group" id="errors">
 <h2><a href="#errors">Errors</a></h2>
 <div class="prose"><p>Every error says what is wrong, where, and what to do. Programs go by the code.</p></div>
-<ul class="rows errors">${rows.map(
-    ([code, { status, text }]) =>
-      html`<li id="error.${code}"><span class="status">${status}</span><code class="code">${code}</code><p>${inlineMarkdown(text)}</p></li>`,
+<ul class="rows errors">${Object.entries(codes).map(
+    ([code, { status, meaning, remedy }]) =>
+      html`<li id="error.${code}"><span class="status">${status}</span><code class="code">${code}</code><p>${inlineMarkdown(`${meaning}: ${remedy}`)}</p></li>`,
   )}</ul>
 </section>`
 }

@@ -36,7 +36,6 @@ export function times(openapi: string, copies: number): string {
       for (const operation of Object.values<Json>(twin)) {
         operation.tags = [`${operation.tags[0]}${copy}`]
         operation.operationId = `${copy}${operation.operationId}`
-        if (operation['x-alias-of']) operation['x-alias-of'] = `${copy}${operation['x-alias-of']}`
       }
       document.paths[`/${copy}${path}`] = twin
     }
