@@ -56,11 +56,20 @@ export class SchemaComponents {
 /** The same in words that strict generators know: enums have a type, and what may be null says so in its type. */
 function plain(node: JsonObject): JsonObject {
   const { enum: values, type, anyOf } = node
-  if (Array.isArray(values) && type === undefined)
-    return values.every((value: Json) => typeof value === 'string') ? { ...node, type: 'string' } : node
+  if (Array.isArray(values) && type === undefined) {
+    if (!values.every((value: Json) => typeof value === 'string')) return node
+    const texts = values as readonly string[]
+    const { enum: _, ...rest } = node
+    // generators name constants after values, and names have one case
+    return new Set(texts.map((text) => text.toLowerCase())).size < texts.length
+      ? { ...rest, type: 'string', pattern: `^(${texts.map(escaped).join('|')})$` }
+      : { ...node, type: 'string' }
+  }
   const [shape, none, ...more] = Array.isArray(anyOf) ? (anyOf as readonly JsonObject[]) : []
   if (shape === undefined || none?.['type'] !== 'null' || more.length > 0) return node
   if (typeof shape['type'] !== 'string' || 'enum' in shape || 'const' in shape) return node
   const { anyOf: _, ...rest } = node
   return { ...shape, ...rest, type: [shape['type'], 'null'] }
 }
+
+const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
