@@ -47,8 +47,9 @@ export class SchemaComponents {
     for (let number = 1; ; number++) {
       const name = number === 1 ? base : number === 2 ? second : `${base}${number}`
       const there = this.#byName.get(name)
-      if (there === undefined) this.#byName.set(name, schema)
-      if (there === undefined || isDeepStrictEqual(there, schema)) return name
+      const named = { ...schema, title: number === 1 ? title : name }
+      if (there === undefined) this.#byName.set(name, named)
+      if (there === undefined || isDeepStrictEqual(there, named)) return name
     }
   }
 }
@@ -64,6 +65,12 @@ function plain(node: JsonObject): JsonObject {
     return new Set(texts.map((text) => text.toLowerCase())).size < texts.length
       ? { ...rest, type: 'string', pattern: `^(${texts.map(escaped).join('|')})$` }
       : { ...node, type: 'string' }
+  }
+  const [[pattern, value] = [], ...others] = Object.entries((node['patternProperties'] ?? {}) as JsonObject)
+  if (pattern !== undefined && value !== undefined && others.length === 0) {
+    const { patternProperties: _, ...rest } = node
+    const names: JsonObject = pattern === '^.*$' ? {} : { propertyNames: { pattern } }
+    return { ...rest, ...names, additionalProperties: value }
   }
   const [shape, none, ...more] = Array.isArray(anyOf) ? (anyOf as readonly JsonObject[]) : []
   if (shape === undefined || none?.['type'] !== 'null' || more.length > 0) return node

@@ -126,7 +126,7 @@ const shop = defineModule({
     rules: () => ({ id: 1 }),
     page: () => ({}) as never,
     upload: () => ({}) as never,
-    chat: () => ({ kind: 'a', next: null }),
+    chat: () => ({ kind: 'a' as const, next: null }),
   },
 }) as AnyModule
 

@@ -1,7 +1,7 @@
 import { html, type Markup } from '../pages/markup.ts'
 import { documentOf } from '../pages/page.ts'
 import { article } from './article.ts'
-import type { Document, Listed, Schema } from './document.ts'
+import { type Document, type Listed, nameOf, type Schema } from './document.ts'
 import { fieldList } from './fields.ts'
 import { inlineMarkdown, markdown } from './markdown.ts'
 import { REFERENCE_SCRIPT } from './script.ts'
@@ -10,7 +10,7 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
 /** The reference as one page, made from the OpenAPI document (JSON text). It can be read without its script; that searches. */
 export function docsPage(openapi: string): string {
-  const document = JSON.parse(openapi) as Document
+  const document = withOwnBodies(JSON.parse(openapi) as Document, openapi)
   const listed = operationsByTag(document)
   const groups = document.tags.map((tag) => ({
     ...tag,
@@ -48,6 +48,24 @@ ${schemas(document)}
 </main>`,
     REFERENCE_SCRIPT,
   )
+}
+
+/** A body that one operation alone takes stands there, not in the list of schemas beside. */
+function withOwnBodies(document: Document, text: string): Document {
+  const uses = new Map<string, number>()
+  for (const [, name = ''] of text.matchAll(/#\/components\/schemas\/([^"]+)/g))
+    uses.set(name, (uses.get(name) ?? 0) + 1)
+  const schemas = { ...document.components.schemas }
+  const inline = (media: { schema: Schema }): void => {
+    const name = media.schema.$ref === undefined ? '' : nameOf(media.schema.$ref)
+    const schema = document.components.schemas[name]
+    if (schema === undefined || uses.get(name) !== 1) return
+    media.schema = schema
+    delete schemas[name]
+  }
+  for (const item of Object.values(document.paths))
+    for (const operation of Object.values(item)) Object.values(operation?.requestBody?.content ?? {}).forEach(inline)
+  return { ...document, components: { ...document.components, schemas } }
 }
 
 /** Operations by module. */
