@@ -9,6 +9,8 @@ export type Type =
 export interface Field {
   /** As on the wire. */
   readonly name: string
+  /** What languages make a name of; it is the name, but for `match[]` beside `match`. */
+  readonly label: string
   readonly type: Type
   readonly required: boolean
   readonly doc?: string

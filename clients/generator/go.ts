@@ -132,9 +132,9 @@ function columns(rows: readonly (readonly string[])[]): string {
   return lines.join('')
 }
 
-const fieldRows = ({ name, type, required, doc }: Field): readonly (readonly string[])[] => [
+const fieldRows = ({ name, label, type, required, doc }: Field): readonly (readonly string[])[] => [
   ...(doc ? [[comment(doc, '\t')]] : []),
-  [pascal(name), required ? typeText(type) : pointerTo(type), `\`json:"${name}${required ? '' : ',omitempty'}"\``],
+  [pascal(label), required ? typeText(type) : pointerTo(type), `\`json:"${name}${required ? '' : ',omitempty'}"\``],
 ]
 
 function modelText({ name, fields, doc }: Model, taken: ReadonlySet<string>): string {

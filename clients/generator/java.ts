@@ -128,20 +128,20 @@ function modelText(model: Model): string {
   const { name, fields, input, doc } = model
   const components = fields.map(
     (field) =>
-      `\n${comment(docOf(field), '        ')}        @JsonProperty("${field.name}") ${field.required ? typeText(field.type, input) : boxed(field.type, input)} ${javaName(field.name)}`,
+      `\n${comment(docOf(field), '        ')}        @JsonProperty("${field.name}") ${field.required ? typeText(field.type, input) : boxed(field.type, input)} ${javaName(field.label)}`,
   )
   const body = input ? `\n${builderText(model)}    ` : ''
   return `${comment(doc, '    ')}    public record ${name}(${components.join(',')}) {${body}}\n`
 }
 
 function builderText({ name, fields }: Model): string {
-  const own = fields.map((field) => `            private ${boxed(field.type, true)} ${javaName(field.name)};\n`)
+  const own = fields.map((field) => `            private ${boxed(field.type, true)} ${javaName(field.label)};\n`)
   const setters = fields.map(
     (field) =>
-      `${comment(docOf(field), '            ')}            public Builder ${javaName(field.name)}(${typeText(field.type, true)} value) { ${javaName(field.name)} = value; return this; }\n`,
+      `${comment(docOf(field), '            ')}            public Builder ${javaName(field.label)}(${typeText(field.type, true)} value) { ${javaName(field.label)} = value; return this; }\n`,
   )
   const values = fields.map((field) =>
-    field.required ? `Objects.requireNonNull(${javaName(field.name)}, "${field.name}")` : javaName(field.name),
+    field.required ? `Objects.requireNonNull(${javaName(field.label)}, "${field.name}")` : javaName(field.label),
   )
   return [
     '        public static Builder builder() { return new Builder(); }\n\n',

@@ -75,24 +75,24 @@ function inputText({ name, fields, doc }: Model): string {
     name,
     `${required ? 'Required' : 'NotRequired'}[${typeText(type, true)}]`,
   ])
-  if (fields.some((field) => pythonName(field.name) !== field.name && !OWN.has(field.name)))
+  if (fields.some((field) => pythonName(field.label) !== field.name && !OWN.has(field.name)))
     return `${name} = TypedDict(\n    "${name}",\n    {\n${typed.map(([field, type]) => `        "${field}": "${type?.replaceAll('"', "'")}",\n`).join('')}    },\n)\n`
   return `class ${name}(TypedDict):\n${docText(doc, '    ')}${typed.map(([field, type]) => `    ${field}: ${type}\n`).join('') || '    pass\n'}`
 }
 
 function answerText({ name, fields, doc }: Model): string {
-  const renamed = fields.filter((field) => pythonName(field.name) !== field.name)
-  const wire = renamed.map((field) => `${JSON.stringify(pythonName(field.name))}: ${JSON.stringify(field.name)}`)
+  const renamed = fields.filter((field) => pythonName(field.label) !== field.name)
+  const wire = renamed.map((field) => `${JSON.stringify(pythonName(field.label))}: ${JSON.stringify(field.name)}`)
   const lines = fields.map(
     (field) =>
-      `    ${pythonName(field.name)}: ${typeText(field.type, false)}${field.required || field.type.kind === 'nullable' ? '' : ' | None'}\n${docText(field.doc, '    ')}`,
+      `    ${pythonName(field.label)}: ${typeText(field.type, false)}${field.required || field.type.kind === 'nullable' ? '' : ' | None'}\n${docText(field.doc, '    ')}`,
   )
   const body = `${docText(doc, '    ')}${wire.length > 0 ? `    _wire: ClassVar[Mapping[str, str]] = {${wire.join(', ')}}\n` : ''}${lines.join('')}`
   return `class ${name}(BaseModel):\n${body || '    pass\n'}`
 }
 
-const argumentText = ({ name, type, required }: Field): string =>
-  `${pythonName(name)}: ${typeText(type, true)}${required ? '' : ' | Omit = omit'}`
+const argumentText = ({ label, type, required }: Field): string =>
+  `${pythonName(label)}: ${typeText(type, true)}${required ? '' : ' | Omit = omit'}`
 
 /** Its pages are gone through by the client. */
 const argumentsOf = ({ params, result }: Method): readonly Field[] => {
@@ -118,7 +118,7 @@ function methodText(method: Method, isAsync: boolean, twin = false): string {
     '**options: Unpack[RequestOptions]',
   ]
   const given = [
-    ...fields.map((field) => `${JSON.stringify(field.name)}: ${pythonName(field.name)}`),
+    ...fields.map((field) => `${JSON.stringify(field.name)}: ${pythonName(field.label)}`),
     ...(twin ? ['"stream": True'] : []),
   ]
   const kind =

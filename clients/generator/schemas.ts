@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import type { Field, Model, Type } from './api.ts'
 import { TAKEN } from './names.ts'
-import { pascal, singular } from './words.ts'
+import { camel, pascal, singular } from './words.ts'
 
 /** The keywords that the contracts use. */
 interface Schema {
@@ -100,9 +100,11 @@ export class Schemas {
     if (known) return known
     this.#texts.set(name, text)
     const required = new Set(schema.required)
+    const labels = new Set<string>()
     const fields = Object.entries(schema.properties ?? {}).map(
       ([field, of]): Field => ({
         name: field,
+        label: freshLabel(field, labels),
         type: this.#typeOf(of, name + pascal(field)),
         required: required.has(field) && !(this.#input && of.default !== undefined),
         ...docOf(of),
@@ -113,6 +115,14 @@ export class Schemas {
     this.models.set(name, model)
     return model
   }
+}
+
+/** Signs are no part of names. */
+function freshLabel(field: string, taken: Set<string>): string {
+  let label = field
+  for (let number = 2; taken.has(camel(label)); number++) label = `${field}_${number}`
+  taken.add(camel(label))
+  return label
 }
 
 /** The texts that a schema allows, where it lists them. */

@@ -232,9 +232,19 @@ type AgentsCreateParams struct {
 // AgentsCreateParamsEndpoint: HTTPS endpoint of the developer; takes the place of instructions, model and tools.
 type AgentsCreateParamsEndpoint struct {
 	URL string `json:"url"`
+	// Default http. a2a: the address is that of an agent card.
+	Protocol *AgentsCreateParamsEndpointProtocolValue `json:"protocol,omitempty"`
 	// Default 2.
 	Retries *int64 `json:"retries,omitempty"`
 }
+
+// AgentsCreateParamsEndpointProtocolValue is one of http, a2a.
+type AgentsCreateParamsEndpointProtocolValue string
+
+const (
+	AgentsCreateParamsEndpointProtocolHTTP AgentsCreateParamsEndpointProtocolValue = "http"
+	AgentsCreateParamsEndpointProtocolA2A  AgentsCreateParamsEndpointProtocolValue = "a2a"
+)
 
 type AgentsCreateParamsLimits struct {
 	MaxSteps  *int64 `json:"max_steps,omitempty"`
@@ -272,24 +282,20 @@ const (
 )
 
 type AgentsCreateParamsTool struct {
-	Type        AgentsCreateParamsToolTypeValue `json:"type"`
-	Name        string                          `json:"name"`
-	Description string                          `json:"description"`
-	URL         *string                         `json:"url,omitempty"`
+	Type        any     `json:"type"`
+	Name        string  `json:"name"`
+	Description *string `json:"description,omitempty"`
+	URL         *string `json:"url,omitempty"`
 	// Default POST.
 	Method     *AgentsCreateParamsToolMethodValue `json:"method,omitempty"`
 	Parameters map[string]any                     `json:"parameters,omitempty"`
-	Writes     *bool                              `json:"writes,omitempty"`
+	Writes     any                                `json:"writes,omitempty"`
 	Agent      *string                            `json:"agent,omitempty"`
+	// Those of the server that the agent may use; the model knows them as `<name>_<tool>`.
+	Tools []string `json:"tools,omitempty"`
+	// In one call of the agent. Default 8.
+	MaxCalls *int64 `json:"max_calls,omitempty"`
 }
-
-// AgentsCreateParamsToolTypeValue is one of http, agent.
-type AgentsCreateParamsToolTypeValue string
-
-const (
-	AgentsCreateParamsToolTypeHTTP  AgentsCreateParamsToolTypeValue = "http"
-	AgentsCreateParamsToolTypeAgent AgentsCreateParamsToolTypeValue = "agent"
-)
 
 // AgentsCreateParamsToolMethodValue is one of GET, POST.
 type AgentsCreateParamsToolMethodValue string
@@ -388,9 +394,19 @@ const (
 // AgentsUpdateParamsEndpoint: HTTPS endpoint of the developer; takes the place of instructions, model and tools.
 type AgentsUpdateParamsEndpoint struct {
 	URL string `json:"url"`
+	// Default http. a2a: the address is that of an agent card.
+	Protocol *AgentsUpdateParamsEndpointProtocolValue `json:"protocol,omitempty"`
 	// Default 2.
 	Retries *int64 `json:"retries,omitempty"`
 }
+
+// AgentsUpdateParamsEndpointProtocolValue is one of http, a2a.
+type AgentsUpdateParamsEndpointProtocolValue string
+
+const (
+	AgentsUpdateParamsEndpointProtocolHTTP AgentsUpdateParamsEndpointProtocolValue = "http"
+	AgentsUpdateParamsEndpointProtocolA2A  AgentsUpdateParamsEndpointProtocolValue = "a2a"
+)
 
 type AgentsUpdateParamsLimits struct {
 	MaxSteps  *int64 `json:"max_steps,omitempty"`
@@ -428,24 +444,20 @@ const (
 )
 
 type AgentsUpdateParamsTool struct {
-	Type        AgentsUpdateParamsToolTypeValue `json:"type"`
-	Name        string                          `json:"name"`
-	Description string                          `json:"description"`
-	URL         *string                         `json:"url,omitempty"`
+	Type        any     `json:"type"`
+	Name        string  `json:"name"`
+	Description *string `json:"description,omitempty"`
+	URL         *string `json:"url,omitempty"`
 	// Default POST.
 	Method     *AgentsUpdateParamsToolMethodValue `json:"method,omitempty"`
 	Parameters map[string]any                     `json:"parameters,omitempty"`
-	Writes     *bool                              `json:"writes,omitempty"`
+	Writes     any                                `json:"writes,omitempty"`
 	Agent      *string                            `json:"agent,omitempty"`
+	// Those of the server that the agent may use; the model knows them as `<name>_<tool>`.
+	Tools []string `json:"tools,omitempty"`
+	// In one call of the agent. Default 8.
+	MaxCalls *int64 `json:"max_calls,omitempty"`
 }
-
-// AgentsUpdateParamsToolTypeValue is one of http, agent.
-type AgentsUpdateParamsToolTypeValue string
-
-const (
-	AgentsUpdateParamsToolTypeHTTP  AgentsUpdateParamsToolTypeValue = "http"
-	AgentsUpdateParamsToolTypeAgent AgentsUpdateParamsToolTypeValue = "agent"
-)
 
 // AgentsUpdateParamsToolMethodValue is one of GET, POST.
 type AgentsUpdateParamsToolMethodValue string

@@ -6,10 +6,10 @@ import (
 	"context"
 )
 
-// MCPResource: Agents, data bridges and search as tools of the Model Context Protocol, paid per call
+// MCPResource: Agents, data bridges, memory and search as tools of the Model Context Protocol, paid per call
 type MCPResource struct{ t *transport }
 
-// Serve: Agents, data bridges and search as tools over MCP
+// Serve: Agents, data bridges, memory and search as tools over MCP
 //
 // The Model Context Protocol over streamable HTTP, stateless: 2026-07-28, and 2025-11-25 and before. The account of the key pays for each call of a tool; an error of a tool is told in its result.
 func (s MCPResource) Serve(ctx context.Context, body map[string]any, options ...Option) *EventStream {

@@ -14,17 +14,21 @@ type resources struct {
 	Credits        CreditsResource
 	Dispatch       DispatchResource
 	Earnings       EarningsResource
+	Eval           EvalResource
 	Fraud          FraudResource
 	Identity       IdentityResource
 	Keys           KeysResource
 	Ledger         LedgerResource
+	Logs           LogsResource
 	Mail           MailResource
 	Marketplace    MarketplaceResource
 	MCP            MCPResource
+	Memory         MemoryResource
 	Messages       MessagesResource
 	Metering       MeteringResource
 	Models         ModelsResource
 	Notify         NotifyResource
+	Observability  ObservabilityResource
 	Payments       PaymentsResource
 	Payouts        PayoutsResource
 	Platform       PlatformResource
@@ -35,7 +39,9 @@ type resources struct {
 	Routing        RoutingResource
 	Rules          RulesResource
 	Safety         SafetyResource
+	Scim           ScimResource
 	Search         SearchResource
+	Sso            SsoResource
 	Swarm          SwarmResource
 	Webhooks       WebhooksResource
 	Workspaces     WorkspacesResource
@@ -54,17 +60,21 @@ func newResources(t *transport) resources {
 		Credits:        CreditsResource{t},
 		Dispatch:       DispatchResource{t},
 		Earnings:       EarningsResource{t},
+		Eval:           EvalResource{t},
 		Fraud:          FraudResource{t},
 		Identity:       IdentityResource{t},
 		Keys:           KeysResource{t},
 		Ledger:         LedgerResource{t},
+		Logs:           LogsResource{t},
 		Mail:           MailResource{t},
 		Marketplace:    MarketplaceResource{t},
 		MCP:            MCPResource{t},
+		Memory:         MemoryResource{t},
 		Messages:       MessagesResource{t},
 		Metering:       MeteringResource{t},
 		Models:         ModelsResource{t},
 		Notify:         NotifyResource{t},
+		Observability:  ObservabilityResource{t},
 		Payments:       PaymentsResource{t},
 		Payouts:        PayoutsResource{t},
 		Platform:       PlatformResource{t},
@@ -75,7 +85,9 @@ func newResources(t *transport) resources {
 		Routing:        RoutingResource{t},
 		Rules:          RulesResource{t},
 		Safety:         SafetyResource{t},
+		Scim:           ScimResource{t},
 		Search:         SearchResource{t},
+		Sso:            SsoResource{t},
 		Swarm:          SwarmResource{t},
 		Webhooks:       WebhooksResource{t},
 		Workspaces:     WorkspacesResource{t},

@@ -72,6 +72,12 @@ function plain(node: JsonObject): JsonObject {
     const names: JsonObject = pattern === '^.*$' ? {} : { propertyNames: { pattern } }
     return { ...rest, ...names, additionalProperties: value }
   }
+  if (Array.isArray(node['items'])) {
+    // a tuple; of different shapes OpenAPI 3.1 has `prefixItems`, which no generator reads
+    const [first = {}, ...further] = node['items'] as readonly JsonObject[]
+    const { additionalItems: _, ...rest } = node
+    return { ...rest, items: further.every((item) => isDeepStrictEqual(item, first)) ? first : {} }
+  }
   const [shape, none, ...more] = Array.isArray(anyOf) ? (anyOf as readonly JsonObject[]) : []
   if (shape === undefined || none?.['type'] !== 'null' || more.length > 0) return node
   if (typeof shape['type'] !== 'string' || 'enum' in shape || 'const' in shape) return node

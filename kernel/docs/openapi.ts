@@ -174,11 +174,16 @@ function pathParameters(operation: Operation, path: string, schemas: SchemaCompo
 
 function queryParameters(operation: Operation, schemas: SchemaComponents): readonly JsonObject[] {
   const required = new Set((operation.query as { required?: readonly string[] } | undefined)?.required)
-  return Object.entries(propertiesOf(operation.query)).map(([name, schema]) => ({
+  const properties = propertiesOf(operation.query)
+  // `match[]` beside `match` is another spelling of it: generators would declare one field twice
+  const names = Object.keys(properties).filter(
+    (name) => !/\W+$/.test(name) || !(name.replace(/\W+$/, '') in properties),
+  )
+  return names.map((name) => ({
     name,
     in: 'query',
     required: required.has(name),
-    schema: schemas.request(schema),
+    schema: schemas.request(properties[name] as TSchema),
   }))
 }
 

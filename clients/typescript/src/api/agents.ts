@@ -100,6 +100,8 @@ export interface AgentsCreateParams {
 /** HTTPS endpoint of the developer; takes the place of instructions, model and tools. */
 export interface AgentsCreateParamsEndpoint {
   url: string
+  /** Default http. a2a: the address is that of an agent card. */
+  protocol?: 'http' | 'a2a' | undefined
   /** Default 2. */
   retries?: number | undefined
 }
@@ -121,15 +123,19 @@ export interface AgentsCreateParamsModel {
 }
 
 export interface AgentsCreateParamsTool {
-  type: 'http' | 'agent'
+  type: unknown
   name: string
-  description: string
+  description?: string | undefined
   url?: string | undefined
   /** Default POST. */
   method?: 'GET' | 'POST' | undefined
   parameters?: Record<string, unknown> | undefined
-  writes?: boolean | undefined
+  writes?: unknown | undefined
   agent?: string | undefined
+  /** Those of the server that the agent may use; the model knows them as `<name>_<tool>`. */
+  tools?: string[] | undefined
+  /** In one call of the agent. Default 8. */
+  max_calls?: number | undefined
 }
 
 export interface AgentsDeployAgentParams {
@@ -213,6 +219,8 @@ export interface AgentsUpdateParams {
 /** HTTPS endpoint of the developer; takes the place of instructions, model and tools. */
 export interface AgentsUpdateParamsEndpoint {
   url: string
+  /** Default http. a2a: the address is that of an agent card. */
+  protocol?: 'http' | 'a2a' | undefined
   /** Default 2. */
   retries?: number | undefined
 }
@@ -234,15 +242,19 @@ export interface AgentsUpdateParamsModel {
 }
 
 export interface AgentsUpdateParamsTool {
-  type: 'http' | 'agent'
+  type: unknown
   name: string
-  description: string
+  description?: string | undefined
   url?: string | undefined
   /** Default POST. */
   method?: 'GET' | 'POST' | undefined
   parameters?: Record<string, unknown> | undefined
-  writes?: boolean | undefined
+  writes?: unknown | undefined
   agent?: string | undefined
+  /** Those of the server that the agent may use; the model knows them as `<name>_<tool>`. */
+  tools?: string[] | undefined
+  /** In one call of the agent. Default 8. */
+  max_calls?: number | undefined
 }
 
 export interface AgentsVersionsParams {

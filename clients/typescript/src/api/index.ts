@@ -10,17 +10,21 @@ import type { CompletionsResource } from './completions.ts'
 import type { CreditsResource } from './credits.ts'
 import type { DispatchResource } from './dispatch.ts'
 import type { EarningsResource } from './earnings.ts'
+import type { EvalResource } from './eval.ts'
 import type { FraudResource } from './fraud.ts'
 import type { IdentityResource } from './identity.ts'
 import type { KeysResource } from './keys.ts'
 import type { LedgerResource } from './ledger.ts'
+import type { LogsResource } from './logs.ts'
 import type { MailResource } from './mail.ts'
 import type { MarketplaceResource } from './marketplace.ts'
 import type { McpResource } from './mcp.ts'
+import type { MemoryResource } from './memory.ts'
 import type { MessagesResource } from './messages.ts'
 import type { MeteringResource } from './metering.ts'
 import type { ModelsResource } from './models.ts'
 import type { NotifyResource } from './notify.ts'
+import type { ObservabilityResource } from './observability.ts'
 import type { PaymentsResource } from './payments.ts'
 import type { PayoutsResource } from './payouts.ts'
 import type { PlatformResource } from './platform.ts'
@@ -31,7 +35,9 @@ import type { ReputationResource } from './reputation.ts'
 import type { RoutingResource } from './routing.ts'
 import type { RulesResource } from './rules.ts'
 import type { SafetyResource } from './safety.ts'
+import type { ScimResource } from './scim.ts'
 import type { SearchResource } from './search.ts'
+import type { SsoResource } from './sso.ts'
 import type { SwarmResource } from './swarm.ts'
 import type { WebhooksResource } from './webhooks.ts'
 import type { WorkspacesResource } from './workspaces.ts'
@@ -47,17 +53,21 @@ export type * from './completions.ts'
 export type * from './credits.ts'
 export type * from './dispatch.ts'
 export type * from './earnings.ts'
+export type * from './eval.ts'
 export type * from './fraud.ts'
 export type * from './identity.ts'
 export type * from './keys.ts'
 export type * from './ledger.ts'
+export type * from './logs.ts'
 export type * from './mail.ts'
 export type * from './marketplace.ts'
 export type * from './mcp.ts'
+export type * from './memory.ts'
 export type * from './messages.ts'
 export type * from './metering.ts'
 export type * from './models.ts'
 export type * from './notify.ts'
+export type * from './observability.ts'
 export type * from './payments.ts'
 export type * from './payouts.ts'
 export type * from './platform.ts'
@@ -68,7 +78,9 @@ export type * from './reputation.ts'
 export type * from './routing.ts'
 export type * from './rules.ts'
 export type * from './safety.ts'
+export type * from './scim.ts'
 export type * from './search.ts'
+export type * from './sso.ts'
 export type * from './swarm.ts'
 export type * from './webhooks.ts'
 export type * from './workspaces.ts'
@@ -96,6 +108,8 @@ export interface Resources {
   readonly dispatch: DispatchResource
   /** Earn tasks with a fixed reward; balances and transactions. */
   readonly earnings: EarningsResource
+  /** Whether a model, an agent or a swarm is good, and whether a new version is better: with error bars, and gates */
+  readonly eval: EvalResource
   /** Judges events by eight signals and rules; holds suspect payouts for a person, with appeal and replay */
   readonly fraud: FraudResource
   /** Verifies who somebody is by their document, screens names, and lets payouts ask */
@@ -103,18 +117,24 @@ export interface Resources {
   readonly keys: KeysResource
   /** Double-entry money in micro-pence: grants, holds, splits, withdrawals */
   readonly ledger: LedgerResource
+  /** Keeps log lines and answers LogQL, for OpenTelemetry, logcli and Grafana */
+  readonly logs: LogsResource
   /** Mail to users: by SMTP, or into an outbox folder where there is none. */
   readonly mail: MailResource
   /** Agents and products of developers: listed, found, bought and reviewed by those who paid */
   readonly marketplace: MarketplaceResource
-  /** Agents, data bridges and search as tools of the Model Context Protocol, paid per call */
+  /** Agents, data bridges, memory and search as tools of the Model Context Protocol, paid per call */
   readonly mcp: McpResource
+  /** Remembers what was said and known, finds what bears on a question and says why; stock mem0 clients work */
+  readonly memory: MemoryResource
   readonly messages: MessagesResource
   /** Counts usage: meters and their events, each once, in Stripe’s words */
   readonly metering: MeteringResource
   readonly models: ModelsResource
   /** Who wants to hear of a coming product: confirmed by mail, unsubscribed with one click. */
   readonly notify: NotifyResource
+  /** Keeps traces, metrics, scores and costs of agents and calls; watches objectives */
+  readonly observability: ObservabilityResource
   /** Takes card payments and turns them into credits, once */
   readonly payments: PaymentsResource
   /** Pays earnings out through a connected processor account, once */
@@ -135,8 +155,12 @@ export interface Resources {
   readonly rules: RulesResource
   /** Finds personal data, secrets, attacks and harmful text, by policies that flag, redact or block */
   readonly safety: SafetyResource
+  /** SCIM 2.0: directories such as Entra and Okta make and remove members of a workspace */
+  readonly scim: ScimResource
   /** Full-text search over documents of your own and over what the platform offers; stock Meilisearch clients work */
   readonly search: SearchResource
+  /** Members of a workspace sign in with its OpenID Connect provider */
+  readonly sso: SsoResource
   /** Agents that work together under one budget; every step is billed once, whatever dies */
   readonly swarm: SwarmResource
   /** Signed event notifications, at least once, each with its sealed record */

@@ -5,10 +5,10 @@ import type { EventStream } from '../events.ts'
 import type { ModuleInfo } from './shared.ts'
 
 
-/** Agents, data bridges and search as tools of the Model Context Protocol, paid per call */
+/** Agents, data bridges, memory and search as tools of the Model Context Protocol, paid per call */
 export interface McpResource {
   /**
-   * Agents, data bridges and search as tools over MCP
+   * Agents, data bridges, memory and search as tools over MCP
    *
    * The Model Context Protocol over streamable HTTP, stateless: 2026-07-28, and 2025-11-25 and before. The account of the key pays for each call of a tool; an error of a tool is told in its result.
    */

@@ -18,17 +18,21 @@ if TYPE_CHECKING:
     from .credits import AsyncCreditsResource, CreditsResource
     from .dispatch import AsyncDispatchResource, DispatchResource
     from .earnings import AsyncEarningsResource, EarningsResource
+    from .eval import AsyncEvalResource, EvalResource
     from .fraud import AsyncFraudResource, FraudResource
     from .identity import AsyncIdentityResource, IdentityResource
     from .keys import AsyncKeysResource, KeysResource
     from .ledger import AsyncLedgerResource, LedgerResource
+    from .logs import AsyncLogsResource, LogsResource
     from .mail import AsyncMailResource, MailResource
     from .marketplace import AsyncMarketplaceResource, MarketplaceResource
     from .mcp import AsyncMcpResource, McpResource
+    from .memory import AsyncMemoryResource, MemoryResource
     from .messages import AsyncMessagesResource, MessagesResource
     from .metering import AsyncMeteringResource, MeteringResource
     from .models import AsyncModelsResource, ModelsResource
     from .notify import AsyncNotifyResource, NotifyResource
+    from .observability import AsyncObservabilityResource, ObservabilityResource
     from .payments import AsyncPaymentsResource, PaymentsResource
     from .payouts import AsyncPayoutsResource, PayoutsResource
     from .platform import AsyncPlatformResource, PlatformResource
@@ -39,7 +43,9 @@ if TYPE_CHECKING:
     from .routing import AsyncRoutingResource, RoutingResource
     from .rules import AsyncRulesResource, RulesResource
     from .safety import AsyncSafetyResource, SafetyResource
+    from .scim import AsyncScimResource, ScimResource
     from .search import AsyncSearchResource, SearchResource
+    from .sso import AsyncSsoResource, SsoResource
     from .swarm import AsyncSwarmResource, SwarmResource
     from .webhooks import AsyncWebhooksResource, WebhooksResource
     from .workspaces import AsyncWorkspacesResource, WorkspacesResource
@@ -126,6 +132,13 @@ class Resources:
         return EarningsResource(self._transport)
 
     @cached_property
+    def eval(self) -> "EvalResource":
+        """Whether a model, an agent or a swarm is good, and whether a new version is better: with error bars, and gates"""
+        from .eval import EvalResource
+
+        return EvalResource(self._transport)
+
+    @cached_property
     def fraud(self) -> "FraudResource":
         """Judges events by eight signals and rules; holds suspect payouts for a person, with appeal and replay"""
         from .fraud import FraudResource
@@ -153,6 +166,13 @@ class Resources:
         return LedgerResource(self._transport)
 
     @cached_property
+    def logs(self) -> "LogsResource":
+        """Keeps log lines and answers LogQL, for OpenTelemetry, logcli and Grafana"""
+        from .logs import LogsResource
+
+        return LogsResource(self._transport)
+
+    @cached_property
     def mail(self) -> "MailResource":
         """Mail to users: by SMTP, or into an outbox folder where there is none."""
         from .mail import MailResource
@@ -168,10 +188,17 @@ class Resources:
 
     @cached_property
     def mcp(self) -> "McpResource":
-        """Agents, data bridges and search as tools of the Model Context Protocol, paid per call"""
+        """Agents, data bridges, memory and search as tools of the Model Context Protocol, paid per call"""
         from .mcp import McpResource
 
         return McpResource(self._transport)
+
+    @cached_property
+    def memory(self) -> "MemoryResource":
+        """Remembers what was said and known, finds what bears on a question and says why; stock mem0 clients work"""
+        from .memory import MemoryResource
+
+        return MemoryResource(self._transport)
 
     @cached_property
     def messages(self) -> "MessagesResource":
@@ -198,6 +225,13 @@ class Resources:
         from .notify import NotifyResource
 
         return NotifyResource(self._transport)
+
+    @cached_property
+    def observability(self) -> "ObservabilityResource":
+        """Keeps traces, metrics, scores and costs of agents and calls; watches objectives"""
+        from .observability import ObservabilityResource
+
+        return ObservabilityResource(self._transport)
 
     @cached_property
     def payments(self) -> "PaymentsResource":
@@ -270,11 +304,25 @@ class Resources:
         return SafetyResource(self._transport)
 
     @cached_property
+    def scim(self) -> "ScimResource":
+        """SCIM 2.0: directories such as Entra and Okta make and remove members of a workspace"""
+        from .scim import ScimResource
+
+        return ScimResource(self._transport)
+
+    @cached_property
     def search(self) -> "SearchResource":
         """Full-text search over documents of your own and over what the platform offers; stock Meilisearch clients work"""
         from .search import SearchResource
 
         return SearchResource(self._transport)
+
+    @cached_property
+    def sso(self) -> "SsoResource":
+        """Members of a workspace sign in with its OpenID Connect provider"""
+        from .sso import SsoResource
+
+        return SsoResource(self._transport)
 
     @cached_property
     def swarm(self) -> "SwarmResource":
@@ -379,6 +427,13 @@ class AsyncResources:
         return AsyncEarningsResource(self._transport)
 
     @cached_property
+    def eval(self) -> "AsyncEvalResource":
+        """Whether a model, an agent or a swarm is good, and whether a new version is better: with error bars, and gates"""
+        from .eval import AsyncEvalResource
+
+        return AsyncEvalResource(self._transport)
+
+    @cached_property
     def fraud(self) -> "AsyncFraudResource":
         """Judges events by eight signals and rules; holds suspect payouts for a person, with appeal and replay"""
         from .fraud import AsyncFraudResource
@@ -406,6 +461,13 @@ class AsyncResources:
         return AsyncLedgerResource(self._transport)
 
     @cached_property
+    def logs(self) -> "AsyncLogsResource":
+        """Keeps log lines and answers LogQL, for OpenTelemetry, logcli and Grafana"""
+        from .logs import AsyncLogsResource
+
+        return AsyncLogsResource(self._transport)
+
+    @cached_property
     def mail(self) -> "AsyncMailResource":
         """Mail to users: by SMTP, or into an outbox folder where there is none."""
         from .mail import AsyncMailResource
@@ -421,10 +483,17 @@ class AsyncResources:
 
     @cached_property
     def mcp(self) -> "AsyncMcpResource":
-        """Agents, data bridges and search as tools of the Model Context Protocol, paid per call"""
+        """Agents, data bridges, memory and search as tools of the Model Context Protocol, paid per call"""
         from .mcp import AsyncMcpResource
 
         return AsyncMcpResource(self._transport)
+
+    @cached_property
+    def memory(self) -> "AsyncMemoryResource":
+        """Remembers what was said and known, finds what bears on a question and says why; stock mem0 clients work"""
+        from .memory import AsyncMemoryResource
+
+        return AsyncMemoryResource(self._transport)
 
     @cached_property
     def messages(self) -> "AsyncMessagesResource":
@@ -451,6 +520,13 @@ class AsyncResources:
         from .notify import AsyncNotifyResource
 
         return AsyncNotifyResource(self._transport)
+
+    @cached_property
+    def observability(self) -> "AsyncObservabilityResource":
+        """Keeps traces, metrics, scores and costs of agents and calls; watches objectives"""
+        from .observability import AsyncObservabilityResource
+
+        return AsyncObservabilityResource(self._transport)
 
     @cached_property
     def payments(self) -> "AsyncPaymentsResource":
@@ -523,11 +599,25 @@ class AsyncResources:
         return AsyncSafetyResource(self._transport)
 
     @cached_property
+    def scim(self) -> "AsyncScimResource":
+        """SCIM 2.0: directories such as Entra and Okta make and remove members of a workspace"""
+        from .scim import AsyncScimResource
+
+        return AsyncScimResource(self._transport)
+
+    @cached_property
     def search(self) -> "AsyncSearchResource":
         """Full-text search over documents of your own and over what the platform offers; stock Meilisearch clients work"""
         from .search import AsyncSearchResource
 
         return AsyncSearchResource(self._transport)
+
+    @cached_property
+    def sso(self) -> "AsyncSsoResource":
+        """Members of a workspace sign in with its OpenID Connect provider"""
+        from .sso import AsyncSsoResource
+
+        return AsyncSsoResource(self._transport)
 
     @cached_property
     def swarm(self) -> "AsyncSwarmResource":

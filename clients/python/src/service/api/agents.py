@@ -79,6 +79,7 @@ class AgentsArchetypesResultItem(BaseModel):
 class AgentsCreateParamsEndpoint(TypedDict):
     """HTTPS endpoint of the developer; takes the place of instructions, model and tools."""
     url: Required[str]
+    protocol: NotRequired[Literal["http", "a2a"]]
     retries: NotRequired[int]
 
 
@@ -97,14 +98,16 @@ class AgentsCreateParamsModel(TypedDict):
 
 
 class AgentsCreateParamsTool(TypedDict):
-    type: Required[Literal["http", "agent"]]
+    type: Required[Any]
     name: Required[str]
-    description: Required[str]
+    description: NotRequired[str]
     url: NotRequired[str]
     method: NotRequired[Literal["GET", "POST"]]
     parameters: NotRequired[Mapping[str, Any]]
-    writes: NotRequired[bool]
+    writes: NotRequired[Any]
     agent: NotRequired[str]
+    tools: NotRequired[List[str]]
+    max_calls: NotRequired[int]
 
 
 class AgentsDeployAgentParamsAnalysis(TypedDict):
@@ -129,6 +132,7 @@ class AgentsSecretResult(BaseModel):
 class AgentsUpdateParamsEndpoint(TypedDict):
     """HTTPS endpoint of the developer; takes the place of instructions, model and tools."""
     url: Required[str]
+    protocol: NotRequired[Literal["http", "a2a"]]
     retries: NotRequired[int]
 
 
@@ -147,14 +151,16 @@ class AgentsUpdateParamsModel(TypedDict):
 
 
 class AgentsUpdateParamsTool(TypedDict):
-    type: Required[Literal["http", "agent"]]
+    type: Required[Any]
     name: Required[str]
-    description: Required[str]
+    description: NotRequired[str]
     url: NotRequired[str]
     method: NotRequired[Literal["GET", "POST"]]
     parameters: NotRequired[Mapping[str, Any]]
-    writes: NotRequired[bool]
+    writes: NotRequired[Any]
     agent: NotRequired[str]
+    tools: NotRequired[List[str]]
+    max_calls: NotRequired[int]
 
 
 class Deployment(BaseModel):

@@ -12,7 +12,7 @@ from .shared import ModuleInfo
 
 
 class McpResource(Resource):
-    """Agents, data bridges and search as tools of the Model Context Protocol, paid per call"""
+    """Agents, data bridges, memory and search as tools of the Model Context Protocol, paid per call"""
 
     _transport: Transport
 
@@ -24,7 +24,7 @@ class McpResource(Resource):
         body: Mapping[str, Any],
         **options: Unpack[RequestOptions],
     ) -> EventStream:
-        """Agents, data bridges and search as tools over MCP
+        """Agents, data bridges, memory and search as tools over MCP
 
         The Model Context Protocol over streamable HTTP, stateless: 2026-07-28, and 2025-11-25 and before. The account of the key pays for each call of a tool; an error of a tool is told in its result.
         """
@@ -40,7 +40,7 @@ class McpResource(Resource):
 
 
 class AsyncMcpResource(Resource):
-    """Agents, data bridges and search as tools of the Model Context Protocol, paid per call"""
+    """Agents, data bridges, memory and search as tools of the Model Context Protocol, paid per call"""
 
     _transport: AsyncTransport
 
@@ -52,7 +52,7 @@ class AsyncMcpResource(Resource):
         body: Mapping[str, Any],
         **options: Unpack[RequestOptions],
     ) -> AsyncEventStream:
-        """Agents, data bridges and search as tools over MCP"""
+        """Agents, data bridges, memory and search as tools over MCP"""
         return await self._transport.events(Operation("POST", "/mcp", None, body=body, options=options))
 
     async def info(

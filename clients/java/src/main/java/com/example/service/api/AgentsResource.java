@@ -342,18 +342,23 @@ public final class AgentsResource {
     /** HTTPS endpoint of the developer; takes the place of instructions, model and tools. */
     public record AgentsCreateParamsEndpoint(
         @JsonProperty("url") String url,
+        /** Default http. a2a: the address is that of an agent card. One of `http`, `a2a`. */
+        @JsonProperty("protocol") String protocol,
         /** Default 2. */
         @JsonProperty("retries") Long retries) {
         public static Builder builder() { return new Builder(); }
 
         public static final class Builder {
             private String url;
+            private String protocol;
             private Long retries;
             private Builder() {}
             public Builder url(String value) { url = value; return this; }
+            /** Default http. a2a: the address is that of an agent card. One of `http`, `a2a`. */
+            public Builder protocol(String value) { protocol = value; return this; }
             /** Default 2. */
             public Builder retries(long value) { retries = value; return this; }
-            public AgentsCreateParamsEndpoint build() { return new AgentsCreateParamsEndpoint(Objects.requireNonNull(url, "url"), retries); }
+            public AgentsCreateParamsEndpoint build() { return new AgentsCreateParamsEndpoint(Objects.requireNonNull(url, "url"), protocol, retries); }
         }
     }
 
@@ -408,39 +413,47 @@ public final class AgentsResource {
     }
 
     public record AgentsCreateParamsTool(
-        /** One of `http`, `agent`. */
-        @JsonProperty("type") String type,
+        @JsonProperty("type") Object type,
         @JsonProperty("name") String name,
         @JsonProperty("description") String description,
         @JsonProperty("url") String url,
         /** Default POST. One of `GET`, `POST`. */
         @JsonProperty("method") String method,
         @JsonProperty("parameters") Map<String, Object> parameters,
-        @JsonProperty("writes") Boolean writes,
-        @JsonProperty("agent") String agent) {
+        @JsonProperty("writes") Object writes,
+        @JsonProperty("agent") String agent,
+        /** Those of the server that the agent may use; the model knows them as `&lt;name>_&lt;tool>`. */
+        @JsonProperty("tools") List<String> tools,
+        /** In one call of the agent. Default 8. */
+        @JsonProperty("max_calls") Long maxCalls) {
         public static Builder builder() { return new Builder(); }
 
         public static final class Builder {
-            private String type;
+            private Object type;
             private String name;
             private String description;
             private String url;
             private String method;
             private Map<String, Object> parameters;
-            private Boolean writes;
+            private Object writes;
             private String agent;
+            private List<String> tools;
+            private Long maxCalls;
             private Builder() {}
-            /** One of `http`, `agent`. */
-            public Builder type(String value) { type = value; return this; }
+            public Builder type(Object value) { type = value; return this; }
             public Builder name(String value) { name = value; return this; }
             public Builder description(String value) { description = value; return this; }
             public Builder url(String value) { url = value; return this; }
             /** Default POST. One of `GET`, `POST`. */
             public Builder method(String value) { method = value; return this; }
             public Builder parameters(Map<String, Object> value) { parameters = value; return this; }
-            public Builder writes(boolean value) { writes = value; return this; }
+            public Builder writes(Object value) { writes = value; return this; }
             public Builder agent(String value) { agent = value; return this; }
-            public AgentsCreateParamsTool build() { return new AgentsCreateParamsTool(Objects.requireNonNull(type, "type"), Objects.requireNonNull(name, "name"), Objects.requireNonNull(description, "description"), url, method, parameters, writes, agent); }
+            /** Those of the server that the agent may use; the model knows them as `&lt;name>_&lt;tool>`. */
+            public Builder tools(List<String> value) { tools = value; return this; }
+            /** In one call of the agent. Default 8. */
+            public Builder maxCalls(long value) { maxCalls = value; return this; }
+            public AgentsCreateParamsTool build() { return new AgentsCreateParamsTool(Objects.requireNonNull(type, "type"), Objects.requireNonNull(name, "name"), description, url, method, parameters, writes, agent, tools, maxCalls); }
         }
     }
 
@@ -661,18 +674,23 @@ public final class AgentsResource {
     /** HTTPS endpoint of the developer; takes the place of instructions, model and tools. */
     public record AgentsUpdateParamsEndpoint(
         @JsonProperty("url") String url,
+        /** Default http. a2a: the address is that of an agent card. One of `http`, `a2a`. */
+        @JsonProperty("protocol") String protocol,
         /** Default 2. */
         @JsonProperty("retries") Long retries) {
         public static Builder builder() { return new Builder(); }
 
         public static final class Builder {
             private String url;
+            private String protocol;
             private Long retries;
             private Builder() {}
             public Builder url(String value) { url = value; return this; }
+            /** Default http. a2a: the address is that of an agent card. One of `http`, `a2a`. */
+            public Builder protocol(String value) { protocol = value; return this; }
             /** Default 2. */
             public Builder retries(long value) { retries = value; return this; }
-            public AgentsUpdateParamsEndpoint build() { return new AgentsUpdateParamsEndpoint(Objects.requireNonNull(url, "url"), retries); }
+            public AgentsUpdateParamsEndpoint build() { return new AgentsUpdateParamsEndpoint(Objects.requireNonNull(url, "url"), protocol, retries); }
         }
     }
 
@@ -727,39 +745,47 @@ public final class AgentsResource {
     }
 
     public record AgentsUpdateParamsTool(
-        /** One of `http`, `agent`. */
-        @JsonProperty("type") String type,
+        @JsonProperty("type") Object type,
         @JsonProperty("name") String name,
         @JsonProperty("description") String description,
         @JsonProperty("url") String url,
         /** Default POST. One of `GET`, `POST`. */
         @JsonProperty("method") String method,
         @JsonProperty("parameters") Map<String, Object> parameters,
-        @JsonProperty("writes") Boolean writes,
-        @JsonProperty("agent") String agent) {
+        @JsonProperty("writes") Object writes,
+        @JsonProperty("agent") String agent,
+        /** Those of the server that the agent may use; the model knows them as `&lt;name>_&lt;tool>`. */
+        @JsonProperty("tools") List<String> tools,
+        /** In one call of the agent. Default 8. */
+        @JsonProperty("max_calls") Long maxCalls) {
         public static Builder builder() { return new Builder(); }
 
         public static final class Builder {
-            private String type;
+            private Object type;
             private String name;
             private String description;
             private String url;
             private String method;
             private Map<String, Object> parameters;
-            private Boolean writes;
+            private Object writes;
             private String agent;
+            private List<String> tools;
+            private Long maxCalls;
             private Builder() {}
-            /** One of `http`, `agent`. */
-            public Builder type(String value) { type = value; return this; }
+            public Builder type(Object value) { type = value; return this; }
             public Builder name(String value) { name = value; return this; }
             public Builder description(String value) { description = value; return this; }
             public Builder url(String value) { url = value; return this; }
             /** Default POST. One of `GET`, `POST`. */
             public Builder method(String value) { method = value; return this; }
             public Builder parameters(Map<String, Object> value) { parameters = value; return this; }
-            public Builder writes(boolean value) { writes = value; return this; }
+            public Builder writes(Object value) { writes = value; return this; }
             public Builder agent(String value) { agent = value; return this; }
-            public AgentsUpdateParamsTool build() { return new AgentsUpdateParamsTool(Objects.requireNonNull(type, "type"), Objects.requireNonNull(name, "name"), Objects.requireNonNull(description, "description"), url, method, parameters, writes, agent); }
+            /** Those of the server that the agent may use; the model knows them as `&lt;name>_&lt;tool>`. */
+            public Builder tools(List<String> value) { tools = value; return this; }
+            /** In one call of the agent. Default 8. */
+            public Builder maxCalls(long value) { maxCalls = value; return this; }
+            public AgentsUpdateParamsTool build() { return new AgentsUpdateParamsTool(Objects.requireNonNull(type, "type"), Objects.requireNonNull(name, "name"), description, url, method, parameters, writes, agent, tools, maxCalls); }
         }
     }
 

@@ -16,14 +16,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 
-/** Agents, data bridges and search as tools of the Model Context Protocol, paid per call */
+/** Agents, data bridges, memory and search as tools of the Model Context Protocol, paid per call */
 public final class McpResource {
     private final Transport transport;
 
     McpResource(Transport transport) { this.transport = transport; }
 
     /**
-     * Agents, data bridges and search as tools over MCP
+     * Agents, data bridges, memory and search as tools over MCP
      *
      * The Model Context Protocol over streamable HTTP, stateless: 2026-07-28, and 2025-11-25 and before. The account of the key pays for each call of a tool; an error of a tool is told in its result.
      */

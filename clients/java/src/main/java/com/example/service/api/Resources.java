@@ -29,6 +29,8 @@ public abstract class Resources {
     public DispatchResource dispatch() { return new DispatchResource(transport); }
     /** Earn tasks with a fixed reward; balances and transactions. */
     public EarningsResource earnings() { return new EarningsResource(transport); }
+    /** Whether a model, an agent or a swarm is good, and whether a new version is better: with error bars, and gates */
+    public EvalResource eval() { return new EvalResource(transport); }
     /** Judges events by eight signals and rules; holds suspect payouts for a person, with appeal and replay */
     public FraudResource fraud() { return new FraudResource(transport); }
     /** Verifies who somebody is by their document, screens names, and lets payouts ask */
@@ -36,18 +38,24 @@ public abstract class Resources {
     public KeysResource keys() { return new KeysResource(transport); }
     /** Double-entry money in micro-pence: grants, holds, splits, withdrawals */
     public LedgerResource ledger() { return new LedgerResource(transport); }
+    /** Keeps log lines and answers LogQL, for OpenTelemetry, logcli and Grafana */
+    public LogsResource logs() { return new LogsResource(transport); }
     /** Mail to users: by SMTP, or into an outbox folder where there is none. */
     public MailResource mail() { return new MailResource(transport); }
     /** Agents and products of developers: listed, found, bought and reviewed by those who paid */
     public MarketplaceResource marketplace() { return new MarketplaceResource(transport); }
-    /** Agents, data bridges and search as tools of the Model Context Protocol, paid per call */
+    /** Agents, data bridges, memory and search as tools of the Model Context Protocol, paid per call */
     public McpResource mcp() { return new McpResource(transport); }
+    /** Remembers what was said and known, finds what bears on a question and says why; stock mem0 clients work */
+    public MemoryResource memory() { return new MemoryResource(transport); }
     public MessagesResource messages() { return new MessagesResource(transport); }
     /** Counts usage: meters and their events, each once, in Stripe’s words */
     public MeteringResource metering() { return new MeteringResource(transport); }
     public ModelsResource models() { return new ModelsResource(transport); }
     /** Who wants to hear of a coming product: confirmed by mail, unsubscribed with one click. */
     public NotifyResource notify_() { return new NotifyResource(transport); }
+    /** Keeps traces, metrics, scores and costs of agents and calls; watches objectives */
+    public ObservabilityResource observability() { return new ObservabilityResource(transport); }
     /** Takes card payments and turns them into credits, once */
     public PaymentsResource payments() { return new PaymentsResource(transport); }
     /** Pays earnings out through a connected processor account, once */
@@ -68,8 +76,12 @@ public abstract class Resources {
     public RulesResource rules() { return new RulesResource(transport); }
     /** Finds personal data, secrets, attacks and harmful text, by policies that flag, redact or block */
     public SafetyResource safety() { return new SafetyResource(transport); }
+    /** SCIM 2.0: directories such as Entra and Okta make and remove members of a workspace */
+    public ScimResource scim() { return new ScimResource(transport); }
     /** Full-text search over documents of your own and over what the platform offers; stock Meilisearch clients work */
     public SearchResource search() { return new SearchResource(transport); }
+    /** Members of a workspace sign in with its OpenID Connect provider */
+    public SsoResource sso() { return new SsoResource(transport); }
     /** Agents that work together under one budget; every step is billed once, whatever dies */
     public SwarmResource swarm() { return new SwarmResource(transport); }
     /** Signed event notifications, at least once, each with its sealed record */

@@ -1,0 +1,476 @@
+# Printed by clients/generator from the contracts: do not edit.
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, ClassVar, List, Literal, Mapping, NotRequired, Required, TypedDict, Unpack
+
+from .._model import BaseModel
+from .._options import Omit, RequestOptions, omit
+from .._stream import AsyncEventStream, EventStream
+from .._transport import AsyncPages, AsyncTransport, Operation, Page, Resource, Transport, path_of
+from .shared import ModuleInfo
+
+
+class LinesOfTrace(BaseModel):
+    data: List[LinesOfTraceDataItem]
+    complete: bool
+    """False: there are more than `limit`."""
+
+
+class LinesOfTraceDataItem(BaseModel):
+    timestamp: str
+    line: str
+    labels: dict[str, str]
+    span_id: str | None
+
+
+class LogAlert(BaseModel):
+    id: str
+    name: str
+    query: str
+    """LogQL; the README says which part of it."""
+    for_minutes: int
+    """It fires once the query has had an answer for so long."""
+    status: Literal["ok", "pending", "firing", "error"]
+    pending_since: datetime | None
+    value: float | None
+    checked_at: datetime | None
+    error: str | None
+    created_at: datetime
+    updated_at: datetime
+
+
+class LogIndexStats(BaseModel):
+    streams: int
+    chunks: int
+    entries: int
+    bytes: int
+
+
+class LogNames(BaseModel):
+    status: Literal["success"]
+    data: List[str]
+
+
+class LogQueryInstant(BaseModel):
+    status: Literal["success"]
+    data: LogQueryInstantData
+
+
+class LogQueryInstantData(BaseModel):
+    resultType: Literal["vector", "scalar"]
+    result: Any
+    stats: LogQueryInstantDataStats
+
+
+class LogQueryInstantDataStats(BaseModel):
+    summary: dict[str, float]
+
+
+class LogQueryRange(BaseModel):
+    status: Literal["success"]
+    data: LogQueryRangeData
+
+
+class LogQueryRangeData(BaseModel):
+    resultType: Literal["streams", "matrix"]
+    result: Any
+    stats: LogQueryRangeDataStats
+
+
+class LogQueryRangeDataStats(BaseModel):
+    summary: dict[str, float]
+
+
+class LogSeries(BaseModel):
+    status: Literal["success"]
+    data: List[dict[str, str]]
+
+
+class LogsBuildInfoResult(BaseModel):
+    version: str
+    revision: str
+    branch: str
+    goVersion: str
+
+
+class LogsRemoveAlertResult(BaseModel):
+    id: str
+    deleted: bool
+
+
+class LogsResource(Resource):
+    """Keeps log lines and answers LogQL, for OpenTelemetry, logcli and Grafana"""
+
+    _transport: Transport
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def query_range(
+        self,
+        *,
+        query: str,
+        start: str | Omit = omit,
+        end: str | Omit = omit,
+        since: str | Omit = omit,
+        limit: int | Omit = omit,
+        direction: Literal["forward", "backward", "FORWARD", "BACKWARD"] | Omit = omit,
+        step: str | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> LogQueryRange:
+        """Lines, or series over time, by LogQL"""
+        _answer: LogQueryRange = self._transport.request(Operation("GET", "/v1/logs/loki/api/v1/query_range", LogQueryRange, query={"query": query, "start": start, "end": end, "since": since, "limit": limit, "direction": direction, "step": step}, options=options))
+        return _answer
+
+    def query_instant(
+        self,
+        *,
+        query: str,
+        time: str | Omit = omit,
+        limit: int | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> LogQueryInstant:
+        """Series at one time, by LogQL"""
+        _answer: LogQueryInstant = self._transport.request(Operation("GET", "/v1/logs/loki/api/v1/query", LogQueryInstant, query={"query": query, "time": time, "limit": limit}, options=options))
+        return _answer
+
+    def labels(
+        self,
+        *,
+        start: str | Omit = omit,
+        end: str | Omit = omit,
+        since: str | Omit = omit,
+        query: str | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> LogNames:
+        """Names of labels"""
+        _answer: LogNames = self._transport.request(Operation("GET", "/v1/logs/loki/api/v1/labels", LogNames, query={"start": start, "end": end, "since": since, "query": query}, options=options))
+        return _answer
+
+    def label_values(
+        self,
+        name: str,
+        *,
+        start: str | Omit = omit,
+        end: str | Omit = omit,
+        since: str | Omit = omit,
+        query: str | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> LogNames:
+        """Values of a label"""
+        _answer: LogNames = self._transport.request(Operation("GET", path_of("/v1/logs/loki/api/v1/label/:name/values", name=name), LogNames, query={"start": start, "end": end, "since": since, "query": query}, options=options))
+        return _answer
+
+    def series(
+        self,
+        *,
+        start: str | Omit = omit,
+        end: str | Omit = omit,
+        since: str | Omit = omit,
+        match: Any | Omit = omit,
+        match__2: Any | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> LogSeries:
+        """Sets of labels"""
+        _answer: LogSeries = self._transport.request(Operation("GET", "/v1/logs/loki/api/v1/series", LogSeries, query={"start": start, "end": end, "since": since, "match": match, "match[]": match__2}, options=options))
+        return _answer
+
+    def index_stats(
+        self,
+        *,
+        query: str,
+        start: str | Omit = omit,
+        end: str | Omit = omit,
+        since: str | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> LogIndexStats:
+        """How much a query would read"""
+        _answer: LogIndexStats = self._transport.request(Operation("GET", "/v1/logs/loki/api/v1/index/stats", LogIndexStats, query={"query": query, "start": start, "end": end, "since": since}, options=options))
+        return _answer
+
+    def build_info(
+        self,
+        **options: Unpack[RequestOptions],
+    ) -> LogsBuildInfoResult:
+        """Which version of Loki’s interface clients meet"""
+        _answer: LogsBuildInfoResult = self._transport.request(Operation("GET", "/v1/logs/loki/api/v1/status/buildinfo", LogsBuildInfoResult, options=options))
+        return _answer
+
+    def tail(
+        self,
+        *,
+        query: str,
+        start: str | Omit = omit,
+        limit: int | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> EventStream:
+        """Lines as they come, by server-sent events
+
+        Each event holds what a message of Loki’s WebSocket does: `{"streams": [{"stream": {…}, "values": [["<ns>", "<line>"]]}]}`. Ends after an hour.
+        """
+        return self._transport.events(Operation("GET", "/v1/logs/loki/api/v1/tail", None, query={"query": query, "start": start, "limit": limit}, options=options))
+
+    def trace_lines(
+        self,
+        trace_id: str,
+        *,
+        start: str | Omit = omit,
+        end: str | Omit = omit,
+        since: str | Omit = omit,
+        limit: int | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> LinesOfTrace:
+        """Lines of one trace, oldest first
+
+        Those whose structured metadata (or labels) say this `trace_id`; of the last day unless start and end say otherwise.
+        """
+        _answer: LinesOfTrace = self._transport.request(Operation("GET", path_of("/v1/logs/traces/:trace_id", trace_id=trace_id), LinesOfTrace, query={"start": start, "end": end, "since": since, "limit": limit}, options=options))
+        return _answer
+
+    def create_alert(
+        self,
+        *,
+        name: str,
+        query: str,
+        for_minutes: int | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> LogAlert:
+        """Watch a LogQL query, once a minute
+
+        It fires while the query has an answer: compare, as in `sum(rate({app="web"} |= "error" [5m])) > 1`. Webhooks get `log.alert` when it begins and when it is over.
+        """
+        _answer: LogAlert = self._transport.request(Operation("POST", "/v1/logs/alerts", LogAlert, body={"name": name, "query": query, "for_minutes": for_minutes}, idempotent=True, options=options))
+        return _answer
+
+    def list_alerts(
+        self,
+        *,
+        limit: int | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> Page[LogAlert]:
+        """Your alerts, newest first"""
+        return self._transport.page(Operation("GET", "/v1/logs/alerts", LogAlert, query={"limit": limit}, options=options))
+
+    def get_alert(
+        self,
+        id: str,
+        **options: Unpack[RequestOptions],
+    ) -> LogAlert:
+        """One alert"""
+        _answer: LogAlert = self._transport.request(Operation("GET", path_of("/v1/logs/alerts/:id", id=id), LogAlert, options=options))
+        return _answer
+
+    def change_alert(
+        self,
+        id: str,
+        *,
+        name: str | Omit = omit,
+        query: str | Omit = omit,
+        for_minutes: int | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> LogAlert:
+        """Change an alert"""
+        _answer: LogAlert = self._transport.request(Operation("PATCH", path_of("/v1/logs/alerts/:id", id=id), LogAlert, body={"name": name, "query": query, "for_minutes": for_minutes}, options=options))
+        return _answer
+
+    def remove_alert(
+        self,
+        id: str,
+        **options: Unpack[RequestOptions],
+    ) -> LogsRemoveAlertResult:
+        """Delete an alert"""
+        _answer: LogsRemoveAlertResult = self._transport.request(Operation("DELETE", path_of("/v1/logs/alerts/:id", id=id), LogsRemoveAlertResult, options=options))
+        return _answer
+
+    def info(
+        self,
+        **options: Unpack[RequestOptions],
+    ) -> ModuleInfo:
+        """What the module logs is and how it does"""
+        _answer: ModuleInfo = self._transport.request(Operation("GET", "/v1/logs/info", ModuleInfo, options=options))
+        return _answer
+
+
+class AsyncLogsResource(Resource):
+    """Keeps log lines and answers LogQL, for OpenTelemetry, logcli and Grafana"""
+
+    _transport: AsyncTransport
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        self._transport = transport
+
+    async def query_range(
+        self,
+        *,
+        query: str,
+        start: str | Omit = omit,
+        end: str | Omit = omit,
+        since: str | Omit = omit,
+        limit: int | Omit = omit,
+        direction: Literal["forward", "backward", "FORWARD", "BACKWARD"] | Omit = omit,
+        step: str | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> LogQueryRange:
+        """Lines, or series over time, by LogQL"""
+        _answer: LogQueryRange = await self._transport.request(Operation("GET", "/v1/logs/loki/api/v1/query_range", LogQueryRange, query={"query": query, "start": start, "end": end, "since": since, "limit": limit, "direction": direction, "step": step}, options=options))
+        return _answer
+
+    async def query_instant(
+        self,
+        *,
+        query: str,
+        time: str | Omit = omit,
+        limit: int | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> LogQueryInstant:
+        """Series at one time, by LogQL"""
+        _answer: LogQueryInstant = await self._transport.request(Operation("GET", "/v1/logs/loki/api/v1/query", LogQueryInstant, query={"query": query, "time": time, "limit": limit}, options=options))
+        return _answer
+
+    async def labels(
+        self,
+        *,
+        start: str | Omit = omit,
+        end: str | Omit = omit,
+        since: str | Omit = omit,
+        query: str | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> LogNames:
+        """Names of labels"""
+        _answer: LogNames = await self._transport.request(Operation("GET", "/v1/logs/loki/api/v1/labels", LogNames, query={"start": start, "end": end, "since": since, "query": query}, options=options))
+        return _answer
+
+    async def label_values(
+        self,
+        name: str,
+        *,
+        start: str | Omit = omit,
+        end: str | Omit = omit,
+        since: str | Omit = omit,
+        query: str | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> LogNames:
+        """Values of a label"""
+        _answer: LogNames = await self._transport.request(Operation("GET", path_of("/v1/logs/loki/api/v1/label/:name/values", name=name), LogNames, query={"start": start, "end": end, "since": since, "query": query}, options=options))
+        return _answer
+
+    async def series(
+        self,
+        *,
+        start: str | Omit = omit,
+        end: str | Omit = omit,
+        since: str | Omit = omit,
+        match: Any | Omit = omit,
+        match__2: Any | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> LogSeries:
+        """Sets of labels"""
+        _answer: LogSeries = await self._transport.request(Operation("GET", "/v1/logs/loki/api/v1/series", LogSeries, query={"start": start, "end": end, "since": since, "match": match, "match[]": match__2}, options=options))
+        return _answer
+
+    async def index_stats(
+        self,
+        *,
+        query: str,
+        start: str | Omit = omit,
+        end: str | Omit = omit,
+        since: str | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> LogIndexStats:
+        """How much a query would read"""
+        _answer: LogIndexStats = await self._transport.request(Operation("GET", "/v1/logs/loki/api/v1/index/stats", LogIndexStats, query={"query": query, "start": start, "end": end, "since": since}, options=options))
+        return _answer
+
+    async def build_info(
+        self,
+        **options: Unpack[RequestOptions],
+    ) -> LogsBuildInfoResult:
+        """Which version of Loki’s interface clients meet"""
+        _answer: LogsBuildInfoResult = await self._transport.request(Operation("GET", "/v1/logs/loki/api/v1/status/buildinfo", LogsBuildInfoResult, options=options))
+        return _answer
+
+    async def tail(
+        self,
+        *,
+        query: str,
+        start: str | Omit = omit,
+        limit: int | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> AsyncEventStream:
+        """Lines as they come, by server-sent events"""
+        return await self._transport.events(Operation("GET", "/v1/logs/loki/api/v1/tail", None, query={"query": query, "start": start, "limit": limit}, options=options))
+
+    async def trace_lines(
+        self,
+        trace_id: str,
+        *,
+        start: str | Omit = omit,
+        end: str | Omit = omit,
+        since: str | Omit = omit,
+        limit: int | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> LinesOfTrace:
+        """Lines of one trace, oldest first"""
+        _answer: LinesOfTrace = await self._transport.request(Operation("GET", path_of("/v1/logs/traces/:trace_id", trace_id=trace_id), LinesOfTrace, query={"start": start, "end": end, "since": since, "limit": limit}, options=options))
+        return _answer
+
+    async def create_alert(
+        self,
+        *,
+        name: str,
+        query: str,
+        for_minutes: int | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> LogAlert:
+        """Watch a LogQL query, once a minute"""
+        _answer: LogAlert = await self._transport.request(Operation("POST", "/v1/logs/alerts", LogAlert, body={"name": name, "query": query, "for_minutes": for_minutes}, idempotent=True, options=options))
+        return _answer
+
+    def list_alerts(
+        self,
+        *,
+        limit: int | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> AsyncPages[LogAlert]:
+        """Your alerts, newest first"""
+        return self._transport.page(Operation("GET", "/v1/logs/alerts", LogAlert, query={"limit": limit}, options=options))
+
+    async def get_alert(
+        self,
+        id: str,
+        **options: Unpack[RequestOptions],
+    ) -> LogAlert:
+        """One alert"""
+        _answer: LogAlert = await self._transport.request(Operation("GET", path_of("/v1/logs/alerts/:id", id=id), LogAlert, options=options))
+        return _answer
+
+    async def change_alert(
+        self,
+        id: str,
+        *,
+        name: str | Omit = omit,
+        query: str | Omit = omit,
+        for_minutes: int | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> LogAlert:
+        """Change an alert"""
+        _answer: LogAlert = await self._transport.request(Operation("PATCH", path_of("/v1/logs/alerts/:id", id=id), LogAlert, body={"name": name, "query": query, "for_minutes": for_minutes}, options=options))
+        return _answer
+
+    async def remove_alert(
+        self,
+        id: str,
+        **options: Unpack[RequestOptions],
+    ) -> LogsRemoveAlertResult:
+        """Delete an alert"""
+        _answer: LogsRemoveAlertResult = await self._transport.request(Operation("DELETE", path_of("/v1/logs/alerts/:id", id=id), LogsRemoveAlertResult, options=options))
+        return _answer
+
+    async def info(
+        self,
+        **options: Unpack[RequestOptions],
+    ) -> ModuleInfo:
+        """What the module logs is and how it does"""
+        _answer: ModuleInfo = await self._transport.request(Operation("GET", "/v1/logs/info", ModuleInfo, options=options))
+        return _answer

@@ -1,0 +1,644 @@
+# Printed by clients/generator from the contracts: do not edit.
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, ClassVar, List, Literal, Mapping, NotRequired, Required, TypedDict, Unpack
+
+from .._model import BaseModel
+from .._options import Omit, RequestOptions, omit
+from .._stream import AsyncEventStream, EventStream
+from .._transport import AsyncPages, AsyncTransport, Operation, Page, Resource, Transport, path_of
+from .shared import ModuleInfo
+
+
+class ObservabilityChangeSloParamsFilter(TypedDict):
+    """Which spans count; default all."""
+    span_name: NotRequired[str]
+    model: NotRequired[str]
+    service: NotRequired[str]
+    operation: NotRequired[str]
+
+
+class ObservabilityCreateSloParamsFilter(TypedDict):
+    """Which spans count; default all."""
+    span_name: NotRequired[str]
+    model: NotRequired[str]
+    service: NotRequired[str]
+    operation: NotRequired[str]
+
+
+class ObservabilityIngestionParamsBatchItem(TypedDict):
+    id: Required[str]
+    type: Required[str]
+    timestamp: NotRequired[str]
+    body: Required[Mapping[str, Any]]
+
+
+class ObservabilityIngestionResult(BaseModel):
+    successes: List[ObservabilityIngestionResultSuccesse]
+    errors: List[ObservabilityIngestionResultError]
+
+
+class ObservabilityIngestionResultError(BaseModel):
+    id: str
+    status: int
+    message: str
+
+
+class ObservabilityIngestionResultSuccesse(BaseModel):
+    id: str
+    status: int
+
+
+class ObservabilityLangfuseScoresResult(BaseModel):
+    id: str
+
+
+class ObservabilityMetricsResultItem(BaseModel):
+    group: str | None
+    spans: int
+    errors: int
+    p50_ms: float
+    p95_ms: float
+    p99_ms: float
+    histogram: List[ObservabilityMetricsResultItemHistogramItem]
+    input_tokens: int
+    output_tokens: int
+    cost_pence: float
+    """In pence, with their fraction."""
+
+
+class ObservabilityMetricsResultItemHistogramItem(BaseModel):
+    le_ms: float
+    count: int
+
+
+class ObservabilityPointsResultItem(BaseModel):
+    name: str
+    kind: str
+    unit: str
+    service: str | None
+    at: datetime
+    value: float | None
+    count: float | None
+    attributes: dict[str, Any]
+    distribution: dict[str, Any] | None
+
+
+class ObservabilityRemoveSloResult(BaseModel):
+    id: str
+    deleted: bool
+
+
+class ObservabilityRemoveTraceResult(BaseModel):
+    trace_id: str
+    deleted: bool
+
+
+class ObservabilitySessionsResultItem(BaseModel):
+    session_id: str
+    first_at: datetime
+    last_at: datetime
+    traces: int
+
+
+class ObservabilitySettings(BaseModel):
+    store_content: bool
+    retention_days: int
+
+
+class ObservabilityTraceResult(BaseModel):
+    trace_id: str
+    name: str | None
+    session_id: str | None
+    user: str | None
+    started_at: datetime
+    duration_ms: float
+    spans: int
+    errors: int
+    input_tokens: int
+    output_tokens: int
+    cost_pence: float
+    """In pence, with their fraction."""
+    span_list: List[Span]
+    scores: List[TraceScore]
+
+
+class Slo(BaseModel):
+    id: str
+    name: str
+    indicator: Literal["availability", "latency"]
+    """Bad are spans that failed; for `latency` also those that took longer than `threshold_ms`."""
+    objective: float
+    """Share of good spans, such as 0.99."""
+    window_days: int
+    threshold_ms: int | None
+    filter: SloFilter | None
+    """Which spans count; default all."""
+    mail: bool | None
+    """Alerts by mail, too, beside the webhook events."""
+    created_at: datetime
+    updated_at: datetime
+
+
+class SloFilter(BaseModel):
+    """Which spans count; default all."""
+    span_name: str | None
+    model: str | None
+    service: str | None
+    operation: str | None
+
+
+class SloStatus(BaseModel):
+    slo_id: str
+    state: Literal["ok", "slow_burn", "fast_burn"]
+    compliance: float | None
+    error_budget_remaining: float
+    """1: untouched; below 0: more than used up."""
+    total: int
+    bad: int
+    burn_rates: List[SloStatusBurnRate]
+
+
+class SloStatusBurnRate(BaseModel):
+    window: str
+    burn_rate: float
+    total: int
+    bad: int
+
+
+class Span(BaseModel):
+    span_id: str
+    parent_span_id: str | None
+    name: str
+    source: Literal["otlp", "langfuse", "gateway"]
+    service: str | None
+    started_at: datetime
+    duration_ms: float
+    error: bool
+    operation: str | None
+    provider: str | None
+    model: str | None
+    input_tokens: int | None
+    output_tokens: int | None
+    cost_pence: float | None
+    attributes: dict[str, Any]
+    details: dict[str, Any] | None
+    content: dict[str, Any] | None
+
+
+class Trace(BaseModel):
+    trace_id: str
+    name: str | None
+    session_id: str | None
+    user: str | None
+    started_at: datetime
+    duration_ms: float
+    spans: int
+    errors: int
+    input_tokens: int
+    output_tokens: int
+    cost_pence: float
+    """In pence, with their fraction."""
+
+
+class TraceScore(BaseModel):
+    id: str
+    name: str
+    value: Any
+    data_type: Literal["NUMERIC", "CATEGORICAL", "BOOLEAN"]
+    trace_id: str | None
+    span_id: str | None
+    session_id: str | None
+    comment: str | None
+    created_at: datetime
+
+
+class ObservabilityResource(Resource):
+    """Keeps traces, metrics, scores and costs of agents and calls; watches objectives"""
+
+    _transport: Transport
+
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def ingestion(
+        self,
+        *,
+        batch: List[ObservabilityIngestionParamsBatchItem],
+        **options: Unpack[RequestOptions],
+    ) -> ObservabilityIngestionResult:
+        """Take a batch of Langfuse's events"""
+        _answer: ObservabilityIngestionResult = self._transport.request(Operation("POST", "/v1/observability/api/public/ingestion", ObservabilityIngestionResult, body={"batch": batch}, options=options))
+        return _answer
+
+    def langfuse_scores(
+        self,
+        body: Any,
+        **options: Unpack[RequestOptions],
+    ) -> ObservabilityLangfuseScoresResult:
+        """Score a trace as Langfuse's clients do"""
+        _answer: ObservabilityLangfuseScoresResult = self._transport.request(Operation("POST", "/v1/observability/api/public/scores", ObservabilityLangfuseScoresResult, body=body, options=options))
+        return _answer
+
+    def traces(
+        self,
+        *,
+        limit: int | Omit = omit,
+        from_: datetime | str | Omit = omit,
+        to: datetime | str | Omit = omit,
+        session_id: str | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> Page[Trace]:
+        """Traces, newest first"""
+        return self._transport.page(Operation("GET", "/v1/observability/traces", Trace, query={"limit": limit, "from": from_, "to": to, "session_id": session_id}, options=options))
+
+    def trace(
+        self,
+        trace_id: str,
+        **options: Unpack[RequestOptions],
+    ) -> ObservabilityTraceResult:
+        """A trace with its spans (the first thousand) and scores"""
+        _answer: ObservabilityTraceResult = self._transport.request(Operation("GET", path_of("/v1/observability/traces/:trace_id", trace_id=trace_id), ObservabilityTraceResult, options=options))
+        return _answer
+
+    def remove_trace(
+        self,
+        trace_id: str,
+        **options: Unpack[RequestOptions],
+    ) -> ObservabilityRemoveTraceResult:
+        """Delete a trace, its spans and scores"""
+        _answer: ObservabilityRemoveTraceResult = self._transport.request(Operation("DELETE", path_of("/v1/observability/traces/:trace_id", trace_id=trace_id), ObservabilityRemoveTraceResult, options=options))
+        return _answer
+
+    def sessions(
+        self,
+        *,
+        limit: int | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> Page[ObservabilitySessionsResultItem]:
+        """Sessions, the last active first"""
+        return self._transport.page(Operation("GET", "/v1/observability/sessions", ObservabilitySessionsResultItem, query={"limit": limit}, options=options))
+
+    def score(
+        self,
+        *,
+        name: str,
+        value: Any,
+        id: str | Omit = omit,
+        data_type: Literal["NUMERIC", "CATEGORICAL", "BOOLEAN"] | Omit = omit,
+        trace_id: str | Omit = omit,
+        span_id: str | Omit = omit,
+        session_id: str | Omit = omit,
+        comment: str | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> TraceScore:
+        """Score a trace, a span or a session; the same id again replaces it"""
+        _answer: TraceScore = self._transport.request(Operation("POST", "/v1/observability/scores", TraceScore, body={"name": name, "value": value, "id": id, "data_type": data_type, "trace_id": trace_id, "span_id": span_id, "session_id": session_id, "comment": comment}, options=options))
+        return _answer
+
+    def scores(
+        self,
+        *,
+        limit: int | Omit = omit,
+        trace_id: str | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> Page[TraceScore]:
+        """Scores, newest first"""
+        return self._transport.page(Operation("GET", "/v1/observability/scores", TraceScore, query={"limit": limit, "trace_id": trace_id}, options=options))
+
+    def metrics(
+        self,
+        *,
+        from_: datetime | str | Omit = omit,
+        to: datetime | str | Omit = omit,
+        group_by: Literal["none", "name", "model", "provider", "service", "operation", "source"] | Omit = omit,
+        calls_only: bool | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> Page[ObservabilityMetricsResultItem]:
+        """Counts, errors, latency, tokens and costs of spans, by a field
+
+        Quantiles are exact to five per cent. Default: the last 24 hours; at most 31 days.
+        """
+        return self._transport.page(Operation("GET", "/v1/observability/metrics", ObservabilityMetricsResultItem, query={"from": from_, "to": to, "group_by": group_by, "calls_only": calls_only}, options=options))
+
+    def points(
+        self,
+        *,
+        name: str,
+        limit: int | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> Page[ObservabilityPointsResultItem]:
+        """Data points of a metric that was sent, newest first"""
+        return self._transport.page(Operation("GET", "/v1/observability/points", ObservabilityPointsResultItem, query={"name": name, "limit": limit}, options=options))
+
+    def settings(
+        self,
+        **options: Unpack[RequestOptions],
+    ) -> ObservabilitySettings:
+        """What is kept, and how long"""
+        _answer: ObservabilitySettings = self._transport.request(Operation("GET", "/v1/observability/settings", ObservabilitySettings, options=options))
+        return _answer
+
+    def put_settings(
+        self,
+        *,
+        store_content: bool | Omit = omit,
+        retention_days: int | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> ObservabilitySettings:
+        """Change what is kept of spans that come from now on"""
+        _answer: ObservabilitySettings = self._transport.request(Operation("PUT", "/v1/observability/settings", ObservabilitySettings, body={"store_content": store_content, "retention_days": retention_days}, options=options))
+        return _answer
+
+    def create_slo(
+        self,
+        *,
+        name: str,
+        indicator: Literal["availability", "latency"],
+        objective: float,
+        window_days: int | Omit = omit,
+        threshold_ms: int | Omit = omit,
+        filter: ObservabilityCreateSloParamsFilter | Omit = omit,
+        mail: bool | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> Slo:
+        """Set an objective
+
+        Alerts are the webhook events `slo.burning` (a month’s budget would be gone in two days: `fast_burn`, over an hour and five minutes; or in five: `slow_burn`, over six hours and thirty minutes) and `slo.recovered`.
+        """
+        _answer: Slo = self._transport.request(Operation("POST", "/v1/observability/slos", Slo, body={"name": name, "indicator": indicator, "objective": objective, "window_days": window_days, "threshold_ms": threshold_ms, "filter": filter, "mail": mail}, idempotent=True, options=options))
+        return _answer
+
+    def slos(
+        self,
+        *,
+        limit: int | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> Page[Slo]:
+        """Objectives"""
+        return self._transport.page(Operation("GET", "/v1/observability/slos", Slo, query={"limit": limit}, options=options))
+
+    def slo(
+        self,
+        id: str,
+        **options: Unpack[RequestOptions],
+    ) -> Slo:
+        """An objective"""
+        _answer: Slo = self._transport.request(Operation("GET", path_of("/v1/observability/slos/:id", id=id), Slo, options=options))
+        return _answer
+
+    def slo_status(
+        self,
+        id: str,
+        **options: Unpack[RequestOptions],
+    ) -> SloStatus:
+        """How an objective is kept: compliance, error budget, burn rates"""
+        _answer: SloStatus = self._transport.request(Operation("GET", path_of("/v1/observability/slos/:id/status", id=id), SloStatus, options=options))
+        return _answer
+
+    def change_slo(
+        self,
+        id: str,
+        *,
+        name: str | Omit = omit,
+        indicator: Literal["availability", "latency"] | Omit = omit,
+        objective: float | Omit = omit,
+        window_days: int | Omit = omit,
+        threshold_ms: int | Omit = omit,
+        filter: ObservabilityChangeSloParamsFilter | Omit = omit,
+        mail: bool | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> Slo:
+        """Change an objective; what was counted before the change stays as it was counted"""
+        _answer: Slo = self._transport.request(Operation("PATCH", path_of("/v1/observability/slos/:id", id=id), Slo, body={"name": name, "indicator": indicator, "objective": objective, "window_days": window_days, "threshold_ms": threshold_ms, "filter": filter, "mail": mail}, options=options))
+        return _answer
+
+    def remove_slo(
+        self,
+        id: str,
+        **options: Unpack[RequestOptions],
+    ) -> ObservabilityRemoveSloResult:
+        """Delete an objective"""
+        _answer: ObservabilityRemoveSloResult = self._transport.request(Operation("DELETE", path_of("/v1/observability/slos/:id", id=id), ObservabilityRemoveSloResult, options=options))
+        return _answer
+
+    def info(
+        self,
+        **options: Unpack[RequestOptions],
+    ) -> ModuleInfo:
+        """What the module observability is and how it does"""
+        _answer: ModuleInfo = self._transport.request(Operation("GET", "/v1/observability/info", ModuleInfo, options=options))
+        return _answer
+
+
+class AsyncObservabilityResource(Resource):
+    """Keeps traces, metrics, scores and costs of agents and calls; watches objectives"""
+
+    _transport: AsyncTransport
+
+    def __init__(self, transport: AsyncTransport) -> None:
+        self._transport = transport
+
+    async def ingestion(
+        self,
+        *,
+        batch: List[ObservabilityIngestionParamsBatchItem],
+        **options: Unpack[RequestOptions],
+    ) -> ObservabilityIngestionResult:
+        """Take a batch of Langfuse's events"""
+        _answer: ObservabilityIngestionResult = await self._transport.request(Operation("POST", "/v1/observability/api/public/ingestion", ObservabilityIngestionResult, body={"batch": batch}, options=options))
+        return _answer
+
+    async def langfuse_scores(
+        self,
+        body: Any,
+        **options: Unpack[RequestOptions],
+    ) -> ObservabilityLangfuseScoresResult:
+        """Score a trace as Langfuse's clients do"""
+        _answer: ObservabilityLangfuseScoresResult = await self._transport.request(Operation("POST", "/v1/observability/api/public/scores", ObservabilityLangfuseScoresResult, body=body, options=options))
+        return _answer
+
+    def traces(
+        self,
+        *,
+        limit: int | Omit = omit,
+        from_: datetime | str | Omit = omit,
+        to: datetime | str | Omit = omit,
+        session_id: str | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> AsyncPages[Trace]:
+        """Traces, newest first"""
+        return self._transport.page(Operation("GET", "/v1/observability/traces", Trace, query={"limit": limit, "from": from_, "to": to, "session_id": session_id}, options=options))
+
+    async def trace(
+        self,
+        trace_id: str,
+        **options: Unpack[RequestOptions],
+    ) -> ObservabilityTraceResult:
+        """A trace with its spans (the first thousand) and scores"""
+        _answer: ObservabilityTraceResult = await self._transport.request(Operation("GET", path_of("/v1/observability/traces/:trace_id", trace_id=trace_id), ObservabilityTraceResult, options=options))
+        return _answer
+
+    async def remove_trace(
+        self,
+        trace_id: str,
+        **options: Unpack[RequestOptions],
+    ) -> ObservabilityRemoveTraceResult:
+        """Delete a trace, its spans and scores"""
+        _answer: ObservabilityRemoveTraceResult = await self._transport.request(Operation("DELETE", path_of("/v1/observability/traces/:trace_id", trace_id=trace_id), ObservabilityRemoveTraceResult, options=options))
+        return _answer
+
+    def sessions(
+        self,
+        *,
+        limit: int | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> AsyncPages[ObservabilitySessionsResultItem]:
+        """Sessions, the last active first"""
+        return self._transport.page(Operation("GET", "/v1/observability/sessions", ObservabilitySessionsResultItem, query={"limit": limit}, options=options))
+
+    async def score(
+        self,
+        *,
+        name: str,
+        value: Any,
+        id: str | Omit = omit,
+        data_type: Literal["NUMERIC", "CATEGORICAL", "BOOLEAN"] | Omit = omit,
+        trace_id: str | Omit = omit,
+        span_id: str | Omit = omit,
+        session_id: str | Omit = omit,
+        comment: str | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> TraceScore:
+        """Score a trace, a span or a session; the same id again replaces it"""
+        _answer: TraceScore = await self._transport.request(Operation("POST", "/v1/observability/scores", TraceScore, body={"name": name, "value": value, "id": id, "data_type": data_type, "trace_id": trace_id, "span_id": span_id, "session_id": session_id, "comment": comment}, options=options))
+        return _answer
+
+    def scores(
+        self,
+        *,
+        limit: int | Omit = omit,
+        trace_id: str | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> AsyncPages[TraceScore]:
+        """Scores, newest first"""
+        return self._transport.page(Operation("GET", "/v1/observability/scores", TraceScore, query={"limit": limit, "trace_id": trace_id}, options=options))
+
+    def metrics(
+        self,
+        *,
+        from_: datetime | str | Omit = omit,
+        to: datetime | str | Omit = omit,
+        group_by: Literal["none", "name", "model", "provider", "service", "operation", "source"] | Omit = omit,
+        calls_only: bool | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> AsyncPages[ObservabilityMetricsResultItem]:
+        """Counts, errors, latency, tokens and costs of spans, by a field"""
+        return self._transport.page(Operation("GET", "/v1/observability/metrics", ObservabilityMetricsResultItem, query={"from": from_, "to": to, "group_by": group_by, "calls_only": calls_only}, options=options))
+
+    def points(
+        self,
+        *,
+        name: str,
+        limit: int | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> AsyncPages[ObservabilityPointsResultItem]:
+        """Data points of a metric that was sent, newest first"""
+        return self._transport.page(Operation("GET", "/v1/observability/points", ObservabilityPointsResultItem, query={"name": name, "limit": limit}, options=options))
+
+    async def settings(
+        self,
+        **options: Unpack[RequestOptions],
+    ) -> ObservabilitySettings:
+        """What is kept, and how long"""
+        _answer: ObservabilitySettings = await self._transport.request(Operation("GET", "/v1/observability/settings", ObservabilitySettings, options=options))
+        return _answer
+
+    async def put_settings(
+        self,
+        *,
+        store_content: bool | Omit = omit,
+        retention_days: int | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> ObservabilitySettings:
+        """Change what is kept of spans that come from now on"""
+        _answer: ObservabilitySettings = await self._transport.request(Operation("PUT", "/v1/observability/settings", ObservabilitySettings, body={"store_content": store_content, "retention_days": retention_days}, options=options))
+        return _answer
+
+    async def create_slo(
+        self,
+        *,
+        name: str,
+        indicator: Literal["availability", "latency"],
+        objective: float,
+        window_days: int | Omit = omit,
+        threshold_ms: int | Omit = omit,
+        filter: ObservabilityCreateSloParamsFilter | Omit = omit,
+        mail: bool | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> Slo:
+        """Set an objective"""
+        _answer: Slo = await self._transport.request(Operation("POST", "/v1/observability/slos", Slo, body={"name": name, "indicator": indicator, "objective": objective, "window_days": window_days, "threshold_ms": threshold_ms, "filter": filter, "mail": mail}, idempotent=True, options=options))
+        return _answer
+
+    def slos(
+        self,
+        *,
+        limit: int | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> AsyncPages[Slo]:
+        """Objectives"""
+        return self._transport.page(Operation("GET", "/v1/observability/slos", Slo, query={"limit": limit}, options=options))
+
+    async def slo(
+        self,
+        id: str,
+        **options: Unpack[RequestOptions],
+    ) -> Slo:
+        """An objective"""
+        _answer: Slo = await self._transport.request(Operation("GET", path_of("/v1/observability/slos/:id", id=id), Slo, options=options))
+        return _answer
+
+    async def slo_status(
+        self,
+        id: str,
+        **options: Unpack[RequestOptions],
+    ) -> SloStatus:
+        """How an objective is kept: compliance, error budget, burn rates"""
+        _answer: SloStatus = await self._transport.request(Operation("GET", path_of("/v1/observability/slos/:id/status", id=id), SloStatus, options=options))
+        return _answer
+
+    async def change_slo(
+        self,
+        id: str,
+        *,
+        name: str | Omit = omit,
+        indicator: Literal["availability", "latency"] | Omit = omit,
+        objective: float | Omit = omit,
+        window_days: int | Omit = omit,
+        threshold_ms: int | Omit = omit,
+        filter: ObservabilityChangeSloParamsFilter | Omit = omit,
+        mail: bool | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> Slo:
+        """Change an objective; what was counted before the change stays as it was counted"""
+        _answer: Slo = await self._transport.request(Operation("PATCH", path_of("/v1/observability/slos/:id", id=id), Slo, body={"name": name, "indicator": indicator, "objective": objective, "window_days": window_days, "threshold_ms": threshold_ms, "filter": filter, "mail": mail}, options=options))
+        return _answer
+
+    async def remove_slo(
+        self,
+        id: str,
+        **options: Unpack[RequestOptions],
+    ) -> ObservabilityRemoveSloResult:
+        """Delete an objective"""
+        _answer: ObservabilityRemoveSloResult = await self._transport.request(Operation("DELETE", path_of("/v1/observability/slos/:id", id=id), ObservabilityRemoveSloResult, options=options))
+        return _answer
+
+    async def info(
+        self,
+        **options: Unpack[RequestOptions],
+    ) -> ModuleInfo:
+        """What the module observability is and how it does"""
+        _answer: ModuleInfo = await self._transport.request(Operation("GET", "/v1/observability/info", ModuleInfo, options=options))
+        return _answer

@@ -1,0 +1,252 @@
+// Printed by clients/generator from the contracts: do not edit.
+import type { RequestOptions } from '../options.ts'
+import type { APIPromise, PagePromise } from '../promise.ts'
+import type { EventStream } from '../events.ts'
+import type { ModuleInfo } from './shared.ts'
+
+export interface LinesOfTrace {
+  data: LinesOfTraceDataItem[]
+  /** False: there are more than `limit`. */
+  complete: boolean
+}
+
+export interface LinesOfTraceDataItem {
+  timestamp: string
+  line: string
+  labels: Record<string, string>
+  span_id?: string
+}
+
+export interface LogAlert {
+  id: string
+  name: string
+  /** LogQL; the README says which part of it. */
+  query: string
+  /** It fires once the query has had an answer for so long. */
+  for_minutes: number
+  status: 'ok' | 'pending' | 'firing' | 'error'
+  pending_since: string | null
+  value: number | null
+  checked_at: string | null
+  error: string | null
+  created_at: string
+  updated_at: string
+}
+
+export interface LogIndexStats {
+  streams: number
+  chunks: number
+  entries: number
+  bytes: number
+}
+
+export interface LogNames {
+  status: 'success'
+  data: string[]
+}
+
+export interface LogQueryInstant {
+  status: 'success'
+  data: LogQueryInstantData
+}
+
+export interface LogQueryInstantData {
+  resultType: 'vector' | 'scalar'
+  result: unknown
+  stats: LogQueryInstantDataStats
+}
+
+export interface LogQueryInstantDataStats {
+  summary: Record<string, number>
+}
+
+export interface LogQueryRange {
+  status: 'success'
+  data: LogQueryRangeData
+}
+
+export interface LogQueryRangeData {
+  resultType: 'streams' | 'matrix'
+  result: unknown
+  stats: LogQueryRangeDataStats
+}
+
+export interface LogQueryRangeDataStats {
+  summary: Record<string, number>
+}
+
+export interface LogSeries {
+  status: 'success'
+  data: (Record<string, string>)[]
+}
+
+export interface LogsBuildInfoResult {
+  version: string
+  revision: string
+  branch: string
+  goVersion: string
+}
+
+export interface LogsChangeAlertParams {
+  name?: string | undefined
+  /** LogQL; the README says which part of it. */
+  query?: string | undefined
+  /** It fires once the query has had an answer for so long. */
+  for_minutes?: number | undefined
+}
+
+export interface LogsCreateAlertParams {
+  name: string
+  /** LogQL; the README says which part of it. */
+  query: string
+  /** It fires once the query has had an answer for so long. */
+  for_minutes?: number | undefined
+}
+
+export interface LogsIndexStatsParams {
+  /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+  start?: string | undefined
+  /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+  end?: string | undefined
+  /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+  since?: string | undefined
+  /** LogQL; the README says which part of it. */
+  query: string
+  [further: string]: unknown
+}
+
+export interface LogsLabelValuesParams {
+  /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+  start?: string | undefined
+  /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+  end?: string | undefined
+  /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+  since?: string | undefined
+  /** LogQL; the README says which part of it. */
+  query?: string | undefined
+  [further: string]: unknown
+}
+
+export interface LogsLabelsParams {
+  /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+  start?: string | undefined
+  /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+  end?: string | undefined
+  /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+  since?: string | undefined
+  /** LogQL; the README says which part of it. */
+  query?: string | undefined
+  [further: string]: unknown
+}
+
+export interface LogsListAlertsParams {
+  limit?: number | undefined
+  /** `next_cursor` of the page before. */
+  cursor?: string | undefined
+}
+
+export interface LogsQueryInstantParams {
+  /** LogQL; the README says which part of it. */
+  query: string
+  /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+  time?: string | undefined
+  limit?: number | undefined
+  [further: string]: unknown
+}
+
+export interface LogsQueryRangeParams {
+  /** LogQL; the README says which part of it. */
+  query: string
+  /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+  start?: string | undefined
+  /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+  end?: string | undefined
+  /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+  since?: string | undefined
+  limit?: number | undefined
+  direction?: 'forward' | 'backward' | 'FORWARD' | 'BACKWARD' | undefined
+  step?: string | undefined
+  [further: string]: unknown
+}
+
+export interface LogsRemoveAlertResult {
+  id: string
+  deleted: boolean
+}
+
+export interface LogsSeriesParams {
+  /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+  start?: string | undefined
+  /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+  end?: string | undefined
+  /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+  since?: string | undefined
+  match?: unknown | undefined
+  'match[]'?: unknown | undefined
+  [further: string]: unknown
+}
+
+export interface LogsTailParams {
+  /** LogQL; the README says which part of it. */
+  query: string
+  /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+  start?: string | undefined
+  limit?: number | undefined
+  [further: string]: unknown
+}
+
+export interface LogsTraceLinesParams {
+  /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+  start?: string | undefined
+  /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+  end?: string | undefined
+  /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+  since?: string | undefined
+  limit?: number | undefined
+}
+
+/** Keeps log lines and answers LogQL, for OpenTelemetry, logcli and Grafana */
+export interface LogsResource {
+  /** Lines, or series over time, by LogQL */
+  queryRange(params: LogsQueryRangeParams, options?: RequestOptions): APIPromise<LogQueryRange>
+  /** Series at one time, by LogQL */
+  queryInstant(params: LogsQueryInstantParams, options?: RequestOptions): APIPromise<LogQueryInstant>
+  /** Names of labels */
+  labels(params?: LogsLabelsParams, options?: RequestOptions): APIPromise<LogNames>
+  /** Values of a label */
+  labelValues(name: string, params?: LogsLabelValuesParams, options?: RequestOptions): APIPromise<LogNames>
+  /** Sets of labels */
+  series(params?: LogsSeriesParams, options?: RequestOptions): APIPromise<LogSeries>
+  /** How much a query would read */
+  indexStats(params: LogsIndexStatsParams, options?: RequestOptions): APIPromise<LogIndexStats>
+  /** Which version of Loki’s interface clients meet */
+  buildInfo(options?: RequestOptions): APIPromise<LogsBuildInfoResult>
+  /**
+   * Lines as they come, by server-sent events
+   *
+   * Each event holds what a message of Loki’s WebSocket does: `{"streams": [{"stream": {…}, "values": [["<ns>", "<line>"]]}]}`. Ends after an hour.
+   */
+  tail(params: LogsTailParams, options?: RequestOptions): APIPromise<EventStream>
+  /**
+   * Lines of one trace, oldest first
+   *
+   * Those whose structured metadata (or labels) say this `trace_id`; of the last day unless start and end say otherwise.
+   */
+  traceLines(traceId: string, params?: LogsTraceLinesParams, options?: RequestOptions): APIPromise<LinesOfTrace>
+  /**
+   * Watch a LogQL query, once a minute
+   *
+   * It fires while the query has an answer: compare, as in `sum(rate({app="web"} |= "error" [5m])) > 1`. Webhooks get `log.alert` when it begins and when it is over.
+   */
+  createAlert(params: LogsCreateAlertParams, options?: RequestOptions): APIPromise<LogAlert>
+  /** Your alerts, newest first */
+  listAlerts(params?: LogsListAlertsParams, options?: RequestOptions): PagePromise<LogAlert>
+  /** One alert */
+  getAlert(id: string, options?: RequestOptions): APIPromise<LogAlert>
+  /** Change an alert */
+  changeAlert(id: string, params?: LogsChangeAlertParams, options?: RequestOptions): APIPromise<LogAlert>
+  /** Delete an alert */
+  removeAlert(id: string, options?: RequestOptions): APIPromise<LogsRemoveAlertResult>
+  /** What the module logs is and how it does */
+  info(options?: RequestOptions): APIPromise<ModuleInfo>
+}
