@@ -57,6 +57,8 @@ export {
 export { type Answer, bytes, redirect, reply, type Sink, stream } from './contract/reply.ts'
 export {
   Authenticator,
+  type BrowserSession,
+  BrowserSessions,
   ChangeFeed,
   Clock,
   Installation,
@@ -77,6 +79,7 @@ export { DAY_MS, nextUtcDay, utcDay } from './contract/time.ts'
 export { optional, type Token, token } from './contract/token.ts'
 export { freshUlid } from './contract/ulid.ts'
 export { shapeOf } from './http/json-shape.ts'
+export { constant } from './http/constant.ts'
 export { networkOf } from './http/network.ts'
 export { OutboundRefused } from './outbound/guard.ts'
 export { Outbound, type OutboundRequest, type OutboundResponse } from './outbound/outbound.ts'

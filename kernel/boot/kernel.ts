@@ -10,6 +10,7 @@ import type { Logger } from '../contract/module.ts'
 import { RecordKinds } from '../contract/record.ts'
 import {
   Authenticator,
+  BrowserSessions,
   ChangeFeed,
   Clock,
   Installation,
@@ -155,6 +156,7 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
     limits: options.limits ?? new MemoryLimits(),
     addressOf: (req) => (config.trustProxy === '' ? (req.socket.remoteAddress ?? 'unknown') : proxyaddr(req, trusted)),
     authenticator: () => resolve(Authenticator),
+    browserSessions: () => resolve(BrowserSessions),
     permissions: () => resolve(Permissions),
     reservedFields: () => resolve(ReservedFields),
     ended: metrics.ended,

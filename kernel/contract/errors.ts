@@ -59,6 +59,11 @@ export const ERRORS = {
     remedy: 'see details: one entry per violation, up to twenty, with its JSON pointer',
   },
   forbidden: { status: 403, meaning: 'not allowed for this key', remedy: 'use a key with the role' },
+  confirmation_required: {
+    status: 403,
+    meaning: 'a browser session may do this only shortly after its key was shown again',
+    remedy: 'confirm with the key: POST /v1/console/session/confirm, or use the key itself',
+  },
   not_found: {
     status: 404,
     meaning: 'no such resource or route',

@@ -19,6 +19,8 @@ export interface Operation {
   readonly ownTokens?: true
   /** Only for keys of accounts with this role. */
   readonly role?: 'operator'
+  /** Money or access leave with it: a browser session needs its key shown again shortly before. */
+  readonly confirm?: true
   readonly params?: TSchema
   readonly query?: TSchema
   /** Unknown fields are refused in every object that does not say `additionalProperties: true`. */

@@ -31,8 +31,24 @@ export interface Authenticator {
   authenticate(key: string): Caller | undefined | Promise<Caller | undefined>
   /** What the key says of its tier by its form alone, without look-up: enough to choose whom an overload refuses first. */
   tierOf?(key: string): Caller['tier'] | undefined
+  /** The same by the id of the key alone, for sessions that a key has opened. */
+  callerOf?(keyId: string): Caller | undefined | Promise<Caller | undefined>
 }
 export const Authenticator = token<Authenticator>('kernel.authenticator')
+
+/** A browser that is signed in by a key. */
+export interface BrowserSession {
+  readonly keyId: string
+  /** Epoch milliseconds: until then it may do what `confirm` guards. */
+  readonly confirmedUntil: number
+}
+
+/** Cookies of browsers that are signed in; without this nobody is. Provided by the module that signs them in. */
+export interface BrowserSessions {
+  /** `undefined`: unknown, ended or expired. */
+  find(cookie: string): BrowserSession | undefined | Promise<BrowserSession | undefined>
+}
+export const BrowserSessions = token<BrowserSessions>('kernel.browserSessions')
 
 /** The sealed log, in index order; the kernel's event pump reads it. Provided by the module that keeps records. */
 export interface SealedLog {

@@ -14,6 +14,20 @@ export function keyOf({ authorization, 'x-api-key': apiKey }: IncomingHttpHeader
   return typeof apiKey === 'string' && PRINTABLE.test(apiKey) ? apiKey : MALFORMED
 }
 
+const SESSION = /(?:^|;\s*)__Host-session=([\w-]{16,128})(?:;|$)/
+
+/**
+ * The cookie of a signed-in browser. `foreign`: it came without the header that only scripts of our own pages can set, or
+ * from a page of somebody else.
+ */
+export function sessionOf(headers: IncomingHttpHeaders): { readonly cookie: string; readonly foreign: boolean } | undefined {
+  const cookie = SESSION.exec(headers.cookie ?? '')?.[1]
+  if (cookie === undefined) return undefined
+  const site = headers['sec-fetch-site']
+  const foreign = headers['x-console'] !== '1' || (site !== undefined && site !== 'same-origin')
+  return { cookie, foreign }
+}
+
 export type Keyless = typeof MISSING | typeof MALFORMED
 export const MISSING = Symbol('missing')
 export const MALFORMED = Symbol('malformed')

@@ -5,12 +5,12 @@ import { asMember } from '../contract/member-scope.ts'
 import type { Logger } from '../contract/module.ts'
 import type { Caller, Member } from '../contract/operation.ts'
 import { type BytesAnswer, bytes, isBytes, isReply, isStream } from '../contract/reply.ts'
-import type { Authenticator, Clock, Permissions, ReservedFields } from '../contract/services.ts'
+import type { Authenticator, BrowserSession, BrowserSessions, Clock, Permissions, ReservedFields } from '../contract/services.ts'
 import type { OperationEnd } from '../contract/telemetry.ts'
 import { type Checked, check, reservedIn } from '../schema/validate.ts'
 import { type BodyRules, parseBody, readBytes } from './body.ts'
 import type { ConcurrencyLimit, Priority, Slot } from './concurrency.ts'
-import { keyOf, MALFORMED, MISSING } from './credentials.ts'
+import { keyOf, MALFORMED, MISSING, sessionOf } from './credentials.ts'
 import { type ErrorForm, toApiError } from './errors.ts'
 import { Exchange, requestIdOf } from './exchange.ts'
 import { AnswerHeaders } from './headers.ts'
@@ -32,6 +32,7 @@ export interface PipelineParts {
   readonly idempotency: Idempotency
   readonly addressOf: (req: IncomingMessage) => string
   readonly authenticator: () => Authenticator | undefined
+  readonly browserSessions: () => BrowserSessions | undefined
   readonly permissions: () => Permissions | undefined
   readonly reservedFields: () => ReservedFields | undefined
   /** Told of every request once its answer has ended. */
@@ -57,6 +58,10 @@ export type Serve = (
  * A body that is still coming holds no slot, so that slow senders take nobody's place.
  * It uses node:http alone, so it runs before Express's router as well as behind it.
  */
+/** A console that is left open takes nothing from what its key may do. */
+const bucketOf = ({ keyId }: Caller, { headers }: IncomingMessage): string =>
+  headers.cookie !== undefined && keyOf(headers) === MISSING ? `session:${keyId}` : keyId
+
 export class Pipeline {
   readonly #parts: PipelineParts
   readonly #bodies = new OpenBodies()
@@ -218,7 +223,7 @@ export class Pipeline {
       else caller = settled
     }
     const pending = caller
-      ? limits.take(caller.keyId, config.limits[caller.tier], clock.now())
+      ? limits.take(bucketOf(caller, req), config.limits[caller.tier], clock.now())
       : limits.take(`ip:${networkOf(this.#parts.addressOf(req))}`, config.limits.keyless, clock.now())
     const taken = pending instanceof Promise ? await pending : pending
     limitHeaders(headers, taken)
@@ -248,6 +253,8 @@ export class Pipeline {
 
   #identify(route: Route, req: IncomingMessage): Caller | ApiError | Promise<Caller | ApiError> {
     const key = keyOf(req.headers)
+    const session = key === MISSING ? sessionOf(req.headers) : undefined
+    if (session) return this.#openSession(route, session)
     if (key === MISSING)
       return new ApiError('E001', 'no API key: send the header Authorization: Bearer <API_KEY>', {
         headers: { 'www-authenticate': 'Bearer' },
@@ -261,6 +268,21 @@ export class Pipeline {
     const admitted = route.admits?.(key)
     if (admitted instanceof Promise) return admitted.then((caller) => caller ?? this.#authenticate(key))
     return admitted ?? this.#authenticate(key)
+  }
+
+  /** A browser that is signed in. Fails closed: no module for sessions, no session. */
+  async #openSession(
+    { operation }: Route,
+    { cookie, foreign }: { readonly cookie: string; readonly foreign: boolean },
+  ): Promise<Caller | ApiError> {
+    if (foreign)
+      return new ApiError('forbidden', 'a session answers to pages of this service only: send an API key instead')
+    const session: BrowserSession | undefined = await this.#parts.browserSessions()?.find(cookie)
+    const caller = session && (await this.#parts.authenticator()?.callerOf?.(session.keyId))
+    if (!session || !caller) return new ApiError('E001', 'the session has ended: sign in again')
+    if (operation.confirm && session.confirmedUntil <= this.#parts.clock.now())
+      return new ApiError('confirmation_required', 'show the API key of this session again, then repeat the request')
+    return caller
   }
 
   #authenticate(key: string): Caller | ApiError | Promise<Caller | ApiError> {

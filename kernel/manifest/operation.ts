@@ -86,6 +86,7 @@ const shape = record<Operation>(
     errorForm,
     idempotent: yes,
     secretReply: yes,
+    confirm: yes,
     example: that('what JSON can say', isJson),
   },
   'method',

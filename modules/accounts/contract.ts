@@ -179,6 +179,7 @@ export const contract = defineContract({
   createKey: {
     method: 'post',
     path: '/v1/account/keys',
+    confirm: true,
     summary: 'Create a further API key',
     description: 'At most 20 keys an account. The key is shown this once.',
     body: NewKeyRequest,
@@ -203,6 +204,7 @@ export const contract = defineContract({
   erase: {
     method: 'delete',
     path: '/api/user/data',
+    confirm: true,
     summary: 'Erase all personal data of the account, immediately and for good',
     description:
       'Destroys the key that the personal data is encrypted under, purges every module, revokes all API keys, and answers a certificate. Sealed records hold no personal data and stay verifiable. A remaining balance stays with the pseudonym: for 12 months the claim code of the certificate, sent as `token` to POST /api/recover-key, opens it once. 503 `module_unavailable`, and nothing is erased, while a module that may hold personal data does not run.',

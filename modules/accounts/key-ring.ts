@@ -14,6 +14,8 @@ interface Known {
   readonly expiresAt: number | undefined
 }
 
+type Prove = (known: Known) => Caller | undefined
+
 /** One read that is about to leave. */
 interface Gathering {
   readonly ids: Set<string>
@@ -61,8 +63,17 @@ export class KeyRing implements Authenticator {
   authenticate(key: string): Caller | undefined | Promise<Caller | undefined> {
     const parts = parseKey(key)
     if (!parts) return undefined
-    if (!this.#changes.fresh()) return this.#changes.poll().then(() => this.#find(parts))
-    return this.#find(parts)
+    return this.#current(parts.id, (known) => this.#prove(parts, known))
+  }
+
+  /** For sessions that the key has opened: they end with it. */
+  callerOf(keyId: string): Caller | undefined | Promise<Caller | undefined> {
+    return this.#current(keyId, (known) => this.#admit(known))
+  }
+
+  #current(id: string, prove: Prove): Caller | undefined | Promise<Caller | undefined> {
+    if (!this.#changes.fresh()) return this.#changes.poll().then(() => this.#find(id, prove))
+    return this.#find(id, prove)
   }
 
   /** The account's keys, tier or state have changed: at once here, within 500 ms everywhere. */
@@ -70,34 +81,37 @@ export class KeyRing implements Authenticator {
     return this.#changes.publish(userId)
   }
 
-  #find(parts: KeyParts): Caller | undefined | Promise<Caller | undefined> {
+  #find(id: string, prove: Prove): Caller | undefined | Promise<Caller | undefined> {
     const now = performance.now()
-    const known = this.#known.get(parts.id)
-    if (known && now < known.untilMs) return this.#prove(parts, known)
-    const unknownUntil = this.#unknown.get(parts.id)
+    const known = this.#known.get(id)
+    if (known && now < known.untilMs) return prove(known)
+    const unknownUntil = this.#unknown.get(id)
     if (unknownUntil !== undefined && now < unknownUntil) return undefined
-    return this.#read(parts)
+    return this.#read(id, prove)
   }
 
-  #prove(parts: KeyParts, { caller, hash, suspended, expiresAt }: Known): Caller | undefined {
-    if (!this.#pepper.isKey(parts, hash)) return undefined
+  #prove(parts: KeyParts, known: Known): Caller | undefined {
+    return this.#pepper.isKey(parts, known.hash) ? this.#admit(known) : undefined
+  }
+
+  #admit({ caller, suspended, expiresAt }: Known): Caller | undefined {
     if (expiresAt !== undefined && expiresAt <= this.#clock.now()) return undefined
     if (suspended) throw new ApiError('forbidden', 'this account is suspended; contact the operator of the service')
     this.#onUse(caller)
     return caller
   }
 
-  async #read(parts: KeyParts): Promise<Caller | undefined> {
+  async #read(id: string, prove: Prove): Promise<Caller | undefined> {
     const epoch = this.#epoch
     this.#wanted ??= this.#gather()
-    this.#wanted.ids.add(parts.id)
-    const known = (await this.#wanted.rows).get(parts.id)
+    this.#wanted.ids.add(id)
+    const known = (await this.#wanted.rows).get(id)
     if (!known) {
-      remember(this.#unknown, parts.id, performance.now() + UNKNOWN_MS, MAX_UNKNOWN)
+      remember(this.#unknown, id, performance.now() + UNKNOWN_MS, MAX_UNKNOWN)
       return undefined
     }
-    if (epoch === this.#epoch) remember(this.#known, parts.id, known, MAX_KNOWN)
-    return this.#prove(parts, known)
+    if (epoch === this.#epoch) remember(this.#known, id, known, MAX_KNOWN)
+    return prove(known)
   }
 
   /** One read for all keys that are asked for before it leaves. */

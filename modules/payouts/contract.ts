@@ -85,6 +85,7 @@ export const contract = defineContract({
   withdraw: {
     method: 'post',
     path: '/v1/withdraw',
+    confirm: true,
     summary: 'Pay out withdrawable earnings to the connected account',
     description:
       'Pays all whole withdrawable pence, or amount_pence. Needs a connected processor account and at least £5.00.',
@@ -127,6 +128,7 @@ export const contract = defineContract({
     path: '/v1/payouts/:id/review',
     summary: 'Release or block a payout that is under review',
     role: 'operator',
+    confirm: true,
     params: PayoutId,
     body: Type.Object({
       decision: Type.Enum(['release', 'block']),

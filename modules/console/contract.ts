@@ -1,0 +1,78 @@
+import Type from 'typebox'
+import { defineContract, Nullable, Timestamp } from '../../kernel/define.ts'
+
+const ApiKey = Type.Object({ api_key: Type.String({ minLength: 1, maxLength: 200 }) }, { title: 'ConsoleKey' })
+const PAGE = { method: 'get', auth: 'none', reply: {}, produces: ['text/html'] } as const
+
+export const ConsoleSession = Type.Object(
+  {
+    user_id: Type.String(),
+    role: Type.Enum(['user', 'operator']),
+    expires_at: Nullable(Timestamp),
+    confirmed_until: Nullable(Timestamp),
+  },
+  { title: 'ConsoleSession' },
+)
+
+export const contract = defineContract({
+  home: { ...PAGE, path: '/console', summary: 'The console, a page for browsers' },
+  screen: {
+    ...PAGE,
+    path: '/console/:screen',
+    summary: 'One screen of the console',
+    params: Type.Object({ screen: Type.String({ maxLength: 40 }) }),
+  },
+  asset: {
+    method: 'get',
+    path: '/console/assets/:file',
+    auth: 'none',
+    summary: 'Script and style sheet of the console',
+    params: Type.Object({ file: Type.Enum(['main.js', 'main.css']) }),
+    query: Type.Object({ v: Type.Optional(Type.String({ maxLength: 20 })) }),
+    reply: {},
+    produces: ['text/javascript', 'text/css'],
+  },
+  signIn: {
+    method: 'post',
+    path: '/v1/console/session',
+    auth: 'none',
+    summary: 'Sign a browser in',
+    description:
+      'Answers a cookie (`__Host-session`, twelve hours) that identifies like the key, for pages of this service only. The key is not kept; revoking it ends the session at once.',
+    body: ApiKey,
+    reply: { 200: ConsoleSession },
+    errors: ['forbidden'],
+    example: { api_key: 'sk_live_free_example' },
+  },
+  session: {
+    method: 'get',
+    path: '/v1/console/session',
+    summary: 'Who is signed in',
+    reply: { 200: ConsoleSession },
+  },
+  confirm: {
+    method: 'post',
+    path: '/v1/console/session/confirm',
+    summary: 'Show the key again before money or access leave',
+    description: 'For five minutes afterwards the session may withdraw, create keys, decide reviews and erase.',
+    body: ApiKey,
+    reply: { 200: ConsoleSession },
+    errors: ['forbidden'],
+    example: { api_key: 'sk_live_free_example' },
+  },
+  signOut: {
+    method: 'delete',
+    path: '/v1/console/session',
+    summary: 'Sign this browser out',
+    reply: { 200: Type.Object({ signed_out: Type.Boolean() }) },
+  },
+  changes: {
+    method: 'get',
+    path: '/v1/console/changes',
+    summary: 'Tells that something of the account has changed, as server-sent events',
+    description: 'At most one `changed` a second; what has changed is read from the operations themselves.',
+    reply: {},
+    produces: ['text/event-stream'],
+    errors: ['conflict'],
+  },
+})

@@ -1,0 +1,132 @@
+import { useState } from 'preact/hooks'
+import type { FraudCase } from '../../../../clients/typescript/src/api/fraud.ts'
+import { service } from '../service.ts'
+import { useAct } from '../ui/act.ts'
+import { useConfirm } from '../ui/confirm.tsx'
+import { money } from '../ui/format.ts'
+import { Await, Badge, Card, Cards, Empty, Facts, Panel, Table, Time } from '../ui/kit.tsx'
+import { useLoad } from '../ui/load.ts'
+
+export function Risk() {
+  const books = useLoad(() => service.credits.trialBalance())
+  const cases = useLoad(() => service.fraud.cases({ limit: 50 }))
+  const [open, setOpen] = useState<FraudCase>()
+  return (
+    <>
+      <Await from={books}>
+        {({ records, complete, sums_to_zero: sound, accounts }) => (
+          <>
+            <Cards>
+              <Card name="The books" value={<Badge>{sound ? 'valid' : 'invalid'}</Badge>} note={sound ? 'all legs sum to zero' : 'the legs do not sum to zero'} />
+              <Card name="Records" value={records.toLocaleString('en-GB')} note={complete ? 'all read' : 'more to read: reload'} />
+            </Cards>
+            <Table
+              caption="Accounts"
+              rows={accounts}
+              keyOf={({ account }) => account}
+              columns={[
+                { name: 'Account', show: ({ account }) => account },
+                { name: 'Balance', right: true, show: ({ balance_pence }) => money(balance_pence) },
+              ]}
+            />
+          </>
+        )}
+      </Await>
+      <h2>Reviews and cases</h2>
+      <Await from={cases}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty title="Nothing to decide">
+              <p>Payouts that look unusual wait here for you, with reasons and the appeal of whom they concern.</p>
+            </Empty>
+          ) : (
+            <Table
+              caption={`${data.length} cases, newest first.`}
+              rows={data}
+              keyOf={({ id }) => id}
+              open={setOpen}
+              columns={[
+                { name: 'Account', show: ({ user_id }) => user_id },
+                { name: 'State', show: ({ status }) => <Badge>{status}</Badge> },
+                { name: 'Verdict', show: ({ verdict }) => <Badge>{verdict}</Badge> },
+                { name: 'Why', show: ({ codes }) => codes.join(', ') },
+                { name: 'Opened', show: ({ opened_at }) => <Time at={opened_at} /> },
+              ]}
+            />
+          )
+        }
+      </Await>
+      {open && <Case of={open} close={() => setOpen(undefined)} changed={cases.reload} />}
+    </>
+  )
+}
+
+function Case({
+  of,
+  close,
+  changed,
+}: {
+  readonly of: FraudCase
+  readonly close: () => void
+  readonly changed: () => void
+}) {
+  const { busy, fault, act } = useAct()
+  const { guarded, dialog } = useConfirm()
+  const decide = (event: SubmitEvent): void => {
+    event.preventDefault()
+    const { submitter } = event
+    const decision = submitter instanceof HTMLButtonElement && submitter.value === 'block' ? 'block' : 'release'
+    const reason = String(new FormData(event.currentTarget as HTMLFormElement).get('reason'))
+    void act(async () => {
+      if (of.payout_id !== null && of.verdict === 'review')
+        await guarded(() => service.payouts.decide(of.payout_id ?? '', { decision, reason }))
+      else
+        await service.fraud.close(of.id, { outcome: decision === 'block' ? 'fraud' : 'legitimate', answer: reason })
+      changed()
+      close()
+    })
+  }
+  return (
+    <Panel title="Case" close={close}>
+      <Facts
+        of={{
+          Account: <code>{of.user_id}</code>,
+          Payout: of.payout_id ? <code>{of.payout_id}</code> : 'none',
+          Verdict: <Badge>{of.verdict}</Badge>,
+          Reasons: of.codes.join(', '),
+          Appeal: of.appeal ?? 'none',
+          Outcome: of.outcome ?? 'open',
+        }}
+      />
+      {of.notes.length > 0 && (
+        <ul class="list">
+          {of.notes.map(({ at, text }) => (
+            <li key={at}>
+              <Time at={at} /> {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      {of.status === 'open' && (
+        <form class="stack" onSubmit={decide}>
+          <label for="reason">Reason (the account reads it)</label>
+          <textarea id="reason" name="reason" rows={2} required maxLength={200} />
+          <p class="actions">
+            <button type="submit" value="release" disabled={busy}>
+              Release
+            </button>
+            <button type="submit" class="quiet" value="block" disabled={busy}>
+              Block
+            </button>
+          </p>
+        </form>
+      )}
+      {fault && (
+        <p role="alert" class="fault">
+          {fault}
+        </p>
+      )}
+      {dialog}
+    </Panel>
+  )
+}

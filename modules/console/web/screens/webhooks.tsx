@@ -1,0 +1,158 @@
+import { useState } from 'preact/hooks'
+import type { Webhook, WebhookDelivery } from '../../../../clients/typescript/src/api/webhooks.ts'
+import { service } from '../service.ts'
+import { useAct } from '../ui/act.ts'
+import { Await, Badge, Code, Copy, Empty, Panel, Table, Time } from '../ui/kit.tsx'
+import { useLoad } from '../ui/load.ts'
+
+export function Webhooks() {
+  const hooks = useLoad(() => service.webhooks.list({ limit: 100 }))
+  const [open, setOpen] = useState<Webhook>()
+  const [secret, setSecret] = useState<string>()
+  const { busy, fault, act } = useAct()
+  const add = (event: SubmitEvent): void => {
+    event.preventDefault()
+    const form = event.currentTarget as HTMLFormElement
+    const url = String(new FormData(form).get('url'))
+    void act(() =>
+      service.webhooks.register({ url, events: ['*'] }).then((made) => {
+        form.reset()
+        setSecret(made.secret)
+        hooks.reload()
+      }),
+    )
+  }
+  return (
+    <>
+      <form class="inline" onSubmit={add}>
+        <p class="field">
+          <label for="url">Address (https)</label>
+          <input id="url" name="url" type="url" required maxLength={2000} placeholder="https://example.com/events" />
+        </p>
+        <button type="submit" disabled={busy}>
+          Add an endpoint
+        </button>
+      </form>
+      {fault && (
+        <p role="alert" class="fault">
+          {fault}
+        </p>
+      )}
+      <Await from={hooks}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty title="No endpoints yet">
+              <p>Add an address, and every event of your account is posted to it, signed, at least once.</p>
+            </Empty>
+          ) : (
+            <Table
+              caption={`${data.length} endpoints.`}
+              rows={data}
+              keyOf={({ id }) => id}
+              open={setOpen}
+              columns={[
+                { name: 'Address', show: ({ url }) => url },
+                { name: 'State', show: ({ status }) => <Badge>{status}</Badge> },
+                { name: 'Events', show: ({ events }) => events.join(', ') },
+                { name: 'Failing since', show: ({ failing_since: at }) => (at ? <Time at={at} /> : 'not failing') },
+              ]}
+            />
+          )
+        }
+      </Await>
+      {open && <Deliveries hook={open} close={() => setOpen(undefined)} changed={hooks.reload} rotated={setSecret} />}
+      {secret && (
+        <Panel title="The secret that signs" close={() => setSecret(undefined)}>
+          <p>It is shown this once. Check every delivery with it.</p>
+          <p class="secret">
+            <code>{secret}</code> <Copy text={secret} />
+          </p>
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function Deliveries({
+  hook,
+  close,
+  changed,
+  rotated,
+}: {
+  readonly hook: Webhook
+  readonly close: () => void
+  readonly changed: () => void
+  readonly rotated: (secret: string | undefined) => void
+}) {
+  const deliveries = useLoad(() => service.webhooks.deliveries(hook.id, { limit: 30 }))
+  const [open, setOpen] = useState<WebhookDelivery>()
+  const { busy, fault, act } = useAct()
+  const test = (): void => void act(() => service.webhooks.test({ webhook_id: hook.id }).then(deliveries.reload))
+  const again = (id: string): void => void act(() => service.webhooks.redeliver(hook.id, id).then(deliveries.reload))
+  const rotate = (): void =>
+    void act(async () => {
+      if (!confirm('Replace the secret? The old one stays good for 24 hours.')) return
+      rotated((await service.webhooks.rotate(hook.id, {})).secret)
+      close()
+    })
+  const remove = (): void =>
+    void act(async () => {
+      if (!confirm('Delete this endpoint? What is undelivered is discarded.')) return
+      await service.webhooks.delete(hook.id)
+      changed()
+      close()
+    })
+  return (
+    <Panel title={hook.url} close={close}>
+      <p class="actions">
+        <button type="button" disabled={busy} onClick={test}>
+          Send a test
+        </button>
+        <button type="button" class="quiet" disabled={busy} onClick={rotate}>
+          Replace the secret
+        </button>
+        <button type="button" class="quiet" disabled={busy} onClick={remove}>
+          Delete
+        </button>
+      </p>
+      {fault && (
+        <p role="alert" class="fault">
+          {fault}
+        </p>
+      )}
+      <Await from={deliveries}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p class="hint">Nothing has been sent yet.</p>
+          ) : (
+            <ul class="list">
+              {data.map((delivery) => (
+                <li key={delivery.id}>
+                  <button type="button" class="row" aria-expanded={open?.id === delivery.id} onClick={() => setOpen(open?.id === delivery.id ? undefined : delivery)}>
+                    {delivery.event}
+                  </button>{' '}
+                  <Badge>{delivery.status}</Badge> <Time at={delivery.created_at} />{' '}
+                  <button type="button" class="quiet small" onClick={() => again(delivery.id)}>
+                    Send again
+                  </button>
+                  {open?.id === delivery.id && (
+                    <>
+                      <ol>
+                        {delivery.attempts.map(({ at, status, error, duration_ms }) => (
+                          <li key={at}>
+                            <Time at={at} />: {status ?? error ?? 'no answer'} in {duration_ms} ms
+                          </li>
+                        ))}
+                      </ol>
+                      <Code label="Body as sent" text={JSON.stringify(delivery.payload, null, 2)} />
+                    </>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Await>
+    </Panel>
+  )
+}

@@ -1,0 +1,42 @@
+import { OWN_PAGE, service } from './service.ts'
+
+export interface Session {
+  readonly user_id: string
+  readonly role: 'user' | 'operator'
+  readonly expires_at: string | null
+  readonly confirmed_until: string | null
+}
+
+/** `undefined`: nobody is signed in. */
+export const readSession = (): Promise<Session | undefined> =>
+  service.request<Session>('GET', '/v1/console/session').catch(() => undefined)
+
+export const signIn = (apiKey: string): Promise<Session> =>
+  service.request<Session>('POST', '/v1/console/session', { api_key: apiKey })
+
+export const confirmSession = (apiKey: string): Promise<Session> =>
+  service.request<Session>('POST', '/v1/console/session/confirm', { api_key: apiKey })
+
+export const signOut = (): Promise<unknown> => service.request('DELETE', '/v1/console/session')
+
+const RETRY_MS = 5_000
+
+/** Calls back when something of the account has changed; returns the undo. Reconnects for ever. */
+export function onChange(changed: () => void): () => void {
+  const end = new AbortController()
+  const run = async (): Promise<void> => {
+    while (!end.signal.aborted) {
+      await listen(changed, end.signal).catch(() => undefined)
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+    }
+  }
+  void run()
+  return () => end.abort()
+}
+
+async function listen(changed: () => void, signal: AbortSignal): Promise<void> {
+  const { ok, body } = await fetch('/v1/console/changes', { headers: OWN_PAGE, signal })
+  const reader = ok ? body?.pipeThrough(new TextDecoderStream()).getReader() : undefined
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
+    if (part.value.includes('event: changed')) changed()
+}

@@ -1,0 +1,44 @@
+export interface Bar {
+  readonly label: string
+  readonly value: number
+}
+
+const WIDTH = 600
+const HEIGHT = 160
+const GAP = 0.25
+
+/** Bars over time, as a picture with words: the table of values is what screen readers get. */
+export function Bars({
+  bars,
+  title,
+  show,
+}: {
+  readonly bars: readonly Bar[]
+  readonly title: string
+  readonly show: (value: number) => string
+}) {
+  const most = Math.max(1e-9, ...bars.map(({ value }) => value))
+  const step = WIDTH / Math.max(1, bars.length)
+  return (
+    <figure class="card chart">
+      <figcaption>
+        {title} <span class="hint">highest {show(most < 1e-6 ? 0 : most)}</span>
+      </figcaption>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={title} preserveAspectRatio="none">
+        {bars.map(({ label, value }, at) => {
+          const height = Math.max(value > 0 ? 2 : 0, (value / most) * (HEIGHT - 4))
+          return (
+            <rect key={label} x={at * step} y={HEIGHT - height} width={step * (1 - GAP)} height={height} rx="2">
+              <title>{`${label}: ${show(value)}`}</title>
+            </rect>
+          )
+        })}
+        <line x1="0" y1={HEIGHT - 0.5} x2={WIDTH} y2={HEIGHT - 0.5} />
+      </svg>
+      <div class="axis">
+        <span>{bars[0]?.label}</span>
+        <span>{bars.at(-1)?.label}</span>
+      </div>
+    </figure>
+  )
+}

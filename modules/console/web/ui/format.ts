@@ -1,0 +1,32 @@
+const MICRO = 1_000_000
+
+export const money = (pence: number): string => {
+  const small = pence !== 0 && Math.abs(pence) < 1
+  return small ? `${Number(pence.toPrecision(3))} p` : `£${(pence / 100).toFixed(2)}`
+}
+
+export const microMoney = (microPence: string | undefined): string => money(Number(microPence ?? 0) / MICRO)
+export const micro = (microPence: string | undefined): number => Number(microPence ?? 0) / MICRO
+export const pounds = (amount: number): string => money(amount * 100)
+
+const FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
+export const moment = (iso: string): string => FORMAT.format(new Date(iso))
+
+export const short = (text: string, length = 12): string => (text.length <= length ? text : `${text.slice(0, length)}…`)
+
+/** A file of rows, each value quoted where it must be, and never read as a formula. */
+export const csv = (rows: readonly (readonly (string | number)[])[]): string =>
+  rows.map((row) => row.map(cell).join(',')).join('\r\n')
+
+const cell = (value: string | number): string => {
+  const text = String(value)
+  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+export function save(name: string, type: string, text: string): void {
+  const href = URL.createObjectURL(new Blob([text], { type }))
+  const link = Object.assign(document.createElement('a'), { href, download: name })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(href), 1_000)
+}

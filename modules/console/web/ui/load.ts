@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useState } from 'preact/hooks'
+import { onChange } from '../session.ts'
+
+export interface Loaded<T> {
+  readonly data?: T | undefined
+  readonly error?: unknown
+  readonly reload: () => void
+}
+
+const listeners = new Set<() => void>()
+let stop: (() => void) | undefined
+
+/** One stream for the whole page, while anybody listens. */
+function listen(changed: () => void): () => void {
+  listeners.add(changed)
+  stop ??= onChange(() => {
+    for (const one of listeners) one()
+  })
+  return () => {
+    listeners.delete(changed)
+    if (listeners.size > 0) return
+    stop?.()
+    stop = undefined
+  }
+}
+
+/** What `read` gives, read again when `keys` change or the account does. What was there stays until the new is. */
+export function useLoad<T>(read: () => PromiseLike<T>, keys: readonly unknown[] = []): Loaded<T> {
+  const [state, setState] = useState<{ readonly data?: T; readonly error?: unknown }>({})
+  const [turn, setTurn] = useState(0)
+  const reload = useCallback(() => setTurn((n) => n + 1), [])
+  useEffect(() => listen(reload), [reload])
+  useEffect(() => {
+    let current = true
+    read().then(
+      (data) => current && setState({ data }),
+      (error: unknown) => current && setState((before) => ({ ...before, error })),
+    )
+    return () => {
+      current = false
+    }
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the caller says by keys what read depends on
+  }, [...keys, turn])
+  return { ...state, reload }
+}
