@@ -7,6 +7,7 @@ const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
 const run = (...args) => spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
 
 await new Promise((done) => run(compiler, '-b', 'tsconfig.build.json').once('exit', done))
+await import('./build-web.mjs')
 const children = [
   run(compiler, '-b', 'tsconfig.build.json', '--watch', '--preserveWatchOutput'),
   run('--watch', '--watch-preserve-output', '--enable-source-maps', join('dist', 'main.js')),

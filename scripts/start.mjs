@@ -13,7 +13,7 @@ const SOURCES = ['main.ts', 'kernel', 'modules', 'embedded-mongo/src', 'scripts'
 function newest(path) {
   const stat = statSync(path)
   if (stat.isDirectory()) return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))))
-  return /\.(ts|json)$/.test(path) && !path.endsWith('.test.ts') ? stat.mtimeMs : 0
+  return /\.(tsx?|css|json)$/.test(path) && !path.endsWith('.test.ts') ? stat.mtimeMs : 0
 }
 
 if (!existsSync(built) || !existsSync(store) || statSync(built).mtimeMs < Math.max(...SOURCES.map((name) => newest(join(root, name))))) {
@@ -24,6 +24,7 @@ if (!existsSync(built) || !existsSync(store) || statSync(built).mtimeMs < Math.m
     console.error('cannot start: the build failed, see above')
     process.exit(1)
   }
+  await import('./build-web.mjs')
   utimesSync(built, new Date(), new Date())
 }
 process.env.NODE_ENV ??= 'production'

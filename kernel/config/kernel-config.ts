@@ -18,6 +18,8 @@ export const KernelConfig = Type.Object(
         pro: Tier(1_000, 60_000),
         enterprise: Tier(100_000, 6_000_000),
         keyless: Tier(100, 2_000),
+        /** A browser that is signed in, beside what its key may do. */
+        session: Tier(600, 12_000),
       },
       { default: {}, additionalProperties: false },
     ),

@@ -20,7 +20,9 @@ const SESSION = /(?:^|;\s*)__Host-session=([\w-]{16,128})(?:;|$)/
  * The cookie of a signed-in browser. `foreign`: it came without the header that only scripts of our own pages can set, or
  * from a page of somebody else.
  */
-export function sessionOf(headers: IncomingHttpHeaders): { readonly cookie: string; readonly foreign: boolean } | undefined {
+export function sessionOf(
+  headers: IncomingHttpHeaders,
+): { readonly cookie: string; readonly foreign: boolean } | undefined {
   const cookie = SESSION.exec(headers.cookie ?? '')?.[1]
   if (cookie === undefined) return undefined
   const site = headers['sec-fetch-site']

@@ -5,7 +5,14 @@ import { asMember } from '../contract/member-scope.ts'
 import type { Logger } from '../contract/module.ts'
 import type { Caller, Member } from '../contract/operation.ts'
 import { type BytesAnswer, bytes, isBytes, isReply, isStream } from '../contract/reply.ts'
-import type { Authenticator, BrowserSession, BrowserSessions, Clock, Permissions, ReservedFields } from '../contract/services.ts'
+import type {
+  Authenticator,
+  BrowserSession,
+  BrowserSessions,
+  Clock,
+  Permissions,
+  ReservedFields,
+} from '../contract/services.ts'
 import type { OperationEnd } from '../contract/telemetry.ts'
 import { type Checked, check, reservedIn } from '../schema/validate.ts'
 import { type BodyRules, parseBody, readBytes } from './body.ts'
@@ -58,9 +65,8 @@ export type Serve = (
  * A body that is still coming holds no slot, so that slow senders take nobody's place.
  * It uses node:http alone, so it runs before Express's router as well as behind it.
  */
-/** A console that is left open takes nothing from what its key may do. */
-const bucketOf = ({ keyId }: Caller, { headers }: IncomingMessage): string =>
-  headers.cookie !== undefined && keyOf(headers) === MISSING ? `session:${keyId}` : keyId
+const bySession = ({ headers }: IncomingMessage): boolean =>
+  headers.cookie !== undefined && keyOf(headers) === MISSING && sessionOf(headers) !== undefined
 
 export class Pipeline {
   readonly #parts: PipelineParts
@@ -223,7 +229,10 @@ export class Pipeline {
       else caller = settled
     }
     const pending = caller
-      ? limits.take(bucketOf(caller, req), config.limits[caller.tier], clock.now())
+      ? bySession(req)
+        ? // a console that is left open takes nothing from what its key may do
+          limits.take(`session:${caller.keyId}`, config.limits.session, clock.now())
+        : limits.take(caller.keyId, config.limits[caller.tier], clock.now())
       : limits.take(`ip:${networkOf(this.#parts.addressOf(req))}`, config.limits.keyless, clock.now())
     const taken = pending instanceof Promise ? await pending : pending
     limitHeaders(headers, taken)

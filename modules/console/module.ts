@@ -2,9 +2,9 @@ import {
   ApiError,
   Authenticator,
   BrowserSessions,
+  type Caller,
   ChangeFeed,
   Clock,
-  type Caller,
   constant,
   defineModule,
   reply,
@@ -59,8 +59,9 @@ export default defineModule({
       changes.stream(
         caller.userId,
         async () => {
+          if (headers['cookie'] === undefined) return true
           const row = await sessions.row(headers)
-          return row === undefined || (await services.authenticator.callerOf?.(row.keyId)) !== undefined
+          return row !== undefined && (await services.authenticator.callerOf?.(row.keyId)) !== undefined
         },
         signal,
       ),

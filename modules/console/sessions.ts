@@ -43,7 +43,9 @@ export class Sessions implements BrowserSessions {
   }
 
   /** ApiError E001 for a key that is not good. */
-  async open(apiKey: string): Promise<{ readonly caller: Caller; readonly row: SessionRow; readonly setCookie: string }> {
+  async open(
+    apiKey: string,
+  ): Promise<{ readonly caller: Caller; readonly row: SessionRow; readonly setCookie: string }> {
     const { sessions, clock } = this.#parts
     const caller = await this.#callerOf(apiKey)
     const cookie = randomBytes(32).toString('base64url')

@@ -64,6 +64,7 @@ export function App() {
   }, [name, session])
   if (session === null) return null
   if (session === undefined) return <SignIn done={setSession} />
+  const seen = (link: HTMLAnchorElement | null): void => link?.scrollIntoView({ block: 'nearest', inline: 'center' })
   const go = (to: string): void => {
     history.pushState(null, '', to)
     setPath(to)
@@ -84,6 +85,7 @@ export function App() {
           .map(([to, screen]) => (
             <a
               key={to}
+              ref={screen === wanted ? seen : null}
               href={to}
               aria-current={screen === wanted ? 'page' : undefined}
               onClick={(event) => {

@@ -21,22 +21,18 @@ export const signOut = (): Promise<unknown> => service.request('DELETE', '/v1/co
 
 const RETRY_MS = 5_000
 
-/** Calls back when something of the account has changed; returns the undo. Reconnects for ever. */
-export function onChange(changed: () => void): () => void {
-  const end = new AbortController()
-  const run = async (): Promise<void> => {
-    while (!end.signal.aborted) {
-      await listen(changed, end.signal).catch(() => undefined)
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
-    }
+/** Calls back when something of the account has changed, or may have while nobody listened. Reconnects for ever. */
+export async function onChange(changed: () => void): Promise<never> {
+  for (;;) {
+    await listen(changed).catch(() => undefined)
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
   }
-  void run()
-  return () => end.abort()
 }
 
-async function listen(changed: () => void, signal: AbortSignal): Promise<void> {
-  const { ok, body } = await fetch('/v1/console/changes', { headers: OWN_PAGE, signal })
+async function listen(changed: () => void): Promise<void> {
+  const { ok, body } = await fetch('/v1/console/changes', { headers: OWN_PAGE })
   const reader = ok ? body?.pipeThrough(new TextDecoderStream()).getReader() : undefined
+  if (reader) changed()
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
     if (part.value.includes('event: changed')) changed()
 }

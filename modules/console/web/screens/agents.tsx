@@ -111,7 +111,9 @@ function AgentPanel({
     event.preventDefault()
     const text = String(new FormData(event.currentTarget as HTMLFormElement).get('text'))
     void act(() =>
-      service.agents.call(agent.id, { input: { text } }).then(({ output }) => setAnswer(JSON.stringify(output, null, 2))),
+      service.agents
+        .call(agent.id, { input: { text } })
+        .then(({ output }) => setAnswer(JSON.stringify(output, null, 2))),
     )
   }
   return (

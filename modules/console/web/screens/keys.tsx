@@ -24,7 +24,9 @@ export function Keys() {
   }
   const revoke = (id: string, current: boolean): void =>
     void act(async () => {
-      const warning = current ? 'This is the key of this session: you will be signed out.' : 'Programs that use it stop at once.'
+      const warning = current
+        ? 'This is the key of this session: you will be signed out.'
+        : 'Programs that use it stop at once.'
       if (!confirm(`Revoke this key? ${warning}`)) return
       await service.keys.revoke({ key_id: id })
       if (current) dispatchEvent(new Event('session-ended'))

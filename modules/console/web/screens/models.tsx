@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks'
 import type { Model } from '../../../../clients/typescript/src/api/models.ts'
-import { receiptOf } from '../receipts.ts'
+import { recentCalls } from '../receipts.ts'
 import { service } from '../service.ts'
 import { useAct } from '../ui/act.ts'
 import { microMoney, money } from '../ui/format.ts'
@@ -27,8 +27,15 @@ export function Models() {
             keyOf={({ id }) => id}
             columns={[
               { name: 'Model', show: ({ id }) => id },
-              { name: 'State', show: ({ providers }) => <Badge>{providers.some(({ state }) => state === 'up') ? 'up' : 'down'}</Badge> },
-              { name: 'Context', right: true, show: ({ context_tokens }) => context_tokens?.toLocaleString('en-GB') ?? '' },
+              {
+                name: 'State',
+                show: ({ providers }) => <Badge>{providers.some(({ state }) => state === 'up') ? 'up' : 'down'}</Badge>,
+              },
+              {
+                name: 'Context',
+                right: true,
+                show: ({ context_tokens }) => context_tokens?.toLocaleString('en-GB') ?? '',
+              },
               { name: 'In, a million', right: true, show: (model) => cheapest(model)?.input_pence_per_million ?? '' },
               { name: 'Out, a million', right: true, show: (model) => cheapest(model)?.output_pence_per_million ?? '' },
               { name: 'A call', right: true, show: (model) => cheapest(model)?.pence_per_call ?? '' },
@@ -65,13 +72,12 @@ function Playground({ models }: { readonly models: readonly Model[] }) {
     void act(async () => {
       const request = { model: chosen, max_tokens: MOST_TOKENS, messages: [{ role: 'user' as const, content: text }] }
       const stream = await service.chat.completions.create({ ...request, stream: true }, { signal })
-      let seal: string | undefined
       for await (const chunk of stream) {
         const piece = chunk.choices[0]?.delta.content
         if (piece) setAnswer((before) => before + piece)
-        seal = (chunk as { worm_seal?: string }).worm_seal ?? seal
       }
-      if (seal) setPrice(`charged ${microMoney((await receiptOf(seal)).grossMicroPence)}`)
+      const [call] = await recentCalls(1)
+      if (call) setPrice(`charged ${microMoney(call.grossMicroPence)}`)
     })
   }
   return (
@@ -109,7 +115,11 @@ function Playground({ models }: { readonly models: readonly Model[] }) {
           </button>
         )}
         <span class="hint" data-test="price">
-          {price || estimate(models.find(({ id }) => id === chosen), text)}
+          {price ||
+            estimate(
+              models.find(({ id }) => id === chosen),
+              text,
+            )}
         </span>
       </p>
       {fault && (

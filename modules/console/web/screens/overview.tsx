@@ -41,7 +41,11 @@ export function Overview({ go }: ScreenProps) {
       <Await from={balance}>
         {(now) => (
           <Cards>
-            <Card name="Earnings" value={<span data-test="balance">{now.balance_gbp}</span>} note="can be spent or paid out" />
+            <Card
+              name="Earnings"
+              value={<span data-test="balance">{now.balance_gbp}</span>}
+              note="can be spent or paid out"
+            />
             <Card
               name="Withdrawable"
               value={money(now.withdrawable_pence)}
@@ -82,8 +86,9 @@ export function Overview({ go }: ScreenProps) {
       <Await from={dashboard}>
         {({ user, agent_count, api_calls_30d, workspace_count }) => (
           <p class="hint">
-            {user.email} · plan {user.plan} · {api_calls_30d} calls in 30 days · {agent_count} agents · {workspace_count}{' '}
-            workspaces
+            {user.email} · plan {user.plan} · {api_calls_30d} calls in 30 days · {agent_count}{' '}
+            {agent_count === 1 ? 'agent' : 'agents'} · {workspace_count}{' '}
+            {workspace_count === 1 ? 'workspace' : 'workspaces'}
           </p>
         )}
       </Await>

@@ -15,16 +15,21 @@ export function Payouts() {
   const { busy, fault, act } = useAct()
   const { guarded, dialog } = useConfirm()
   const withdraw = (): void =>
-    void act(() => guarded(() => service.payouts.withdraw()).then(() => Promise.all([balance.reload(), payouts.reload()])))
-  const connect = (): void =>
-    void act(() => service.payouts.connect().then(({ url }) => location.assign(url)))
+    void act(() =>
+      guarded(() => service.payouts.withdraw()).then(() => Promise.all([balance.reload(), payouts.reload()])),
+    )
+  const connect = (): void => void act(() => service.payouts.connect().then(({ url }) => location.assign(url)))
   return (
     <>
       <Await from={balance}>
         {(now) => (
           <>
             <Cards>
-              <Card name="Withdrawable" value={money(now.withdrawable_pence)} note={`from ${now.withdrawal_minimum_gbp} on`} />
+              <Card
+                name="Withdrawable"
+                value={money(now.withdrawable_pence)}
+                note={`from ${now.withdrawal_minimum_gbp} on`}
+              />
               <Card name="Earnings" value={now.balance_gbp} />
               <Card name="Earned in all" value={now.total_earned_gbp} />
             </Cards>
@@ -38,7 +43,8 @@ export function Payouts() {
                     {!now.withdrawal_eligible && (
                       <span class="hint">
                         {' '}
-                        What was paid with promotional credits cannot be withdrawn; the rest from {now.withdrawal_minimum_gbp} on.
+                        What was paid with promotional credits cannot be withdrawn; the rest from{' '}
+                        {now.withdrawal_minimum_gbp} on.
                       </span>
                     )}
                   </p>
@@ -107,7 +113,11 @@ const Timeline = ({ payout, close }: { readonly payout: Payout; readonly close: 
         Money: payout.livemode ? 'real' : 'sandbox: none moved',
         Transfer: payout.processor_transfer ?? 'none',
         'Seal of the request': <a href={`/verify/${payout.worm_seal}`}>verify</a>,
-        'Seal of the end': payout.settlement_seal ? <a href={`/verify/${payout.settlement_seal}`}>verify</a> : 'not yet',
+        'Seal of the end': payout.settlement_seal ? (
+          <a href={`/verify/${payout.settlement_seal}`}>verify</a>
+        ) : (
+          'not yet'
+        ),
       }}
     />
   </Panel>

@@ -17,8 +17,16 @@ export function Risk() {
         {({ records, complete, sums_to_zero: sound, accounts }) => (
           <>
             <Cards>
-              <Card name="The books" value={<Badge>{sound ? 'valid' : 'invalid'}</Badge>} note={sound ? 'all legs sum to zero' : 'the legs do not sum to zero'} />
-              <Card name="Records" value={records.toLocaleString('en-GB')} note={complete ? 'all read' : 'more to read: reload'} />
+              <Card
+                name="The books"
+                value={<Badge>{sound ? 'valid' : 'invalid'}</Badge>}
+                note={sound ? 'all legs sum to zero' : 'the legs do not sum to zero'}
+              />
+              <Card
+                name="Records"
+                value={records.toLocaleString('en-GB')}
+                note={complete ? 'all read' : 'more to read: reload'}
+              />
             </Cards>
             <Table
               caption="Accounts"
@@ -80,8 +88,7 @@ function Case({
     void act(async () => {
       if (of.payout_id !== null && of.verdict === 'review')
         await guarded(() => service.payouts.decide(of.payout_id ?? '', { decision, reason }))
-      else
-        await service.fraud.close(of.id, { outcome: decision === 'block' ? 'fraud' : 'legitimate', answer: reason })
+      else await service.fraud.close(of.id, { outcome: decision === 'block' ? 'fraud' : 'legitimate', answer: reason })
       changed()
       close()
     })

@@ -17,7 +17,9 @@ export function Seals() {
     if (seal) setOpen(seal.replace(/^sha256:/, '').toLowerCase())
   }
   const download = (): void =>
-    void act(() => service.audit.export().then((all) => save('audit-export.json', 'application/json', JSON.stringify(all))))
+    void act(() =>
+      service.audit.export().then((all) => save('audit-export.json', 'application/json', JSON.stringify(all))),
+    )
   return (
     <>
       <p>
@@ -86,7 +88,8 @@ function Proof({ seal, close }: { readonly seal: string; readonly close: () => v
             <Facts
               of={{
                 Seal: <code>{seal}</code>,
-                'Place in the log': entry.proof === null ? 'not yet' : `${entry.proof.index} of ${entry.proof.tree_size}`,
+                'Place in the log':
+                  entry.proof === null ? 'not yet' : `${entry.proof.index} of ${entry.proof.tree_size}`,
                 'Hashes on the way': entry.proof?.hashes.length ?? 0,
               }}
             />

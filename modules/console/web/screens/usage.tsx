@@ -5,7 +5,7 @@ import { csv, micro, money, save } from '../ui/format.ts'
 import { Await, Card, Cards, Empty, Table } from '../ui/kit.tsx'
 import { useLoad } from '../ui/load.ts'
 
-const MOST = 300
+const MOST = 200
 const BY = {
   model: ({ offer }: CallReceipt) => offer.slice(offer.indexOf('/') + 1),
   provider: ({ offer }: CallReceipt) => offer.split('/')[0] ?? offer,

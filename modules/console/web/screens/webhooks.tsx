@@ -128,7 +128,12 @@ function Deliveries({
             <ul class="list">
               {data.map((delivery) => (
                 <li key={delivery.id}>
-                  <button type="button" class="row" aria-expanded={open?.id === delivery.id} onClick={() => setOpen(open?.id === delivery.id ? undefined : delivery)}>
+                  <button
+                    type="button"
+                    class="row"
+                    aria-expanded={open?.id === delivery.id}
+                    onClick={() => setOpen(open?.id === delivery.id ? undefined : delivery)}
+                  >
                     {delivery.event}
                   </button>{' '}
                   <Badge>{delivery.status}</Badge> <Time at={delivery.created_at} />{' '}

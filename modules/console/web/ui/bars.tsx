@@ -6,6 +6,7 @@ export interface Bar {
 const WIDTH = 600
 const HEIGHT = 160
 const GAP = 0.25
+const WIDEST = 48
 
 /** Bars over time, as a picture with words: the table of values is what screen readers get. */
 export function Bars({
@@ -18,7 +19,7 @@ export function Bars({
   readonly show: (value: number) => string
 }) {
   const most = Math.max(1e-9, ...bars.map(({ value }) => value))
-  const step = WIDTH / Math.max(1, bars.length)
+  const step = Math.min(WIDEST, WIDTH / Math.max(1, bars.length))
   return (
     <figure class="card chart">
       <figcaption>

@@ -1,16 +1,14 @@
 const MICRO = 1_000_000
 
 export const money = (pence: number): string => {
-  const small = pence !== 0 && Math.abs(pence) < 1
-  return small ? `${Number(pence.toPrecision(3))} p` : `£${(pence / 100).toFixed(2)}`
+  const amount = Math.abs(pence)
+  const text = amount !== 0 && amount < 1 ? `${Number(amount.toPrecision(3))} p` : `£${(amount / 100).toFixed(2)}`
+  return pence < 0 ? `−${text}` : text
 }
 
 export const microMoney = (microPence: string | undefined): string => money(Number(microPence ?? 0) / MICRO)
 export const micro = (microPence: string | undefined): number => Number(microPence ?? 0) / MICRO
 export const pounds = (amount: number): string => money(amount * 100)
-
-const FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
-export const moment = (iso: string): string => FORMAT.format(new Date(iso))
 
 export const short = (text: string, length = 12): string => (text.length <= length ? text : `${text.slice(0, length)}…`)
 

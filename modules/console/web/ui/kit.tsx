@@ -75,11 +75,15 @@ export const Empty = ({ title, children }: Children & { readonly title: string }
 export function Fault({ error }: { readonly error: unknown }) {
   if (error === undefined) return null
   const off =
-    error instanceof APIError && (error.code === 'module_unavailable' || (error.status === 404 && !error.code?.startsWith('E')))
+    error instanceof APIError &&
+    (error.code === 'module_unavailable' || (error.status === 404 && !error.code?.startsWith('E')))
   if (off)
     return (
       <Empty title="This part of the service is switched off">
-        <p>Its module is disabled or not running here, so there is nothing to show. Operators switch modules in config/modules.json.</p>
+        <p>
+          Its module is disabled or not running here, so there is nothing to show. Operators switch modules in
+          config/modules.json.
+        </p>
       </Empty>
     )
   return (
@@ -152,11 +156,7 @@ export const Facts = ({ of }: { readonly of: Readonly<Record<string, ComponentCh
 )
 
 /** A panel over the page; the browser keeps the focus inside, and gives it back. */
-export function Panel({
-  title,
-  close,
-  children,
-}: Children & { readonly title: string; readonly close: () => void }) {
+export function Panel({ title, close, children }: Children & { readonly title: string; readonly close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   return (

@@ -8,20 +8,17 @@ export interface Loaded<T> {
 }
 
 const listeners = new Set<() => void>()
-let stop: (() => void) | undefined
+let listening = false
 
-/** One stream for the whole page, while anybody listens. */
+/** One stream for the whole page. */
 function listen(changed: () => void): () => void {
   listeners.add(changed)
-  stop ??= onChange(() => {
-    for (const one of listeners) one()
-  })
-  return () => {
-    listeners.delete(changed)
-    if (listeners.size > 0) return
-    stop?.()
-    stop = undefined
-  }
+  if (!listening)
+    void onChange(() => {
+      for (const one of listeners) one()
+    })
+  listening = true
+  return () => listeners.delete(changed)
 }
 
 /** What `read` gives, read again when `keys` change or the account does. What was there stays until the new is. */
@@ -39,7 +36,6 @@ export function useLoad<T>(read: () => PromiseLike<T>, keys: readonly unknown[] 
     return () => {
       current = false
     }
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the caller says by keys what read depends on
   }, [...keys, turn])
   return { ...state, reload }
 }

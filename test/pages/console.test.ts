@@ -1,0 +1,149 @@
+import { expect } from 'chai'
+import type { Browser, Page } from 'playwright-core'
+import { client, freshFolder, type RunningService, startService } from '../journeys/service.ts'
+import { expectGood, launchBrowser, VIEWS, watchFaults } from './browser.ts'
+
+const SCREENS = ['', 'start', 'requests', 'usage', 'payouts', 'agents', 'models', 'keys', 'webhooks', 'seals']
+const SCRIPT = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>'
+
+/** The console as people use it: in a browser, against the whole service. */
+describe('the console in Chromium', function () {
+  this.timeout(180_000)
+  let service: RunningService
+  let browser: Browser
+  let page: Page
+  let key: string
+  let call: ReturnType<typeof client>
+  let faults: string[]
+  before(async function () {
+    const found = await launchBrowser()
+    if (!found) return this.skip()
+    browser = found
+    service = await startService(freshFolder())
+    key = (await client(service.url)('POST', '/api/signup', { email: 'console@example.com' })).body.api_key
+    call = client(service.url, key)
+    page = await browser.newPage()
+    faults = watchFaults(page)
+  })
+  after(async () => {
+    await browser?.close()
+    await service?.stop()
+  })
+  afterEach(() => expect(faults.splice(0), "nothing was refused by the page's own policy").to.deep.equal([]))
+
+  const screen = async (path: string): Promise<void> => {
+    await page.goto(`${service.url}/console${path && `/${path}`}`)
+    await page.waitForSelector('nav')
+  }
+  const signIn = async (there: Page, apiKey = key): Promise<void> => {
+    await there.goto(`${service.url}/console`)
+    await there.fill('#key', apiKey)
+    await there.getByRole('button', { name: 'Sign in' }).click()
+  }
+
+  it('refuses a wrong key in words, takes the right one, and keeps it nowhere', async () => {
+    await signIn(page, 'sk_wrong')
+    expect(await page.textContent('[role=alert]')).to.include('unknown or revoked')
+    await page.fill('#key', key)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForSelector('nav')
+    const kept = await page.evaluate<string>(
+      'JSON.stringify([document.cookie, {...localStorage}, {...sessionStorage}])',
+    )
+    expect(kept).to.not.include('session').and.not.include(key)
+  })
+
+  it('waits for the first call, and shows it, its receipt and the money without a reload', async () => {
+    await screen('start')
+    await page.getByText('Waiting for your first call').waitFor()
+    await call('POST', '/api/v1/chat/completions', {
+      model: 'auto',
+      messages: [{ role: 'user', content: 'Say hello.' }],
+    })
+    await page.getByText('Your first call is here').waitFor()
+    await page.getByRole('button', { name: 'See your requests' }).click()
+    await page.locator('button.row').first().focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Receipt' }).waitFor()
+    expect(await page.textContent('dialog')).to.include('Treasury')
+    await page.keyboard.press('Escape')
+    await page.waitForSelector('dialog', { state: 'detached' })
+    await screen('')
+    const balance = page.locator('[data-test=balance]')
+    await balance.waitFor()
+    const before = await balance.textContent()
+    await call('POST', '/v1/earn/1', { task: 'translate_hello' })
+    await balance.filter({ hasNotText: before ?? '' }).waitFor()
+  })
+
+  it('proves a seal in the browser', async () => {
+    await screen('seals')
+    await page.locator('button.row').first().click()
+    await page.locator('dialog .badge').waitFor()
+    // a checkpoint is signed every second
+    for (let look = 0; (await page.textContent('dialog .badge')) === 'pending' && look < 50; look++)
+      await page.waitForTimeout(200)
+    expect(await page.textContent('dialog [role=status]')).to.include('signed root')
+  })
+
+  it('answers in the playground, with the price before and after', async () => {
+    await screen('models')
+    expect(await page.textContent('[data-test=price]')).to.include('cheapest')
+    await page.fill('#prompt', 'Summarise: the sun shines. It is warm.')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.locator('[data-test=price]', { hasText: 'charged' }).waitFor()
+    expect((await page.textContent('output'))?.length).to.be.greaterThan(3)
+  })
+
+  it('asks for the key again before it makes another, and signs out', async () => {
+    await screen('keys')
+    await page.fill('#label', 'laptop')
+    await page.getByRole('button', { name: 'Create a key' }).click()
+    await page.getByRole('heading', { name: 'Show your key again' }).waitFor()
+    await page.fill('#confirm-key', key)
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByRole('heading', { name: 'Your new key' }).waitFor()
+    expect(await page.textContent('dialog .secret')).to.match(/sk_/)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('cell', { name: 'laptop', exact: true }).waitFor()
+  })
+
+  it('shows what strangers wrote as text, whatever it is', async () => {
+    await call('POST', '/v1/agents', {
+      name: 'Mischief',
+      archetype: 'summariser',
+      price_per_call: 0,
+      description: SCRIPT,
+    })
+    await screen('agents')
+    await page.locator('button.row').first().click()
+    await page.getByText('<script>').first().waitFor()
+    expect(await page.evaluate('window.hit')).to.equal(undefined)
+  })
+
+  for (const name of ['light, wide', 'dark, a telephone'] as const)
+    it(`every screen has room and contrast, and axe finds nothing: ${name}`, async () => {
+      const context = await browser.newContext(VIEWS[name])
+      const there = await context.newPage()
+      const refused = watchFaults(there)
+      await signIn(there)
+      await there.waitForSelector('nav')
+      for (const path of SCREENS) {
+        await there.goto(`${service.url}/console${path && `/${path}`}`)
+        await there.waitForSelector('main h1')
+        await there.locator('[aria-busy]').first().waitFor({ state: 'detached' })
+        await expectGood(there, `/${path}`)
+      }
+      expect(refused).to.deep.equal([])
+      await context.close()
+    })
+
+  it('ends with its key, and cannot be framed', async () => {
+    await screen('')
+    await call('POST', '/v1/account/keys/revoke', {})
+    await page.goto(`${service.url}/console`)
+    await page.waitForSelector('#key')
+    const { headers } = await fetch(`${service.url}/console`)
+    expect(headers.get('content-security-policy')).to.include("frame-ancestors 'none'")
+  })
+})
