@@ -12,10 +12,10 @@ export const readSession = (): Promise<Session | undefined> =>
   service.request<Session>('GET', '/v1/console/session').catch(() => undefined)
 
 export const signIn = (apiKey: string): Promise<Session> =>
-  service.request<Session>('POST', '/v1/console/session', { api_key: apiKey })
+  service.request<Session>('POST', '/v1/console/session', { body: { api_key: apiKey } })
 
 export const confirmSession = (apiKey: string): Promise<Session> =>
-  service.request<Session>('POST', '/v1/console/session/confirm', { api_key: apiKey })
+  service.request<Session>('POST', '/v1/console/session/confirm', { body: { api_key: apiKey } })
 
 export const signOut = (): Promise<unknown> => service.request('DELETE', '/v1/console/session')
 
