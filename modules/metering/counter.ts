@@ -3,8 +3,6 @@ import type { MeterRow, RollupRow, Store } from './model.ts'
 import { HOUR_MS, hourOf, rollupId, seriesOf } from './series.ts'
 import { added, NOTHING, type Totals } from './totals.ts'
 
-const AT_ONCE = 8
-
 /** Counts events: whole hours by their rollups, the rest from the events themselves. Times in epoch milliseconds, `to` excluded. */
 export class Counter {
   readonly #store: Store
@@ -26,7 +24,7 @@ export class Counter {
     const [first, last] = [Math.ceil(from / HOUR_MS) * HOUR_MS, hourOf(to)]
     if (first >= last) return this.recount(series, from, to)
     const edges = await Promise.all([this.recount(series, from, first), this.recount(series, last, to)])
-    return [...(await this.#hours(series, first, last)).values(), ...edges].reduce(added, NOTHING)
+    return [...(await this.#hours(series, first, last)), ...edges].reduce(added, NOTHING)
   }
 
   /** From the events alone. */
@@ -40,30 +38,42 @@ export class Counter {
     return found === undefined ? NOTHING : totalsOf(found)
   }
 
-  async #hours(series: string, first: number, last: number): Promise<ReadonlyMap<number, Totals>> {
+  async #hours(series: string, first: number, last: number): Promise<readonly Totals[]> {
     const range = { $gte: new Date(first), $lt: new Date(last) }
-    const rows = await this.#store.rollups.find({ series, hour: range }).lean()
-    const hours = new Map<number, Totals>()
-    for (let next = 0; next < rows.length; next += AT_ONCE)
-      await Promise.all(
-        rows.slice(next, next + AT_ONCE).map(async (row) => {
-          hours.set(row.hour.getTime(), await this.#hour(row))
+    const rows = await this.#store.rollups.find({ series, hour: range }).sort({ hour: 1 }).lean()
+    const stale = rows.filter((row) => !isCounted(row))
+    const countedAt = new Date(this.#clock.now())
+    const counted = await this.#recountHours(series, stale)
+    const keep = stale.filter(({ openUntil }) => countedAt >= openUntil)
+    if (keep.length > 0)
+      await this.#store.rollups.bulkWrite(
+        keep.map(({ _id }) => {
+          const { count, sum, max } = counted.get(_id) ?? NOTHING
+          const totals = { countedAt, count: Number(count), sum: String(sum), max: String(max) }
+          return { updateOne: { filter: { _id, final: { $ne: true } }, update: { $set: totals } } }
         }),
+        { ordered: false },
       )
-    return hours
+    return rows.map((row) => (isCounted(row) ? totalsOf(row) : (counted.get(row._id) ?? NOTHING)))
   }
 
-  async #hour(row: RollupRow): Promise<Totals> {
-    if (row.final || (row.countedAt !== undefined && row.countedAt >= row.openUntil)) return totalsOf(row)
-    const countedAt = new Date(this.#clock.now())
-    const hour = row.hour.getTime()
-    const totals = await this.recount(row.series, hour, hour + HOUR_MS)
-    if (countedAt >= row.openUntil)
-      await this.#store.rollups.updateOne(
-        { _id: rollupId(row.series, hour), final: { $ne: true } },
-        { $set: { countedAt, count: Number(totals.count), sum: String(totals.sum), max: String(totals.max) } },
-      )
-    return totals
+  /** Many hours are counted in one pass over the events between the first and the last of them. */
+  async #recountHours(series: string, stale: readonly RollupRow[]): Promise<ReadonlyMap<string, Totals>> {
+    const [first, last] = [stale[0], stale.at(-1)]
+    if (first === undefined || last === undefined) return new Map()
+    const hours = await this.#store.events.aggregate<{ _id: Date; count: number; sum: string; max: string }>([
+      { $match: { series, at: { $gte: first.hour, $lt: new Date(last.hour.getTime() + HOUR_MS) } } },
+      {
+        $group: {
+          _id: { $dateTrunc: { date: '$at', unit: 'hour' } },
+          count: { $sum: 1 },
+          sum: { $sum: '$value' },
+          max: { $max: '$value' },
+        },
+      },
+      { $project: { count: 1, sum: { $toString: '$sum' }, max: { $toString: '$max' } } },
+    ])
+    return new Map(hours.map((hour) => [rollupId(series, hour._id.getTime()), totalsOf(hour)]))
   }
 
   /** The value of the newest event; of several at one moment, that of the greatest identifier. */
@@ -75,6 +85,10 @@ export class Counter {
     return BigInt(newest?.value ?? 0)
   }
 }
+
+/** Nothing was on its way into the hour when it was counted. */
+const isCounted = ({ final, countedAt, openUntil }: RollupRow): boolean =>
+  final === true || (countedAt !== undefined && countedAt >= openUntil)
 
 const totalsOf = ({ count = 0, sum = '0', max = '0' }: { count?: number; sum?: string; max?: string }): Totals => ({
   count: BigInt(count),

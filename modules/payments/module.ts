@@ -5,7 +5,8 @@ import { listPayments } from './list.ts'
 import { buildParts, needs } from './parts.ts'
 import { closedPage, openPage, paidPage } from './pay-page.ts'
 import { DisputeLost, DisputeWon, PaymentDisputed, PaymentPaid } from './records.ts'
-import { Disputes, ListingCheckout, PaymentLinks, StripeAccess } from './services.ts'
+import { paymentRequests } from './requests.ts'
+import { Disputes, ListingCheckout, PaymentLinks, PaymentRequests, StripeAccess } from './services.ts'
 import { derives } from './settlement.ts'
 import { stripeAccess } from './stripe-access.ts'
 import { stripePage } from './stripe-checkout.ts'
@@ -19,11 +20,21 @@ export default defineModule({
   summary: 'Takes card payments and turns them into credits, once',
   capabilities: ['collect', 'checkout sessions', 'pay pages', 'chargebacks', 'Stripe Checkout'],
   ...needs,
-  provides: { links: PaymentLinks, disputes: Disputes, stripe: StripeAccess, listings: ListingCheckout },
+  provides: {
+    links: PaymentLinks,
+    disputes: Disputes,
+    stripe: StripeAccess,
+    listings: ListingCheckout,
+    requests: PaymentRequests,
+  },
   async start(context) {
     const stripe = await stripeAccess(context.config.processor, context.config.stripe, process.env)
     const parts = buildParts(context, stripe)
-    return { ...parts, disputes: parts.settlement, listings: parts.quotes }
+    const expire = async (paymentId: string): Promise<void> => {
+      const ended = { expiresAt: new Date(context.services.clock.now()) }
+      await context.models.payments.updateOne({ _id: paymentId, status: 'open' }, { $set: ended })
+    }
+    return { ...parts, disputes: parts.settlement, listings: parts.quotes, requests: paymentRequests(parts, expire) }
   },
   contract,
   emits: { recorded: PaymentRecorded },

@@ -30,6 +30,22 @@ export const ListingCheckout = token<ListingCheckout>('payments.listingCheckout'
 
 export const PaymentLinks = token<PaymentLinks>('payments.links')
 
+/** Payments that a module asks for, under ids of its own (`pay_…`): the record `PaymentPaid` of one has its id. */
+export interface PaymentRequests {
+  /** A repeat gives what is there. Errors: E009, `invalid_request` for what no card takes. */
+  request(payment: {
+    readonly id: string
+    /** Whose credits it becomes. */
+    readonly userId: string
+    readonly amountPence: number
+    readonly description: string
+    readonly successUrl?: string
+  }): Promise<PaymentLink & { readonly status: 'open' | 'paid' | 'disputed' | 'charged_back' | 'expired' }>
+  /** The link opens to nobody who comes later; what is paid stays paid, and what is being paid at the processor may still be. */
+  withdraw(paymentId: string): Promise<void>
+}
+export const PaymentRequests = token<PaymentRequests>('payments.requests')
+
 /** Every 402 says where to pay: an E003 without a link gets one, any other error is given back as it is. */
 export async function withPaymentLink(
   error: unknown,

@@ -1,0 +1,43 @@
+import { type Answer, bytes } from '../../../kernel/define.ts'
+import type { InvoiceRow } from '../model.ts'
+import type { Parts } from '../parts.ts'
+import { sheetOf } from './sheet.ts'
+
+const MARGIN = 56
+const WIDTH = 483
+/** The fonts that every reader has know no other characters; the page shows all. */
+const plain = (text: string): string => text.normalize('NFC').replaceAll(/[^\u0020-\u007e\u00a0-\u00ff]/gu, '?')
+
+export async function invoicePdf(row: InvoiceRow, parts: Parts): Promise<Answer> {
+  const sheet = await sheetOf(row, parts)
+  const { default: PDFDocument } = await import('pdfkit')
+  const info = { Title: plain(sheet.title), CreationDate: row.openedAt ?? row.createdAt }
+  const pdf = new PDFDocument({ size: 'A4', margin: MARGIN, info })
+  const chunks: Buffer[] = []
+  const done = new Promise<Buffer>((resolve, reject) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+    pdf.on('end', () => resolve(Buffer.concat(chunks)))
+    pdf.on('error', reject)
+  })
+  const pair = (left: string, right: string): void => {
+    const text = plain(left)
+    // a pair stays together
+    if (pdf.y + pdf.heightOfString(text, { width: WIDTH - 110 }) > pdf.page.height - MARGIN) pdf.addPage()
+    const { y } = pdf
+    pdf.text(plain(right), MARGIN + WIDTH - 100, y, { width: 100, align: 'right' })
+    pdf.text(text, MARGIN, y, { width: WIDTH - 110 }).moveDown(0.3)
+  }
+  pdf.fontSize(20).text(plain(sheet.title)).moveDown(0.5).fontSize(10)
+  for (const line of sheet.to) pdf.text(plain(line))
+  pdf.moveDown()
+  for (const [name, value] of sheet.facts) if (value !== '') pair(name, value)
+  pdf.moveDown()
+  for (const { text, quantity, amount } of sheet.lines) pair(quantity === '' ? text : `${text} × ${quantity}`, amount)
+  pdf.moveDown()
+  for (const [name, value] of sheet.sums) pair(name, value)
+  pdf.fontSize(13)
+  pair(`Amount due (${sheet.status})`, sheet.due)
+  pdf.end()
+  const name = `${row.number ?? 'draft'}.pdf`
+  return bytes(200, 'application/pdf', await done, { 'content-disposition': `inline; filename="${name}"` })
+}
