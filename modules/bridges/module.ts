@@ -1,4 +1,4 @@
-import { defineModule } from '../../kernel/define.ts'
+import { defineModule, reply } from '../../kernel/define.ts'
 import { contract } from './contract.ts'
 import { ask } from './oracle/ask.ts'
 import { needs, type Parts } from './parts.ts'
@@ -23,6 +23,9 @@ export default defineModule({
   contract,
   handlers: {
     list: () => ({ object: 'list' as const, data: catalogue, count: catalogue.length }),
-    ask: (call, { state }) => ask(call, state.parts),
+    ask: async (call, { state }) => {
+      const { answer, headers } = await ask(call, state.parts)
+      return reply(200, answer, headers)
+    },
   },
 })

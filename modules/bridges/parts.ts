@@ -7,6 +7,7 @@ import { PaymentLinks } from '../payments/services.ts'
 import { Providers } from '../providers/services.ts'
 import { Records } from '../records/services.ts'
 import { Safety } from '../safety/services.ts'
+import { PaymentSchemes } from '../x402/services.ts'
 import { collections } from './model.ts'
 
 const requires = {
@@ -14,6 +15,7 @@ const requires = {
   records: Records,
   ledger: Ledger,
   paymentLinks: PaymentLinks,
+  schemes: optional(PaymentSchemes),
   agents: optional(Agents),
   providers: optional(Providers),
   safety: optional(Safety),

@@ -18,10 +18,8 @@ export const bridgeTools = (parts: Parts): ToolSource =>
         readOnly: true,
         async call({ input, caller, operationKey }) {
           const body = { ...input, payment: 'balance' }
-          const { data, as_of, freshness, price_pence, worm_seal } = await ask(
-            { params: { bridge: id }, body, caller, operationKey },
-            parts,
-          )
+          const { answer } = await ask({ params: { bridge: id }, body, caller, operationKey }, parts)
+          const { data, as_of, freshness, price_pence, worm_seal } = answer
           return { data, receipt: { price_pence, worm_seal, as_of, freshness } }
         },
       }),

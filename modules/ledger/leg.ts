@@ -5,7 +5,7 @@
 export type Fund = 'promotional' | 'paid' | 'unripe' | 'earned'
 type UserAccount = `user:${string}:${Fund}`
 export type HouseAccount =
-  `house:${'promotions' | 'rewards' | 'platform' | 'treasury' | 'providers' | 'card' | 'payouts' | 'losses'}`
+  `house:${'promotions' | 'rewards' | 'platform' | 'treasury' | 'providers' | 'card' | 'x402' | 'payouts' | 'losses'}`
 /** `hold:<id>` money reserved, `payout:<id>` on its way out, `receivable:<user>` owed to us. */
 export type Account = UserAccount | HouseAccount | `hold:${string}` | `payout:${string}` | `receivable:${string}`
 

@@ -17,8 +17,15 @@ interface Sale<T> {
   readonly answer: () => Promise<T>
 }
 
+interface Sold<T> {
+  readonly content: T
+  readonly seal: string
+  /** Receipt of the payment. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
 /** Holds the price, answers, then charges: what was not answered is given back. Each means pays for one call, ever. */
-export async function sell<T>(sale: Sale<T>, parts: Parts): Promise<{ readonly content: T; readonly seal: string }> {
+export async function sell<T>(sale: Sale<T>, parts: Parts): Promise<Sold<T>> {
   const { bridge, account, request, means, answer } = sale
   const { ledger, records } = parts.services
   const facts = { bridge: bridge.id, request }
@@ -26,16 +33,21 @@ export async function sell<T>(sale: Sale<T>, parts: Parts): Promise<{ readonly c
     const holdId = `bridge-${means.reference}-${attempt}`
     const end = await records.find(`end:${holdId}`)
     if (AnswerSold.is(end)) {
-      if (end.body.request === request) return { content: await answer(), seal: (await sealOf(holdId, parts)) ?? '' }
+      if (end.body.request === request)
+        return { content: await answer(), seal: end.seal, headers: (await means.payment?.capture()) ?? {} }
       return askForPayment(bridge, account, 'this payment has bought an answer already', parts)
     }
     if (end !== undefined) continue // failed or expired: given back
+    // from outside: taken for an answer that is there, and credited before it can be held
+    const early = means.payment?.external ? await delivered(sale) : undefined
     await hold(sale, holdId, parts)
     passFault('bridges.held')
-    const content = await answer().catch(async (error: unknown) => {
-      await ledger.release(AnswerFailed, holdId, { facts })
-      throw error
-    })
+    const { content, headers } =
+      early ??
+      (await delivered(sale).catch(async (error: unknown) => {
+        await ledger.release(AnswerFailed, holdId, { facts })
+        throw error
+      }))
     passFault('bridges.answered')
     const { seal } = await ledger.settle(AnswerSold, {
       holdId,
@@ -44,12 +56,19 @@ export async function sell<T>(sale: Sale<T>, parts: Parts): Promise<{ readonly c
       beneficiary: parts.config.publisher,
       facts,
     })
-    return { content, seal }
+    return { content, seal, headers }
   }
   throw new ApiError('conflict', 'this payment has come to nothing too often; its money is in your balance')
 }
 
-const sealOf = async (holdId: string, { services }: Parts) => (await services.records.find(`end:${holdId}`))?.seal
+/** The answer; for it the payment is taken. Without one, the payment is free again. */
+async function delivered<T>({ answer, means: { payment } }: Sale<T>) {
+  const content = await answer().catch(async (error: unknown) => {
+    await payment?.release()
+    throw error
+  })
+  return { content, headers: (await payment?.capture()) ?? {} }
+}
 
 async function hold({ bridge, account, request, means }: Sale<unknown>, holdId: string, parts: Parts): Promise<void> {
   try {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '../../../kernel/define.ts'
-import type { Fund } from '../../ledger/services.ts'
+import { type Fund, toMicroPence } from '../../ledger/services.ts'
 import { PaymentPaid } from '../../payments/services.ts'
+import type { AuthorisedPayment, Payer, Sale } from '../../x402/services.ts'
 import type { Bridge } from '../bridge.ts'
 import type { Parts } from '../parts.ts'
 
@@ -9,7 +10,15 @@ import type { Parts } from '../parts.ts'
 export interface Means {
   readonly reference: string
   readonly funds: readonly Fund[]
+  /** Of x402: to be captured for what is delivered. */
+  readonly payment?: AuthorisedPayment
 }
+
+const saleOf = ({ id, pricePence }: Bridge): Sale => ({
+  path: `/v1/oracle/${id}`,
+  description: `Data bridge ${id}`,
+  amountMicroPence: toMicroPence(pricePence),
+})
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 /** Of a whole link, or the token alone. */
@@ -30,9 +39,17 @@ export async function askForPayment(bridge: Bridge, account: string, why: string
     },
     { upsert: true },
   )
-  throw new ApiError('E003', why, {
+  const error = new ApiError('E003', why, {
     extra: { payment: { payment_link, amount_pence }, price_pence: bridge.pricePence },
   })
+  throw parts.services.schemes?.offer(error, saleOf(bridge)) ?? error
+}
+
+/** The payment that the request's headers bring. */
+export async function meansOfHeaders(payer: Payer, bridge: Bridge, parts: Parts): Promise<Means> {
+  const payment = await parts.services.schemes?.authorise(payer, saleOf(bridge))
+  if (payment === undefined) return askForPayment(bridge, payer.account, 'no payments in headers are taken here', parts)
+  return { reference: payment.reference, funds: payment.funds, payment }
 }
 
 /** Throws E003 where it pays for nothing: unknown, another's, another bridge's, not paid yet. */

@@ -1,0 +1,56 @@
+import { Schema } from 'mongoose'
+import { collection, type Models } from '../../kernel/define.ts'
+
+/**
+ * `authorised`: kept for a request, until `until`. `capturing`: its facilitator was asked to take it. `unknown`: whether it took it,
+ * nobody could find out. Only `authorised` (past its time) and `released` ones may pay for another request.
+ */
+export type PaymentState = 'authorised' | 'released' | 'capturing' | 'captured' | 'refused' | 'unknown'
+
+export interface PaymentRow {
+  /** Follows from payer and nonce: a payment is one row, in whatever version and spelling it comes. */
+  readonly _id: string
+  readonly owner: string
+  readonly scheme: 'exact' | 'balance'
+  readonly network: string
+  /** Of the network's token; micro-pence where it is the account's own money. */
+  readonly amount: string
+  readonly microPence: string
+  readonly path: string
+  /** The one call that it may pay for. */
+  readonly request: string
+  readonly state: PaymentState
+  /** Where the process of an authorised one has died, it is free from then on. */
+  readonly until: Date
+  /** What the facilitator needs, as JSON, until the end is known. */
+  readonly claim?: string
+  readonly transaction?: string
+  readonly reason?: string
+  readonly createdAt: Date
+}
+
+const text = { type: String, required: true } as const
+const schema = new Schema<PaymentRow>(
+  {
+    _id: text,
+    owner: text,
+    scheme: text,
+    network: text,
+    amount: text,
+    microPence: text,
+    path: text,
+    request: text,
+    state: text,
+    until: { type: Date, required: true },
+    claim: String,
+    transaction: String,
+    reason: String,
+    createdAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+)
+schema.index({ owner: 1, createdAt: -1, _id: -1 })
+schema.index({ until: 1 }, { partialFilterExpression: { state: 'capturing' } })
+
+export const collections = { payments: collection('x402_payments', schema) }
+export type Store = Models<typeof collections>

@@ -1,0 +1,47 @@
+import { type ApiError, token } from '../../kernel/define.ts'
+import type { Fund } from '../ledger/services.ts'
+
+/** One call of something that has a price. */
+export interface Sale {
+  /** Path of what is called (`/v1/oracle/iban`): a payment that names another is refused. */
+  readonly path: string
+  readonly description: string
+  readonly amountMicroPence: bigint
+}
+
+/** Who pays, by which request. */
+export interface Payer {
+  readonly account: string
+  /** Id of the call: its repeats may bring the same payment, no other call may. */
+  readonly request: string
+  readonly headers: RequestHeaders
+}
+type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>
+
+/** Whether a request brings a payment in its headers: of version 2, or of version 1. */
+export const bringsPayment = (headers: RequestHeaders): boolean => paymentHeader(headers) !== undefined
+export const paymentHeader = (headers: RequestHeaders): string | string[] | undefined =>
+  headers['payment-signature'] ?? headers['x-payment']
+
+/** The payment that a request brought: verified, and kept for this request, but not taken yet. */
+export interface AuthorisedPayment {
+  /** Unique for ever. */
+  readonly reference: string
+  /** Where its money is once it is captured. */
+  readonly funds: readonly Fund[]
+  /** False: the account's own money, to be held before the work. True: nothing can be held before `capture`. */
+  readonly external: boolean
+  /** Takes the money into the account, once there is something to deliver; headers for the answer. Again: the same. E003 where it cannot be taken. */
+  capture(): Promise<Readonly<Record<string, string>>>
+  /** Nothing was delivered: it may pay for another call. */
+  release(): Promise<void>
+}
+
+/** Ways to pay beside the link of a 402: by whoever provides them, for every operation that has a price. */
+export interface PaymentSchemes {
+  /** An E003 says how else it can be paid; any other error is given back as it is. */
+  offer<E>(error: E, sale: Sale): E | ApiError
+  /** Undefined: the request brings none. `invalid_request` where it is malformed; E003 where it does not pay for this. */
+  authorise(payer: Payer, sale: Sale): Promise<AuthorisedPayment | undefined>
+}
+export const PaymentSchemes = token<PaymentSchemes>('x402.paymentSchemes')
