@@ -1,5 +1,3 @@
-import type { PublicTerms } from './wire/terms.ts'
-
 /** A chain with its dollar token, as stock clients know it. */
 export interface Network {
   /** Of x402 version 1. */
@@ -12,7 +10,9 @@ export interface Network {
   readonly domain: { readonly name: string; readonly version: string }
 }
 
-export const NETWORKS: Readonly<Record<PublicTerms['network'], Network>> = {
+export type NetworkName = 'base-sepolia' | 'base'
+
+export const NETWORKS: Readonly<Record<NetworkName, Network>> = {
   'base-sepolia': {
     legacyName: 'base-sepolia',
     id: 'eip155:84532',

@@ -1,10 +1,10 @@
 import { type ApiError, canonicalText } from '../../../kernel/define.ts'
-import { ACCOUNT_NETWORK, NETWORKS, type Network } from '../networks.ts'
+import { ACCOUNT_NETWORK, NETWORKS, type Network, type NetworkName } from '../networks.ts'
 import type { Sale } from '../services.ts'
 
 /** What the service asks to be paid by, and where to. */
 export interface PublicTerms {
-  readonly network: 'base-sepolia' | 'base'
+  readonly network: NetworkName
   readonly payTo: string
   readonly poundsPerDollar: number
   /** False: nobody verifies and settles; only the account's own money pays. */
