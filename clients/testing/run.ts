@@ -38,9 +38,10 @@ const LANGUAGES: Readonly<Record<string, Language>> = {
     needs: [['python3', '-c', 'import sys, venv; assert sys.version_info >= (3, 11)']],
     steps: [
       ['python3', '-m', 'venv', VENV],
-      [PYTHON, '-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', 'mypy==2.4.1', 'build==1.6.1', '.'],
+      [PYTHON, '-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', 'mypy==2.4.1', 'build==1.6.1', 'openai==3.54.0', '.'],
       [PYTHON, '-m', 'mypy', 'src'],
       [PYTHON, 'tests/live.py'],
+      [PYTHON, 'tests/dropin.py'],
       [PYTHON, '-m', 'build', '--wheel', '--outdir', join(VENV, 'dist')],
     ],
   },
