@@ -61,6 +61,8 @@ function fieldsOf({ properties = {}, required = [] }: Schema, schemas: Schemas, 
 }
 
 function itemsOf({ items = {}, minItems = 0 }: Schema, schemas: Schemas, name: string, depth: number): unknown[] {
+  // a contract may have a tuple, one schema for each place
+  if (Array.isArray(items)) return items.map((each: Schema) => sampleOf(each, schemas, name, depth + 1))
   const item = sampleOf(items, schemas, name.replace(/s$/, ''), depth + 1)
   return Array.from({ length: Math.max(1, minItems) }, () => item)
 }
