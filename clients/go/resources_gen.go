@@ -11,6 +11,7 @@ type resources struct {
 	Bridges        BridgesResource
 	Checkout       CheckoutResource
 	Completions    CompletionsResource
+	Console        ConsoleResource
 	Credits        CreditsResource
 	Dispatch       DispatchResource
 	Earnings       EarningsResource
@@ -57,6 +58,7 @@ func newResources(t *transport) resources {
 		Bridges:        BridgesResource{t},
 		Checkout:       CheckoutResource{t},
 		Completions:    CompletionsResource{t},
+		Console:        ConsoleResource{t},
 		Credits:        CreditsResource{t},
 		Dispatch:       DispatchResource{t},
 		Earnings:       EarningsResource{t},

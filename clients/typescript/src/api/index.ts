@@ -7,6 +7,7 @@ import type { AuditResource } from './audit.ts'
 import type { BridgesResource } from './bridges.ts'
 import type { CheckoutResource } from './checkout.ts'
 import type { CompletionsResource } from './completions.ts'
+import type { ConsoleResource } from './console.ts'
 import type { CreditsResource } from './credits.ts'
 import type { DispatchResource } from './dispatch.ts'
 import type { EarningsResource } from './earnings.ts'
@@ -50,6 +51,7 @@ export type * from './audit.ts'
 export type * from './bridges.ts'
 export type * from './checkout.ts'
 export type * from './completions.ts'
+export type * from './console.ts'
 export type * from './credits.ts'
 export type * from './dispatch.ts'
 export type * from './earnings.ts'
@@ -102,6 +104,8 @@ export interface Resources {
   readonly bridges: BridgesResource
   readonly checkout: CheckoutResource
   readonly completions: CompletionsResource
+  /** The console: accounts and their operators look instead of curling */
+  readonly console: ConsoleResource
   /** The HTTP face of the ledger: balances, grants and holds of credits. */
   readonly credits: CreditsResource
   /** The durable queue for everybody: jobs, leases, dead letters, schedules */

@@ -79,6 +79,14 @@ export const OPERATIONS: OperationTable = {
   completions: {
     create: 'POST /v1/completions bks',
   },
+  console: {
+    signIn: 'POST /v1/console/session b',
+    session: 'GET /v1/console/session',
+    confirm: 'POST /v1/console/session/confirm b',
+    signOut: 'DELETE /v1/console/session',
+    changes: 'GET /v1/console/changes e',
+    info: 'GET /v1/console/info',
+  },
   credits: {
     trialBalance: 'GET /v1/credits/trial-balance',
     balance: 'GET /v1/credits/balance',

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .bridges import AsyncBridgesResource, BridgesResource
     from .checkout import AsyncCheckoutResource, CheckoutResource
     from .completions import AsyncCompletionsResource, CompletionsResource
+    from .console import AsyncConsoleResource, ConsoleResource
     from .credits import AsyncCreditsResource, CreditsResource
     from .dispatch import AsyncDispatchResource, DispatchResource
     from .earnings import AsyncEarningsResource, EarningsResource
@@ -109,6 +110,13 @@ class Resources:
         from .completions import CompletionsResource
 
         return CompletionsResource(self._transport)
+
+    @cached_property
+    def console(self) -> "ConsoleResource":
+        """The console: accounts and their operators look instead of curling"""
+        from .console import ConsoleResource
+
+        return ConsoleResource(self._transport)
 
     @cached_property
     def credits(self) -> "CreditsResource":
@@ -404,6 +412,13 @@ class AsyncResources:
         from .completions import AsyncCompletionsResource
 
         return AsyncCompletionsResource(self._transport)
+
+    @cached_property
+    def console(self) -> "AsyncConsoleResource":
+        """The console: accounts and their operators look instead of curling"""
+        from .console import AsyncConsoleResource
+
+        return AsyncConsoleResource(self._transport)
 
     @cached_property
     def credits(self) -> "AsyncCreditsResource":

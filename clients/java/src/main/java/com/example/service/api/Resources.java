@@ -23,6 +23,8 @@ public abstract class Resources {
     public BridgesResource bridges() { return new BridgesResource(transport); }
     public CheckoutResource checkout() { return new CheckoutResource(transport); }
     public CompletionsResource completions() { return new CompletionsResource(transport); }
+    /** The console: accounts and their operators look instead of curling */
+    public ConsoleResource console() { return new ConsoleResource(transport); }
     /** The HTTP face of the ledger: balances, grants and holds of credits. */
     public CreditsResource credits() { return new CreditsResource(transport); }
     /** The durable queue for everybody: jobs, leases, dead letters, schedules */

@@ -1,0 +1,52 @@
+// Printed by clients/generator from the contracts: do not edit.
+import type { RequestOptions } from '../options.ts'
+import type { APIPromise } from '../promise.ts'
+import type { EventStream } from '../events.ts'
+import type { ModuleInfo } from './shared.ts'
+
+export interface ConsoleConfirmParams {
+  api_key: string
+}
+
+export interface ConsoleSession {
+  user_id: string
+  role: 'user' | 'operator'
+  expires_at: string | null
+  confirmed_until: string | null
+}
+
+export interface ConsoleSignInParams {
+  api_key: string
+}
+
+export interface ConsoleSignOutResult {
+  signed_out: boolean
+}
+
+/** The console: accounts and their operators look instead of curling */
+export interface ConsoleResource {
+  /**
+   * Sign a browser in
+   *
+   * Answers a cookie (`__Host-session`, twelve hours) that identifies like the key, for pages of this service only. The key is not kept; revoking it ends the session at once.
+   */
+  signIn(params: ConsoleSignInParams, options?: RequestOptions): APIPromise<ConsoleSession>
+  /** Who is signed in */
+  session(options?: RequestOptions): APIPromise<ConsoleSession>
+  /**
+   * Show the key again before money or access leave
+   *
+   * For five minutes afterwards the session may withdraw, create keys, decide reviews and erase.
+   */
+  confirm(params: ConsoleConfirmParams, options?: RequestOptions): APIPromise<ConsoleSession>
+  /** Sign this browser out */
+  signOut(options?: RequestOptions): APIPromise<ConsoleSignOutResult>
+  /**
+   * Tells that something of the account has changed, as server-sent events
+   *
+   * At most one `changed` a second; what has changed is read from the operations themselves.
+   */
+  changes(options?: RequestOptions): APIPromise<EventStream>
+  /** What the module console is and how it does */
+  info(options?: RequestOptions): APIPromise<ModuleInfo>
+}
