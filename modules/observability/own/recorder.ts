@@ -59,10 +59,19 @@ export class Recorder implements CallObserver {
     for (let at = 0; at < all.length; at += BATCH) {
       const batch = all.slice(at, at + BATCH)
       try {
-        const rows = batch.map(async (heard) =>
-          ownRow(heard, settings.keepUntil(await settings.of(heard.call.account))),
+        const owners = [...new Set(batch.map(({ call }) => call.account))]
+        const until = new Map(
+          await Promise.all(
+            owners.map(async (owner) => [owner, settings.keepUntil(await settings.of(owner))] as const),
+          ),
         )
-        await writeRows(store, await Promise.all(rows))
+        await writeRows(
+          store,
+          batch.flatMap((heard) => {
+            const keepUntil = until.get(heard.call.account)
+            return keepUntil === undefined ? [] : [ownRow(heard, keepUntil)]
+          }),
+        )
       } catch (error) {
         dropped.inc({}, batch.length)
         log.warn('spans of own calls could not be stored', { spans: batch.length, error })
