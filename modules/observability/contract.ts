@@ -162,8 +162,8 @@ const Settings = Type.Object(
 /** Langfuse's error object. */
 const LangfuseError: ErrorShape = {
   name: 'LangfuseError',
-  schema: Type.Object({ message: Type.String(), error: Type.String() }),
-  bodyOf: ({ message, code }) => ({ message, error: code }),
+  schema: Type.Object({ message: Type.String(), error: Type.String(), code: Type.String() }),
+  bodyOf: ({ message, code }) => ({ message, error: code, code }),
 }
 
 const Free = Type.Object({}, { additionalProperties: true })

@@ -39,8 +39,13 @@ export const OtlpStatus: ErrorShape = {
   schema: Type.Object({
     code: Type.Integer({ description: "gRPC's number of the kind of error" }),
     message: Type.String(),
+    details: Type.Array(Type.Object({ '@type': Type.String(), reason: Type.String(), domain: Type.String() })),
   }),
-  bodyOf: (error) => ({ code: codeOf(error), message: error.message }),
+  bodyOf: (error) => ({
+    code: codeOf(error),
+    message: error.message,
+    details: [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: error.code, domain: 'agent-earnings' }],
+  }),
   bytesOf: (error, contentType) =>
     isProtobuf(contentType)
       ? bytes(error.status, PROTOBUF_TYPE, numberAndText(codeOf(error), error.message))

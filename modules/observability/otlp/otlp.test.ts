@@ -246,7 +246,7 @@ describe('observability: OTLP requests', () => {
       expect([keyless.status, keyless.type, keyless.body[1]]).to.deep.equal([401, 'application/x-protobuf', 16])
       const json = await send(Buffer.from('['), JSON_TYPE)
       expect(json.status).to.equal(400)
-      expect(JSON.parse(String(json.body))).to.have.keys('code', 'message')
+      expect(JSON.parse(String(json.body))).to.have.keys('code', 'message', 'details')
     })
   })
 })
