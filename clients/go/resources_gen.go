@@ -8,6 +8,7 @@ type resources struct {
 	AgentSchedules AgentSchedulesResource
 	Agents         AgentsResource
 	Audit          AuditResource
+	Billing        BillingResource
 	Bridges        BridgesResource
 	Checkout       CheckoutResource
 	Completions    CompletionsResource
@@ -46,6 +47,7 @@ type resources struct {
 	Swarm          SwarmResource
 	Webhooks       WebhooksResource
 	Workspaces     WorkspacesResource
+	X402           X402Resource
 }
 
 func newResources(t *transport) resources {
@@ -55,6 +57,7 @@ func newResources(t *transport) resources {
 		AgentSchedules: AgentSchedulesResource{t},
 		Agents:         AgentsResource{t},
 		Audit:          AuditResource{t},
+		Billing:        BillingResource{t},
 		Bridges:        BridgesResource{t},
 		Checkout:       CheckoutResource{t},
 		Completions:    CompletionsResource{t},
@@ -93,5 +96,6 @@ func newResources(t *transport) resources {
 		Swarm:          SwarmResource{t},
 		Webhooks:       WebhooksResource{t},
 		Workspaces:     WorkspacesResource{t},
+		X402:           X402Resource{t},
 	}
 }

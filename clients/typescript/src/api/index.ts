@@ -4,6 +4,7 @@ import type { AccountsResource } from './accounts.ts'
 import type { AgentSchedulesResource } from './agentSchedules.ts'
 import type { AgentsResource } from './agents.ts'
 import type { AuditResource } from './audit.ts'
+import type { BillingResource } from './billing.ts'
 import type { BridgesResource } from './bridges.ts'
 import type { CheckoutResource } from './checkout.ts'
 import type { CompletionsResource } from './completions.ts'
@@ -42,12 +43,14 @@ import type { SsoResource } from './sso.ts'
 import type { SwarmResource } from './swarm.ts'
 import type { WebhooksResource } from './webhooks.ts'
 import type { WorkspacesResource } from './workspaces.ts'
+import type { X402Resource } from './x402.ts'
 
 export type * from './a2a.ts'
 export type * from './accounts.ts'
 export type * from './agentSchedules.ts'
 export type * from './agents.ts'
 export type * from './audit.ts'
+export type * from './billing.ts'
 export type * from './bridges.ts'
 export type * from './checkout.ts'
 export type * from './completions.ts'
@@ -86,6 +89,7 @@ export type * from './sso.ts'
 export type * from './swarm.ts'
 export type * from './webhooks.ts'
 export type * from './workspaces.ts'
+export type * from './x402.ts'
 export type * from './shared.ts'
 
 /** What the service offers, module by module. */
@@ -100,6 +104,8 @@ export interface Resources {
   readonly agents: AgentsResource
   /** The tamper-evident log: verification, proofs, checkpoints, exports */
   readonly audit: AuditResource
+  /** Prices, subscriptions and invoices of sellers here, and of the service itself; every invoice opens to its receipts */
+  readonly billing: BillingResource
   /** Paid data: checks, reference, text, risk and our own figures, answered offline and sealed */
   readonly bridges: BridgesResource
   readonly checkout: CheckoutResource
@@ -171,4 +177,6 @@ export interface Resources {
   readonly webhooks: WebhooksResource
   /** Accounts that people share: members and roles, keys, budgets, usage, audit trail */
   readonly workspaces: WorkspacesResource
+  /** Machines pay single calls: x402 versions 1 and 2, taken once and only for what was delivered */
+  readonly x402: X402Resource
 }

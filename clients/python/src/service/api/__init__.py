@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from .agent_schedules import AsyncAgentSchedulesResource, AgentSchedulesResource
     from .agents import AsyncAgentsResource, AgentsResource
     from .audit import AsyncAuditResource, AuditResource
+    from .billing import AsyncBillingResource, BillingResource
     from .bridges import AsyncBridgesResource, BridgesResource
     from .checkout import AsyncCheckoutResource, CheckoutResource
     from .completions import AsyncCompletionsResource, CompletionsResource
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
     from .swarm import AsyncSwarmResource, SwarmResource
     from .webhooks import AsyncWebhooksResource, WebhooksResource
     from .workspaces import AsyncWorkspacesResource, WorkspacesResource
+    from .x402 import AsyncX402Resource, X402Resource
 
 
 class Resources:
@@ -91,6 +93,13 @@ class Resources:
         from .audit import AuditResource
 
         return AuditResource(self._transport)
+
+    @cached_property
+    def billing(self) -> "BillingResource":
+        """Prices, subscriptions and invoices of sellers here, and of the service itself; every invoice opens to its receipts"""
+        from .billing import BillingResource
+
+        return BillingResource(self._transport)
 
     @cached_property
     def bridges(self) -> "BridgesResource":
@@ -353,6 +362,13 @@ class Resources:
 
         return WorkspacesResource(self._transport)
 
+    @cached_property
+    def x402(self) -> "X402Resource":
+        """Machines pay single calls: x402 versions 1 and 2, taken once and only for what was delivered"""
+        from .x402 import X402Resource
+
+        return X402Resource(self._transport)
+
 
 class AsyncResources:
     """What the service offers, module by module. A module is imported when it is first used."""
@@ -393,6 +409,13 @@ class AsyncResources:
         from .audit import AsyncAuditResource
 
         return AsyncAuditResource(self._transport)
+
+    @cached_property
+    def billing(self) -> "AsyncBillingResource":
+        """Prices, subscriptions and invoices of sellers here, and of the service itself; every invoice opens to its receipts"""
+        from .billing import AsyncBillingResource
+
+        return AsyncBillingResource(self._transport)
 
     @cached_property
     def bridges(self) -> "AsyncBridgesResource":
@@ -654,3 +677,10 @@ class AsyncResources:
         from .workspaces import AsyncWorkspacesResource
 
         return AsyncWorkspacesResource(self._transport)
+
+    @cached_property
+    def x402(self) -> "AsyncX402Resource":
+        """Machines pay single calls: x402 versions 1 and 2, taken once and only for what was delivered"""
+        from .x402 import AsyncX402Resource
+
+        return AsyncX402Resource(self._transport)

@@ -19,6 +19,8 @@ public abstract class Resources {
     public AgentsResource agents() { return new AgentsResource(transport); }
     /** The tamper-evident log: verification, proofs, checkpoints, exports */
     public AuditResource audit() { return new AuditResource(transport); }
+    /** Prices, subscriptions and invoices of sellers here, and of the service itself; every invoice opens to its receipts */
+    public BillingResource billing() { return new BillingResource(transport); }
     /** Paid data: checks, reference, text, risk and our own figures, answered offline and sealed */
     public BridgesResource bridges() { return new BridgesResource(transport); }
     public CheckoutResource checkout() { return new CheckoutResource(transport); }
@@ -90,6 +92,8 @@ public abstract class Resources {
     public WebhooksResource webhooks() { return new WebhooksResource(transport); }
     /** Accounts that people share: members and roles, keys, budgets, usage, audit trail */
     public WorkspacesResource workspaces() { return new WorkspacesResource(transport); }
+    /** Machines pay single calls: x402 versions 1 and 2, taken once and only for what was delivered */
+    public X402Resource x402() { return new X402Resource(transport); }
 
     static Object streaming(Object params) { return Transport.streaming(params); }
 }
