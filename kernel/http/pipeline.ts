@@ -134,7 +134,7 @@ export class Pipeline {
       caller = await this.#admit(route, req, headers, priority)
       if (raw instanceof ApiError) throw raw
       const answered = () => this.#answer(route, req, res, params, caller, requestId, headers, raw)
-      await (caller?.member ? asMember(caller.member, caller.keyId, answered) : answered())
+      await (caller?.member ? asMember(caller.member, caller, answered) : answered())
     } catch (thrown) {
       const error = toApiError(thrown, requestId)
       if (error.code === 'overloaded') this.#refusals.add(error, this.#parts.concurrency)

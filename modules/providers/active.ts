@@ -8,6 +8,8 @@ export interface ActiveProvider {
   readonly baseUrl: string
   /** Empty: a server of one's own that wants no key. */
   readonly keys: readonly WeightedKey[]
+  /** Where it processes; undefined: the operator has not said. */
+  readonly region?: string | undefined
 }
 
 export interface WeightedKey {
@@ -18,13 +20,19 @@ export interface WeightedKey {
 type Env = Readonly<Record<string, string | undefined>>
 
 /** Providers with a key, or with a base URL of their own. */
-export const activeProviders = (baseUrls: Readonly<Record<string, string>>, env: Env): ActiveProvider[] =>
+export const activeProviders = (
+  baseUrls: Readonly<Record<string, string>>,
+  env: Env,
+  regions: Readonly<Record<string, string>> = {},
+): ActiveProvider[] =>
   (Object.keys(PROVIDERS) as ProviderName[]).flatMap((name) => {
     const row: ProviderRow = PROVIDERS[name]
     const keys = parseKeys(env[row.keyVariable] ?? '')
     const ownUrl = env[`${name.toUpperCase()}_BASE_URL`] ?? baseUrls[name]
     if (keys.length === 0 && ownUrl === undefined) return []
-    return [{ name, row, keys, baseUrl: (ownUrl ?? regional(row.baseUrl, env)).replace(/\/+$/, '') }]
+    return [
+      { name, row, keys, region: regions[name], baseUrl: (ownUrl ?? regional(row.baseUrl, env)).replace(/\/+$/, '') },
+    ]
   })
 
 /** `key1*3,key2`: the first is used three times as often. */

@@ -20,6 +20,8 @@ export const Config = Type.Object({
   localPricePence: Type.Number({ minimum: 0, default: 8 }),
   /** Base URLs by provider; env `<PROVIDER>_BASE_URL` wins. A provider with a base URL here is active without a key. */
   baseUrls: Type.Record(Type.String(), Type.String(), { default: {} }),
+  /** Where each provider processes what it is sent, by the contract with it (`eu`): what policies of workspaces name. */
+  regions: Type.Record(Type.String(), Type.String(), { default: {} }),
   models: Type.Array(ModelPrice, { default: [] }),
   connectTimeoutMs: positive(5_000),
   /** Until the first content of a stream; callers may say otherwise (`first_token_timeout_ms`). */

@@ -44,6 +44,8 @@ export interface Offer {
   /** The same as the price list or the config spells it: this is sealed. Where a pattern of names fits, `id` holds the caller's own spelling. */
   readonly listed: string
   readonly provider: string
+  /** Where the provider processes what it is sent, as the operator says; undefined: not known. */
+  readonly region?: string | undefined
   /** As the provider spells it. */
   readonly model: string
   /** The same for the same model at every provider. */

@@ -66,7 +66,7 @@ export class LazyPool {
 }
 
 const openPool = async (config: Config, clock: Clock): Promise<OpenPool> => {
-  const active = activeProviders(config.baseUrls, process.env)
+  const active = activeProviders(config.baseUrls, process.env, config.regions)
   const remote =
     active.length === 0 ? NO_REMOTE : (await import('./remote/remote.ts')).remoteProviders(active, config, clock)
   const catalogue = new Catalogue([localOffer(config.localPricePence), ...remote.offers], remote.match)

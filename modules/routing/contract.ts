@@ -206,7 +206,14 @@ export const MaxCostTooLow = errorType(
   'raise max_cost_pence to at least cheapest_pence',
 )
 
-const callErrors = ['E003', 'E004', 'E005', 'E010', MaxCostTooLow, 'conflict'] as const
+export const ModelNotAllowed = errorType(
+  'model_not_allowed',
+  403,
+  'a policy of the workspace does not allow the model',
+  'choose a model that GET /v1/enterprise/workspaces/{id}/policies shows as allowed, or ask an owner to change the policy',
+)
+
+const callErrors = ['E003', 'E004', 'E005', 'E010', MaxCostTooLow, ModelNotAllowed, 'conflict'] as const
 
 export const contract = defineContract({
   route: {

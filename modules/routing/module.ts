@@ -3,6 +3,7 @@ import { EarnCompleted } from '../earnings/contract.ts'
 import { stateWords } from '../providers/services.ts'
 import { BillingSplit } from '../rules/contract.ts'
 import { AGENT, agentChat } from './answering/agent-chat.ts'
+import { allowedFor } from './answering/allowing.ts'
 import { type GuardedCaller, guardedFor } from './answering/guarding.ts'
 import { chat, embeddings, inferenceRoute, route } from './answering/handlers.ts'
 import { inference } from './answering/inference.ts'
@@ -29,7 +30,9 @@ export default defineModule({
     const lazy = new LazyRuntime(context)
     context.onStop(() => lazy.close())
     const runtime = () => lazy.get()
-    const guarded = async (caller: GuardedCaller) => guardedFor(await runtime(), context.services.safety, caller)
+    const { safety, modelPolicies } = context.services
+    const guarded = async (caller: GuardedCaller) =>
+      guardedFor(await allowedFor(await runtime(), modelPolicies, caller), safety, caller)
     return { lazy, runtime, guarded, inference: inference(runtime, guarded) }
   },
   contract,

@@ -20,7 +20,7 @@ import { Hedging } from './attempting/hedging.ts'
 import { RetryBudget } from './attempting/retry.ts'
 import { Config } from './config.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
-import { AgentModels, CallObserver } from './services.ts'
+import { AgentModels, CallObserver, ModelPolicies } from './services.ts'
 import { sealedPrices } from './settling/sealed-prices.ts'
 
 export const needs = {
@@ -36,6 +36,7 @@ export const needs = {
     paymentLinks: optional(PaymentLinks),
     safety: optional(Safety),
     agentModels: optional(AgentModels),
+    modelPolicies: optional(ModelPolicies),
     callObserver: optional(CallObserver),
     telemetry: Telemetry,
   },

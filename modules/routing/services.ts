@@ -1,6 +1,6 @@
 import { type Answer, token } from '../../kernel/define.ts'
 import type { Completion, OpenAiUsage, Usage } from '../providers/services.ts'
-import type { GatewayChatBody } from './choosing/demand.ts'
+import type { Allows, GatewayChatBody } from './choosing/demand.ts'
 import type { ChatAnswer, EmbeddingRequest, Model } from './contract.ts'
 import type { CallFacts } from './settling/record-types.ts'
 
@@ -150,3 +150,15 @@ export interface CallObserver {
   ended(call: EndedCall): void
 }
 export const CallObserver = token<CallObserver>('routing.callObserver')
+
+export type { Allows } from './choosing/demand.ts'
+
+/** Which models accounts may use at all, whatever a call asks for; provided by the module that keeps such policies. */
+export interface ModelPolicies {
+  /** Undefined, at once: whoever this is may use every model. A rejection refuses the call. */
+  allowedFor(call: {
+    readonly account: string
+    readonly keyId?: string | undefined
+  }): Promise<Allows | undefined> | undefined
+}
+export const ModelPolicies = token<ModelPolicies>('routing.modelPolicies')

@@ -1,4 +1,4 @@
-import { ApiError, type Caller, type Member } from '../../kernel/define.ts'
+import { ApiError, type Caller, invalidField, type Member } from '../../kernel/define.ts'
 import type { SharedAccount, SharedAccounts } from '../accounts/services.ts'
 import { permissionFor } from './areas.ts'
 import { may } from './permissions.ts'
@@ -32,4 +32,19 @@ export function require({ member }: Actor, permission: string): void {
       `the role '${member.role}' (or this key's scopes) lacks the permission '${permission}'; an owner or admin can give it`,
       { extra: { permission } },
     )
+}
+
+/** What a budget or policy is for must be a member or key of the workspace. */
+export function assertSubject(
+  { members, keys }: SharedAccount,
+  { scope, subject }: { readonly scope: 'workspace' | 'member' | 'key'; readonly subject?: string | undefined },
+  what: string,
+): void {
+  if ((scope === 'workspace') !== (subject === undefined))
+    throw invalidField(
+      '/body/subject',
+      `names the member or key that the ${what} is for; a ${what} of the workspace has none`,
+    )
+  if (subject !== undefined && !(scope === 'member' ? members : keys).some(({ id }) => id === subject))
+    throw invalidField('/body/subject', `is no ${scope} of this workspace`)
 }

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { defineContract, event, Id, Page, PageQuery, Timestamp } from '../../kernel/define.ts'
 import { budgetOperations } from './budgets/contract.ts'
 import { memberOperations } from './members/contract.ts'
+import { policyOperations } from './policies/contract.ts'
 
 const Name = Type.String({ minLength: 1, maxLength: 120 })
 const WorkspaceId = Id('ws_')
@@ -133,4 +134,5 @@ export const contract = defineContract({
   },
   ...memberOperations,
   ...budgetOperations,
+  ...policyOperations,
 })

@@ -1,6 +1,25 @@
 import { Schema } from 'mongoose'
-import { collection, ownedCollection } from '../../kernel/define.ts'
+import { collection, type Owned, ownedCollection } from '../../kernel/define.ts'
 import { BudgetFields } from './budgets/contract.ts'
+import type { Policy } from './policies/rules.ts'
+
+export type Budget = Owned<typeof BudgetFields>
+
+/** All policies of a workspace. `_id`: the workspace. */
+export interface PoliciesDocument {
+  readonly _id: string
+  /** Counts the changes: each is made to what was read. */
+  readonly revision: number
+  readonly policies: readonly Policy[]
+  /** What of the changes is still to be sealed; stored in the same step. */
+  readonly facts: readonly { readonly id: string; readonly by: string; readonly policy: Policy }[]
+}
+const policies = new Schema<PoliciesDocument>(
+  { _id: String, revision: Number, policies: Schema.Types.Mixed, facts: Schema.Types.Mixed },
+  { versionKey: false, minimize: false },
+)
+policies.index({ 'facts.id': 1 }, { sparse: true })
+policies.index({ 'policies.retentionDays': 1 }, { sparse: true })
 
 /** What is reserved for one hold until it has ended. */
 export interface Reservation {
@@ -65,6 +84,7 @@ charge.index({ expireAt: 1 }, { expireAfterSeconds: 0 })
 
 export const collections = {
   spending: collection<SpendingDocument>('workspace_spending', spending),
+  policies: collection<PoliciesDocument>('workspace_policies', policies),
   charges: collection<Charge>('workspace_charges', charge),
   budgets: ownedCollection('workspace_budgets', BudgetFields, { personal: 'budget' }),
 }

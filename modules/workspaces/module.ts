@@ -1,8 +1,8 @@
 import { defineModule, deriving, Permissions, reply } from '../../kernel/define.ts'
 import { OwnedWorkspaces } from '../accounts/services.ts'
 import { SpendGuard } from '../ledger/services.ts'
+import { ModelPolicies } from '../routing/services.ts'
 import { alertOf } from './budgets/alerting.ts'
-import { BudgetCache } from './budgets/budget-cache.ts'
 import { BUDGETS_CHANGED, changeBudget, createBudget, listBudgets, removeBudget } from './budgets/budgets.ts'
 import { BudgetAlert } from './budgets/contract.ts'
 import { refusal } from './budgets/refusal.ts'
@@ -15,8 +15,12 @@ import { accept, invite, listInvitations, withdrawInvitation } from './members/i
 import { createKey, listKeys, revokeKey } from './members/keys.ts'
 import { changeMember, leave, listMembers, removeMember } from './members/members.ts'
 import { memberships } from './members/memberships.ts'
+import type { Budget } from './model.ts'
 import { needs } from './parts.ts'
 import { permissions } from './permissions.ts'
+import { modelPolicies, type PolicyList, retentionPolicies } from './policies/in-force.ts'
+import { listPolicies, POLICIES_CHANGED, setPolicy } from './policies/policies.ts'
+import { sealPolicies } from './policies/sealing.ts'
 import {
   BudgetReached,
   BudgetRemoved,
@@ -26,10 +30,12 @@ import {
   MemberAdded,
   MemberRemoved,
   MemberRoleChanged,
+  PolicySet,
 } from './records.ts'
 import { PERMISSIONS, ROLES } from './roles.ts'
-import { Memberships } from './services.ts'
+import { Memberships, RetentionPolicies } from './services.ts'
 import { trail } from './trail.ts'
+import { WorkspaceCache } from './workspace-cache.ts'
 import { change, create, fund, get, list, remove } from './workspaces.ts'
 
 const membersChanged = (
@@ -44,14 +50,27 @@ export default defineModule({
   name: 'workspaces',
   prefix: '/v1/enterprise',
   layer: 'L56 / 3',
-  summary: 'Accounts that people share: members and roles, keys, budgets, usage, audit trail',
-  capabilities: ['workspaces', 'roles', 'invitations', 'workspace keys', 'budgets', 'usage', 'audit trail'],
+  summary: 'Accounts that people share: members and roles, keys, budgets, policies, usage, audit trail',
+  capabilities: ['workspaces', 'roles', 'invitations', 'workspace keys', 'budgets', 'policies', 'usage', 'audit trail'],
   ...needs,
-  provides: { permissions: Permissions, guard: SpendGuard, owned: OwnedWorkspaces, memberships: Memberships },
+  provides: {
+    permissions: Permissions,
+    guard: SpendGuard,
+    owned: OwnedWorkspaces,
+    memberships: Memberships,
+    modelPolicies: ModelPolicies,
+    retention: RetentionPolicies,
+  },
   emits: { membersChanged: MembersChanged, budgetAlert: BudgetAlert },
   start({ services, models, log, onStop }) {
     const { records, clock, changeFeed, shared } = services
-    const budgets = new BudgetCache(models.budgets)
+    const budgets = new WorkspaceCache(
+      async (owner) => (await models.budgets.find({ owner }).lean()) as unknown as readonly Budget[],
+    )
+    const policies = new WorkspaceCache<PolicyList>(
+      async (workspace) => (await models.policies.findById(workspace).lean())?.policies ?? [],
+    )
+    onStop(changeFeed.subscribe(POLICIES_CHANGED, (workspaces) => policies.changed(workspaces)))
     onStop(changeFeed.subscribe(BUDGETS_CHANGED, (workspaces) => budgets.changed(workspaces)))
     const spending = new Spending({
       spending: models.spending,
@@ -65,6 +84,9 @@ export default defineModule({
     })
     return {
       spending,
+      policies,
+      modelPolicies: modelPolicies(policies),
+      retention: retentionPolicies(models.policies),
       guard: spending,
       permissions,
       memberships: memberships(services),
@@ -92,16 +114,18 @@ export default defineModule({
     invitations: (call, { services }) => listInvitations(call, services),
     withdrawInvitation: (call, { services }) => withdrawInvitation(call, services),
     accept: (call, { services }) => accept(call, services),
-    createKey: async (call, { services }) => reply(201, await createKey(call, services)),
+    createKey: async (call, context) => reply(201, await createKey(call, context)),
     keys: (call, { services }) => listKeys(call, services),
     revokeKey: (call, { services }) => revokeKey(call, services),
     createBudget: async (call, context) => reply(201, await createBudget(call, context)),
     budgets: (call, context) => listBudgets(call, context),
     changeBudget: (call, context) => changeBudget(call, context),
     removeBudget: (call, context) => removeBudget(call, context),
+    policies: (call, context) => listPolicies(call, context),
+    setPolicy: (call, context) => setPolicy(call, context),
     usage: (call, context) => usage(call, context),
   },
-  records: [...FACTS, BudgetSet, BudgetRemoved, BudgetReached, Funded],
+  records: [...FACTS, BudgetSet, BudgetRemoved, BudgetReached, PolicySet, Funded],
   derives: [
     deriving(MemberAdded, ({ account, body }) => membersChanged(account, body.member, 'added')),
     deriving(MemberRemoved, ({ account, body }) => membersChanged(account, body.member, 'removed')),
@@ -122,14 +146,17 @@ export default defineModule({
   cron: {
     sweep: {
       schedule: '* * * * *',
-      run: async ({ services, state }) => {
+      run: async ({ services, models, state }) => {
         await sealFacts(services)
+        await sealPolicies(models.policies, services.records)
         await state.spending.sweep()
       },
     },
   },
   erase: async (userId, { services, models }) => {
     await leaveAll(userId, services)
+    await sealPolicies(models.policies, services.records, userId)
+    await models.policies.deleteOne({ _id: userId })
     await models.spending.deleteOne({ _id: userId })
     await models.charges.deleteMany({ workspace: userId })
   },

@@ -14,6 +14,10 @@ import { Mailer } from '../mail/services.ts'
 import { Records } from '../records/services.ts'
 import type { Spending } from './budgets/spending.ts'
 import { collections } from './model.ts'
+import type { PolicyList } from './policies/in-force.ts'
+import type { WorkspaceCache } from './workspace-cache.ts'
+
+export const isWorkspace = (account: string): boolean => account.startsWith('ws_')
 
 export const needs = {
   requires: {
@@ -43,6 +47,7 @@ export const needs = {
 }
 export interface State {
   readonly spending: Spending
+  readonly policies: WorkspaceCache<PolicyList>
 }
 export type WorkspacesContext = Context<typeof needs, State>
 export type Services = WorkspacesContext['services']

@@ -25,6 +25,15 @@ export const KeyRevoked = fact('workspace.key_revoked', { key: Id })
 const Pence = Type.Number()
 export const BudgetSet = fact('workspace.budget_set', { budget: Id, kind: Id, limit_pence: Pence })
 export const BudgetRemoved = fact('workspace.budget_removed', { budget: Id })
+const Limits = Type.Union([Type.Array(Type.String({ maxLength: 160 }), { maxItems: 100 }), Type.Null()])
+/** Of the workspace, a member or a key; null: not limited here. */
+export const PolicySet = fact('workspace.policy_set', {
+  scope: Id,
+  subject: Type.Union([Id, Type.Null()]),
+  models: Limits,
+  regions: Limits,
+  retention_days: Type.Union([Type.Integer(), Type.Null()]),
+})
 /** A soft budget is used up, once a period. */
 export const BudgetReached = recordKind(
   'workspace.budget_reached',

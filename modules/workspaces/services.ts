@@ -24,3 +24,10 @@ export interface Memberships {
   ): Promise<{ readonly key: string; readonly userId: string; readonly expiresAt: number } | undefined>
 }
 export const Memberships = token<Memberships>('workspaces.memberships')
+
+/** How long workspaces keep what they hold, at most; for modules that keep content. Each removes what is older, by its own clock. */
+export interface RetentionPolicies {
+  /** Only those that have such a policy. */
+  all(): AsyncIterable<{ readonly account: string; readonly days: number }>
+}
+export const RetentionPolicies = token<RetentionPolicies>('workspaces.retentionPolicies')

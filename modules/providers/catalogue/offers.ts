@@ -56,7 +56,7 @@ export const matchName = (
   })
 
 const listed = (
-  { name, row }: ActiveProvider,
+  { name, row, region }: ActiveProvider,
   info: ModelInfo,
   model: string,
   now: () => number,
@@ -71,6 +71,7 @@ const listed = (
     id: `${name}/${model}`,
     listed: `${name}/${info.id}`,
     provider: name,
+    region,
     model,
     canonical: canonicalName(model),
     contextTokens: info.context_window,
@@ -92,10 +93,11 @@ const ratesAt = (info: ModelInfo, at: number): Rates | undefined => {
   return price && compileRates(price)
 }
 
-const configured = ({ name, row }: ActiveProvider, model: Config['models'][number]): Offer => ({
+const configured = ({ name, row, region }: ActiveProvider, model: Config['models'][number]): Offer => ({
   id: `${name}/${model.model}`,
   listed: `${name}/${model.model}`,
   provider: name,
+  region,
   model: model.model,
   canonical: canonicalName(model.model),
   contextTokens: model.context_tokens,

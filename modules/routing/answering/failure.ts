@@ -2,7 +2,7 @@ import { ApiError } from '../../../kernel/define.ts'
 import type { Fault } from '../../providers/services.ts'
 import type { Choice } from '../choosing/choose.ts'
 import { bytesOf, type Demand, needsOf } from '../choosing/demand.ts'
-import { MaxCostTooLow } from '../contract.ts'
+import { MaxCostTooLow, ModelNotAllowed } from '../contract.ts'
 import { pence, smaller } from '../money.ts'
 
 /** What the caller is told when the last attempt has failed. */
@@ -67,6 +67,13 @@ export const noCandidate = (demand: Demand, { rejections }: Choice): ApiError =>
     reason === 'context too short' ? (offer.contextTokens ?? []) : [],
   )
   if (readable.length > 0) return tooLong(demand, Math.max(...readable))
+  if (rejections.some(({ reason }) => reason === 'not allowed by a policy'))
+    return new ApiError(
+      ModelNotAllowed,
+      demand.models === 'any'
+        ? 'the policies of the workspace allow no model that can do this'
+        : `the policies of the workspace do not allow ${named(demand)}`,
+    )
   if (demand.models !== 'any') {
     const reason = rejections[0]?.reason
     const functions = rejections.every(({ offer }) => offer.functions) ? rejections[0]?.offer.functions : undefined

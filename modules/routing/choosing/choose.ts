@@ -25,6 +25,7 @@ export interface Candidate {
 export interface Rejection {
   readonly offer: Offer
   readonly reason:
+    | 'not allowed by a policy'
     | 'cannot do this task'
     | 'no tools'
     | 'no vision'
@@ -97,6 +98,7 @@ const byListing = (offers: readonly Offer[]): Order => {
 
 const unfit = (offer: Offer, demand: Demand, needs: Needs): Rejection['reason'] | undefined => {
   const { traits } = offer
+  if (demand.allows?.(offer) === false) return 'not allowed by a policy'
   if (traits.kind !== demand.kind) return 'cannot do this task'
   if (offer.functions?.serves(demand.body as ChatBody, taskOf(demand)) === false) return 'cannot do this task'
   if (needs.tools && !traits.tools) return 'no tools'

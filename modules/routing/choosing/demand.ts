@@ -7,6 +7,7 @@ import {
   fileDataOf,
   likelyTokens,
   mostTokens,
+  type Offer,
   urlOf,
 } from '../../providers/services.ts'
 
@@ -25,6 +26,9 @@ export interface GatewayChatBody extends ChatBody {
   readonly fallback_on_refusal?: boolean
 }
 
+/** Whether a call may go to the offer. */
+export type Allows = (offer: Offer) => boolean
+
 /** What one call asks of the pipeline, whichever route it came by. */
 export interface Demand {
   /** Who pays, and earns. */
@@ -38,6 +42,8 @@ export interface Demand {
   readonly raw: Buffer | undefined
   /** Models that may serve it: names, or any. */
   readonly models: readonly string[] | 'any'
+  /** By the policies of who calls; undefined: every offer. */
+  readonly allows?: Allows
   /** The caller's name for the task, if any. */
   readonly task: string | undefined
   readonly quality: Quality

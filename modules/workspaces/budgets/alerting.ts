@@ -1,7 +1,7 @@
 import { penceNumber } from '../../ledger/services.ts'
+import type { Budget } from '../model.ts'
 import type { Services } from '../parts.ts'
 import { BudgetReached } from '../records.ts'
-import type { Budget } from './budget-cache.ts'
 import { periodAt } from './counters.ts'
 import { budgetKeepers } from './refusal.ts'
 

@@ -3,19 +3,17 @@ import {
   type Call,
   changeOwned,
   createOwned,
-  invalidField,
   operationId,
   pageOwned,
   removeOwned,
   viewOf,
 } from '../../../kernel/define.ts'
 import { penceNumber } from '../../ledger/services.ts'
-import { actorOf } from '../actor.ts'
-import type { SpendingDocument } from '../model.ts'
+import { actorOf, assertSubject } from '../actor.ts'
+import type { Budget, SpendingDocument } from '../model.ts'
 import type { WorkspacesContext } from '../parts.ts'
 import { BudgetRemoved, BudgetSet } from '../records.ts'
-import type { Budget } from './budget-cache.ts'
-import type { BudgetFields, budgetOperations } from './contract.ts'
+import type { budgetOperations } from './contract.ts'
 import { counterFor } from './counters.ts'
 
 type Operations = typeof budgetOperations
@@ -29,18 +27,7 @@ export async function createBudget(
 ): Promise<BudgetView> {
   const { workspace, member } = await actorOf(call, 'workspaces.createBudget', 'post', services)
   const { body } = call
-  const known: Record<BudgetFields['scope'], (subject: string) => boolean> = {
-    workspace: () => false,
-    member: (subject) => workspace.members.some(({ id }) => id === subject),
-    key: (subject) => workspace.keys.some(({ id }) => id === subject),
-  }
-  if ((body.scope === 'workspace') !== (body.subject === undefined))
-    throw invalidField(
-      '/body/subject',
-      'names the member or key that the budget is for; a budget of the workspace has none',
-    )
-  if (body.subject !== undefined && !known[body.scope](body.subject))
-    throw invalidField('/body/subject', `is no ${body.scope} of this workspace`)
+  assertSubject(workspace, body, 'budget')
   const id = operationId('bgt_', workspace.id, 'budget', call.operationKey)
   const at = services.clock.now()
   const budget = await createOwned(models.budgets, { id, owner: workspace.id, cap: MAX_BUDGETS, at }, body)

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../kernel/define.ts'
+import type { Budget } from '../model.ts'
 import type { Services } from '../parts.ts'
 import { may } from '../permissions.ts'
-import type { Budget } from './budget-cache.ts'
 import { BudgetExceeded } from './contract.ts'
 
 const MOST_NAMED = 5

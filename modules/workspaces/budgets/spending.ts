@@ -2,8 +2,9 @@ import { hash } from 'node:crypto'
 import { actingMember, type Clock, freshUlid, isDuplicateKey, type Logger, type Model } from '../../../kernel/define.ts'
 import { fieldsOf, type SpendGuard, toMicroPence } from '../../ledger/services.ts'
 import type { Records, Sealed } from '../../records/services.ts'
-import type { Charge, Reservation, SpendingDocument } from '../model.ts'
-import type { Budget, BudgetCache } from './budget-cache.ts'
+import type { Budget, Charge, Reservation, SpendingDocument } from '../model.ts'
+import { isWorkspace } from '../parts.ts'
+import type { WorkspaceCache } from '../workspace-cache.ts'
 import { chargeOf } from './charge.ts'
 import { BACKGROUND, counterFor, countersOf, isPast } from './counters.ts'
 
@@ -13,7 +14,7 @@ const MARGIN_MS = 60_000
 export interface SpendingParts {
   readonly spending: Model<SpendingDocument>
   readonly charges: Model<Charge>
-  readonly budgets: BudgetCache
+  readonly budgets: WorkspaceCache<readonly Budget[]>
   readonly records: Records
   readonly clock: Clock
   readonly log: Logger
@@ -23,7 +24,6 @@ export interface SpendingParts {
   readonly alert: (workspace: string, budget: Budget, usedMicroPence: number) => Promise<void>
 }
 
-const isWorkspace = (owner: string): boolean => owner.startsWith('ws_')
 const limitOf = ({ limit_pence }: Budget): number => Number(toMicroPence(limit_pence))
 const keyOf = (holdId: string): string => hash('sha256', holdId, 'hex').slice(0, 32)
 

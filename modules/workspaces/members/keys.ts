@@ -2,8 +2,9 @@ import { ApiError, type Call } from '../../../kernel/define.ts'
 import { SERVICE, type SharedKey } from '../../accounts/services.ts'
 import { type Actor, actorOf, require } from '../actor.ts'
 import { factOf, sealFacts } from '../facts.ts'
-import type { Services } from '../parts.ts'
+import type { Services, WorkspacesContext } from '../parts.ts'
 import { may } from '../permissions.ts'
+import { inheritPolicy } from '../policies/policies.ts'
 import { KeyIssued, KeyRevoked } from '../records.ts'
 import { PERMISSIONS } from '../roles.ts'
 import type { memberOperations } from './contract.ts'
@@ -11,7 +12,10 @@ import type { memberOperations } from './contract.ts'
 type Operations = typeof memberOperations
 const iso = (epochMs: number): string => new Date(epochMs).toISOString()
 
-export async function createKey(call: Call<Operations['createKey']>, services: Services) {
+export async function createKey(
+  call: Call<Operations['createKey']>,
+  { services, models }: Pick<WorkspacesContext, 'services' | 'models'>,
+) {
   const actor = await actorOf(call, 'workspaces.createKey', 'post', services)
   const { workspace, member } = actor
   const { label = 'unnamed', service = false, expires_in_s: expiresInS } = call.body
@@ -24,6 +28,8 @@ export async function createKey(call: Call<Operations['createKey']>, services: S
   )
   if (!made) throw new ApiError('conflict', 'no key was made: the workspace has as many as it may; revoke one first')
   await sealFacts(services, workspace.id)
+  if (call.caller.member)
+    await inheritPolicy(workspace.id, { from: call.caller.keyId, to: made.keyId, by: member.id }, { services, models })
   return {
     api_key: made.key,
     key_id: made.keyId,
