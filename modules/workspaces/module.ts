@@ -18,8 +18,9 @@ import { memberships } from './members/memberships.ts'
 import type { Budget } from './model.ts'
 import { needs } from './parts.ts'
 import { permissions } from './permissions.ts'
-import { modelPolicies, type PolicyList, retentionPolicies } from './policies/in-force.ts'
+import { modelPolicies, retentionPolicies } from './policies/in-force.ts'
 import { listPolicies, POLICIES_CHANGED, setPolicy } from './policies/policies.ts'
+import type { PolicyList } from './policies/rules.ts'
 import { sealPolicies } from './policies/sealing.ts'
 import {
   BudgetReached,

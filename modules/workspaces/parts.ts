@@ -14,10 +14,8 @@ import { Mailer } from '../mail/services.ts'
 import { Records } from '../records/services.ts'
 import type { Spending } from './budgets/spending.ts'
 import { collections } from './model.ts'
-import type { PolicyList } from './policies/in-force.ts'
+import type { PolicyList } from './policies/rules.ts'
 import type { WorkspaceCache } from './workspace-cache.ts'
-
-export const isWorkspace = (account: string): boolean => account.startsWith('ws_')
 
 export const needs = {
   requires: {

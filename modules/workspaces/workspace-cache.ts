@@ -1,5 +1,8 @@
 import { BoundedMap } from '../../kernel/define.ts'
 
+/** Accounts of persons begin otherwise. */
+export const isWorkspace = (account: string): boolean => account.startsWith('ws_')
+
 const MAX_WORKSPACES = 10_000
 
 /** What is kept of each workspace, in memory; what has changed is read again. */

@@ -3,8 +3,7 @@ import { actingMember, type Clock, freshUlid, isDuplicateKey, type Logger, type 
 import { fieldsOf, type SpendGuard, toMicroPence } from '../../ledger/services.ts'
 import type { Records, Sealed } from '../../records/services.ts'
 import type { Budget, Charge, Reservation, SpendingDocument } from '../model.ts'
-import { isWorkspace } from '../parts.ts'
-import type { WorkspaceCache } from '../workspace-cache.ts'
+import { isWorkspace, type WorkspaceCache } from '../workspace-cache.ts'
 import { chargeOf } from './charge.ts'
 import { BACKGROUND, counterFor, countersOf, isPast } from './counters.ts'
 

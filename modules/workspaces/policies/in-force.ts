@@ -1,12 +1,9 @@
 import { actingMember, type Model } from '../../../kernel/define.ts'
 import type { Allows, ModelPolicies } from '../../routing/services.ts'
 import type { PoliciesDocument } from '../model.ts'
-import { isWorkspace } from '../parts.ts'
 import type { RetentionPolicies } from '../services.ts'
-import type { WorkspaceCache } from '../workspace-cache.ts'
-import { applies, type Policy, permits, type Subject } from './rules.ts'
-
-export type PolicyList = readonly Policy[]
+import { isWorkspace, type WorkspaceCache } from '../workspace-cache.ts'
+import { applies, type PolicyList, permits, type Subject } from './rules.ts'
 
 /** What models a call may go to: by the account that it runs for, and by the workspace whose key asked for it. */
 export const modelPolicies = (policies: WorkspaceCache<PolicyList>): ModelPolicies => ({

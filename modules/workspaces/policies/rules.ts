@@ -12,6 +12,8 @@ export interface Policy {
   readonly updatedAt: number
 }
 
+export type PolicyList = readonly Policy[]
+
 /** Whose calls they are; undefined: the workspace's own work. */
 export interface Subject {
   readonly member: string | undefined
