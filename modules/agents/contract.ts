@@ -76,6 +76,18 @@ const behaviour = {
       { description: 'HTTPS endpoint of the developer; takes the place of instructions, model and tools.' },
     ),
   ),
+  memory: Type.Optional(
+    Type.Object(
+      {
+        recall: Type.Optional(Type.Integer({ minimum: 0, maximum: 20, description: 'Memories a call; default 5.' })),
+        remember: Type.Optional(Type.Boolean({ description: 'Default true.' })),
+      },
+      {
+        description:
+          'Recalls before a call and remembers after it what this caller and the agent said, in the account of the caller.',
+      },
+    ),
+  ),
   input_schema: Type.Optional(Free),
   output_schema: Type.Optional(Free),
   limits: Type.Optional(
@@ -123,6 +135,7 @@ const Change = Type.Partial(
     model: Nullable(behaviour.model),
     tools: Nullable(behaviour.tools),
     endpoint: Nullable(behaviour.endpoint),
+    memory: Nullable(behaviour.memory),
     input_schema: Nullable(Free),
     output_schema: Nullable(Free),
     limits: Nullable(behaviour.limits),
@@ -182,6 +195,7 @@ const CallReply = Type.Object(
     earnings_credited_gbp: Type.Number(),
     'platform rules': Type.Literal('enforced'),
     agent_id: Type.String(),
+    memory: Type.Optional(Type.Object({ recalled: Type.Integer(), remembered: Type.Integer() })),
   },
   { title: 'AgentCall' },
 )

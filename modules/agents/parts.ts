@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { Clock, Installation, Outbound, optional, type StartContext } from '../../kernel/define.ts'
 import { Ledger } from '../ledger/services.ts'
 import { ToolSources } from '../mcp/services.ts'
+import { Memories } from '../memory/services.ts'
 import { PaymentLinks } from '../payments/services.ts'
 import { Records } from '../records/services.ts'
 import { Inference } from '../routing/services.ts'
@@ -20,6 +21,7 @@ const requires = {
   clock: Clock,
   installation: Installation,
   paymentLinks: optional(PaymentLinks),
+  memories: optional(Memories),
   tools: optional(ToolSources),
   gates: optional(ReleaseGates),
 }

@@ -73,6 +73,7 @@ const Use = Type.Object({
   models: Type.Array(Id, { maxItems: 100 }),
   cost_micro_pence: MicroPence,
   constitution: Id,
+  memory: Type.Optional(Type.Object({ recalled: Type.Integer(), remembered: Type.Integer() })),
 })
 export type Use = Immutable<Static<typeof Use>>
 

@@ -6,6 +6,7 @@ import type { KnownAgent } from '../registry/lookup.ts'
 import type { AgentAnswer, AgentCall } from '../services.ts'
 import { converse } from './conversation.ts'
 import { fitting, runEndpoint } from './endpoint.ts'
+import { remember } from './memory.ts'
 import { noAnswer } from './no-answer.ts'
 import { Purse } from './purse.ts'
 import { runRemoteAgent } from './remote-agent.ts'
@@ -42,6 +43,7 @@ export async function attempt(
   const limit = limitOf(call, behaviour, parts)
   const run: Run = {
     agent,
+    account: call.account,
     behaviour,
     version,
     taskId,
@@ -60,6 +62,7 @@ export async function attempt(
   let error: Attempted['error']
   try {
     output = await outputOf(run)
+    await remember(run, output)
   } catch (cause) {
     const thrown = limit.timedOut() ? noAnswer('timeout', 'the agent did not answer in time', cause) : cause
     error = { code: codeOf(thrown, call), thrown }
@@ -79,6 +82,7 @@ export async function attempt(
       models: [...used.models].slice(0, 100),
       cost_micro_pence: String(purse.costMicroPence),
       constitution: parts.config.constitution,
+      ...(used.memory && { memory: used.memory }),
     },
   }
 }

@@ -4,6 +4,7 @@ import type { InferenceRequest } from '../../routing/services.ts'
 import { ARCHETYPES, tasksFor } from '../archetypes.ts'
 import { messagesOf } from './input.ts'
 import { type RemoteTool, RemoteTools } from './mcp-tools.ts'
+import { recalled } from './memory.ts'
 import { noAnswer } from './no-answer.ts'
 import { isUnfit, outputOf, schemaInstruction } from './output.ts'
 import type { Output, Run } from './run.ts'
@@ -29,7 +30,10 @@ export async function converse(run: Run): Promise<Output> {
 async function ask(run: Run, remote: readonly RemoteTool[]): Promise<Output> {
   const { behaviour, input } = run
   const { output_schema: schema, tools = [], limits, model = {} } = behaviour
-  const messages: Message[] = [{ role: 'system', content: instructionsOf(run) }, ...messagesOf(input)]
+  const messages: Message[] = [
+    { role: 'system', content: instructionsOf(run) + (await recalled(run)) },
+    ...messagesOf(input),
+  ]
   await run.purse.open(model.models ?? ['auto'])
   let repaired = false
   let toolCalls = 0

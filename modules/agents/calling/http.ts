@@ -26,12 +26,13 @@ export async function answerCall(http: HttpCall, parts: Parts) {
   return reply(200, replyOf(answer), { 'x-task-id': answer.taskId })
 }
 
-const replyOf = ({ output, seal, earnedMicroPence, agent }: AgentAnswer): CallReply => ({
+const replyOf = ({ output, seal, earnedMicroPence, agent, use }: AgentAnswer): CallReply => ({
   output: { ...output },
   worm_hash: `sha256:${seal ?? ''}`,
   earnings_credited_gbp: poundsOf(earnedMicroPence),
   'platform rules': 'enforced',
   agent_id: agent.id,
+  ...(use.memory && { memory: { ...use.memory } }),
 })
 
 /** Events: `delta` with words, then `result`, or `error`. */

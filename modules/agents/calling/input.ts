@@ -25,7 +25,7 @@ const ROLES = new Set(['user', 'assistant'])
 export function messagesOf(input: Output): readonly Message[] {
   const said = conversation(input)
   if (said !== undefined) return said
-  return [{ role: 'user', content: textOfInput(input) }]
+  return [{ role: 'user', content: textOf(input) }]
 }
 
 function conversation({ messages, ...rest }: Output): readonly Message[] | undefined {
@@ -40,7 +40,8 @@ function conversation({ messages, ...rest }: Output): readonly Message[] | undef
   return valid ? messages.map(({ role, content }: Message) => ({ role, content: content ?? '' })) : undefined
 }
 
-function textOfInput(input: Output): string {
+/** One text as it is, anything else as JSON. */
+export function textOf(input: Output): string {
   const entries = Object.entries(input)
   const [only] = entries
   if (

@@ -9,6 +9,8 @@ export type Output = Readonly<Record<string, unknown>>
 /** One run of an agent: what its parts share. */
 export interface Run {
   readonly agent: KnownAgent
+  /** Who calls. */
+  readonly account: string
   readonly behaviour: Behaviour
   readonly version: string
   readonly taskId: string
@@ -34,4 +36,6 @@ export interface Used {
   readonly models: Set<string>
   /** Words have gone to the caller. */
   delivered: boolean
+  /** Memories that went into it, and that came of it; undefined: it has no memory. */
+  memory?: { recalled: number; remembered: number }
 }

@@ -22,7 +22,9 @@ export async function assertBehaviour(behaviour: Behaviour, outbound: Outbound):
   const { archetype, instructions, endpoint, tools = [], model } = behaviour
   if (endpoint !== undefined) {
     const [beside] =
-      Object.entries({ instructions, model, tools: behaviour.tools }).find(([, value]) => value !== undefined) ?? []
+      Object.entries({ instructions, model, tools: behaviour.tools, memory: behaviour.memory }).find(
+        ([, value]) => value !== undefined,
+      ) ?? []
     if (beside !== undefined)
       throw invalidField(`/body/${beside}`, 'must be absent where there is an endpoint: it does the work')
     await outbound.check(endpoint.url, '/body/endpoint/url')
