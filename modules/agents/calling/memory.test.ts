@@ -20,7 +20,15 @@ describe('agents: memory', () => {
   before(async () => {
     fake = await startFakeProvider()
     t = await gatewayKernel(
-      { baseUrls: { openai: fake.url }, models: [modelAt('openai', 'm')] },
+      {
+        baseUrls: { openai: fake.url },
+        models: [modelAt('openai', 'm')],
+        firstByteTimeoutMs: 10_000,
+        firstTokenTimeoutMs: 10_000,
+        idleTimeoutMs: 10_000,
+        totalTimeoutMs: 20_000,
+        connectTimeoutMs: 10_000,
+      },
       { modules: [memory, agents], provide: [[PersonalCipher, plain]] },
     )
     await grant(t, 10_000, OWNER)
