@@ -1,3 +1,4 @@
+import { freshId } from '../../kernel/define.ts'
 import type { Parts } from './parts.ts'
 import type { Memories } from './services.ts'
 
@@ -13,7 +14,7 @@ export function memoriesFor({ service, clock }: Parts): Memories {
         scope: { agent: agentId },
         now: clock.now(),
         limit,
-        operationKey: `recall-${clock.now()}`,
+        operationKey: freshId('recall_'),
       })
       return hits.map(({ memory: { id, text, saidAt, role } }) => ({ id, text, saidAt, role }))
     },
