@@ -1,4 +1,4 @@
-import { token } from '../../kernel/define.ts'
+import { type PersonalCipher, token } from '../../kernel/define.ts'
 
 export interface Mail {
   /** Deterministic: sending the same id again is harmless. */
@@ -18,3 +18,13 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
 }
 export const Mailer = token<Mailer>('mail.mailer')
+
+/** To the address of an account; to nobody where it has none (any more), or no mail is sent here. */
+export async function mailAccount(
+  { mailer, cipher }: { readonly mailer: Mailer | undefined; readonly cipher: PersonalCipher | undefined },
+  userId: string,
+  mail: Pick<Mail, 'id' | 'subject' | 'text'>,
+): Promise<void> {
+  const to = mailer && (await cipher?.person(userId))?.email
+  if (mailer && to) await mailer.send({ ...mail, to, userId })
+}

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { defineContract, Nullable, Page, PageQuery, Timestamp } from '../../kernel/define.ts'
+import { defineContract, event, Nullable, Page, PageQuery, Timestamp } from '../../kernel/define.ts'
 import { ReleaseRefused } from '../agents/contract.ts'
 
 const Title = Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\x00-\\x1f\\x7f]{1,100}$' })
@@ -76,6 +76,7 @@ const Purchase = Type.Object(
     price_pence: Type.Number(),
     worm_seal: Type.String(),
     bought_at: Timestamp,
+    refunded_at: Nullable(Timestamp),
   },
   { title: 'Purchase' },
 )
@@ -90,9 +91,20 @@ const ReviewFields = Type.Object({
   text: Type.Optional(Type.String({ maxLength: 2_000 })),
 })
 const Review = Type.Object(
-  { id: Type.String(), stars: Type.Integer(), text: Type.String(), created_at: Timestamp },
+  {
+    id: Type.String(),
+    stars: Type.Integer(),
+    text: Type.String(),
+    refunded: Type.Boolean({ description: 'The product was given back for its price.' }),
+    created_at: Timestamp,
+  },
   { title: 'Review' },
 )
+
+const Sale = Type.Object({ purchase_id: Type.String(), listing_id: Type.String(), price_pence: Type.Number() })
+/** For buyer and seller. */
+export const ProductSold = event('marketplace.purchased', Sale, { published: 'second' })
+export const SaleRefunded = event('marketplace.refunded', Sale, { published: 'second' })
 
 export const contract = defineContract({
   publishAgent: {
@@ -193,6 +205,37 @@ export const contract = defineContract({
     params: Slug,
     reply: { 200: Bought },
     errors: ['not_found'],
+  },
+  refund: {
+    method: 'post',
+    path: '/v1/marketplace/refunds',
+    summary: 'Give back what a product was bought for; for its seller, and operators',
+    description:
+      'All of it, once, within 60 days of the sale (as configured): from what seller, platform and treasury got of it. What the seller has spent already is withheld from what they earn next. The buyer loses the product and gets a mail.',
+    body: Type.Object(
+      {
+        worm_seal: Type.String({
+          pattern: '^[0-9a-f]{64}$',
+          description: 'Of the sale, as `GET /v1/marketplace/purchases` shows it.',
+        }),
+      },
+      { title: 'NewRefund' },
+    ),
+    reply: {
+      200: Type.Object(
+        {
+          purchase_id: Type.String(),
+          listing_id: Type.String(),
+          refunded_pence: Type.Number(),
+          worm_seal: Type.String({ description: 'Of the refund.' }),
+          refunded_at: Timestamp,
+        },
+        { title: 'Refund' },
+      ),
+    },
+    errors: ['not_found', 'conflict'],
+    idempotent: true,
+    example: { worm_seal: '0'.repeat(64) },
   },
   reviews: {
     method: 'get',

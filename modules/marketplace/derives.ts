@@ -1,11 +1,31 @@
 import { deriving } from '../../kernel/define.ts'
-import { splitPence } from '../ledger/services.ts'
+import { penceNumber, splitPence } from '../ledger/services.ts'
 import { BillingSplit } from '../rules/contract.ts'
-import { Purchased } from './records.ts'
+import { ProductSold, SaleRefunded } from './contract.ts'
+import { GivenAway, Purchased, Refunded } from './records.ts'
+
+interface SaleRecord {
+  readonly account: string | null
+  readonly body: {
+    readonly purchase_id: string
+    readonly listing_id: string
+    readonly seller: string
+    readonly price_micro_pence: string
+  }
+}
+const saleOf = ({ body }: SaleRecord) => ({
+  purchase_id: body.purchase_id,
+  listing_id: body.listing_id,
+  price_pence: penceNumber(BigInt(body.price_micro_pence)),
+})
+const partiesOf = ({ account, body: { seller } }: SaleRecord) => ({ users: [account ?? seller, seller] })
 
 /** The events that follow from the records of the marketplace. */
 export const derives = [
-  deriving(Purchased, ({ account, body: { split, seller, constitution } }) => {
+  deriving(GivenAway, (record) => [ProductSold.of(saleOf(record), partiesOf(record))]),
+  deriving(Refunded, (record) => [SaleRefunded.of(saleOf(record), partiesOf(record))]),
+  deriving(Purchased, (record) => {
+    const { split, constitution } = record.body
     const { developerPence, platformPence, treasuryPence } = splitPence({
       developerMicroPence: BigInt(split.developerMicroPence),
       platformMicroPence: BigInt(split.platformMicroPence),
@@ -20,8 +40,9 @@ export const derives = [
           agent_pence: developerPence,
           constitution,
         },
-        { users: [account ?? seller, seller] },
+        partiesOf(record),
       ),
+      ProductSold.of(saleOf(record), partiesOf(record)),
     ]
   }),
 ]

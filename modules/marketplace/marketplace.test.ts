@@ -4,6 +4,7 @@ import { onFaultPoint, PersonalCipher, PersonalData } from '../../kernel/define.
 import type { TestKernel } from '../../kernel/testing/test-kernel.ts'
 import agents from '../agents/module.ts'
 import { Ledger, LedgerAudit, toMicroPence } from '../ledger/services.ts'
+import { type Mail, Mailer } from '../mail/services.ts'
 import payments from '../payments/module.ts'
 import { Records } from '../records/services.ts'
 import { gatewayKernel, grant, held, spendable } from '../routing/testing/gateway-kernel.ts'
@@ -16,13 +17,24 @@ const C = 'usr_stranger'
 const plain = {
   seal: async (_user: string, _context: string, text: string) => Buffer.from(text),
   open: async (_user: string, _context: string, sealed: Buffer) => sealed.toString(),
-  person: async () => undefined,
+  person: async (user: string) => ({ email: `${user}@example.com`, name: null }),
 }
 
 describe('marketplace', () => {
   let t: TestKernel
+  const mails = new Map<string, Mail>()
+  const mailer: Mailer = { send: async (mail) => void mails.set(mail.id, mail) }
   before(async () => {
-    t = await gatewayKernel({}, { modules: [agents, payments, marketplace], provide: [[PersonalCipher, plain]] })
+    t = await gatewayKernel(
+      {},
+      {
+        modules: [agents, payments, marketplace],
+        provide: [
+          [PersonalCipher, plain],
+          [Mailer, mailer],
+        ],
+      },
+    )
     const failed = [...t.kernel.modules.values()].filter(({ state }) => state === 'failed')
     expect(failed.map(({ name, reason }) => `${name}: ${reason}`)).to.deep.equal([])
     await grant(t, 1_000, B)
@@ -253,6 +265,83 @@ describe('marketplace', () => {
     await t.settle()
     const splits = told('billing.split').filter(({ gross_pence }) => gross_pence === 500)
     expect(splits.map(({ agent_pence }) => agent_pence)).to.deep.equal([400, 400])
+  })
+
+  describe('refunds', () => {
+    const refund = (worm_seal: string, { userId = A, role = 'user' as 'user' | 'operator' } = {}) =>
+      t.as({ userId, role }).post('/v1/marketplace/refunds').send({ worm_seal })
+    const buy = async (slug: string, userId = B) =>
+      (await as(userId).post(`/v1/marketplace/listings/${slug}/purchase`).send().expect(200)).body
+    const mailsTo = (userId: string) =>
+      [...mails.values()].filter(({ to }) => to === `${userId}@example.com`).map(({ subject }) => subject)
+
+    it('give the buyer back what everybody got, once, however many ask; the product goes, the review stays marked', async () => {
+      const buyer = 'usr_refunded'
+      await grant(t, 1_000, buyer)
+      const { slug } = await publish({ price_pence: 500, content: 'the prompts' })
+      const before = await spendable(t, buyer)
+      const sale = await buy(slug, buyer)
+      await as(buyer).post(`/v1/marketplace/listings/${slug}/reviews`).send({ stars: 1 }).expect(200)
+      await refund(sale.worm_seal, { userId: buyer }).expect(404)
+      await refund(sale.worm_seal, { userId: C }).expect(404)
+      const many = await Promise.all([
+        ...Array.from({ length: 4 }, () => refund(sale.worm_seal)),
+        ...Array.from({ length: 2 }, () => refund(sale.worm_seal, { userId: 'usr_ops', role: 'operator' })),
+      ])
+      expect(many.map(({ status }) => status)).to.deep.equal(Array(6).fill(200))
+      expect(new Set(many.map(({ body }) => body.worm_seal)).size).to.equal(1)
+      expect(many[0]?.body).to.include({ purchase_id: sale.purchase_id, refunded_pence: 500 })
+      expect(await spendable(t, buyer)).to.equal(before)
+      const { balanceMicroPence, owedMicroPence } = await t.services.resolve(Ledger).balance(A)
+      expect([balanceMicroPence >= 0n, owedMicroPence]).to.deep.equal([true, 0n])
+      await as(buyer).get(`/v1/marketplace/purchases/${slug}`).expect(404)
+      const [mine] = (await as(buyer).get('/v1/marketplace/purchases').expect(200)).body.data
+      expect(mine).to.include({ worm_seal: sale.worm_seal, refunded_at: many[0]?.body.refunded_at })
+      await t.settle()
+      expect(mailsTo(buyer)).to.deep.equal(['Receipt for your purchase', 'Your purchase was refunded'])
+      expect([...mails.values()].find(({ to }) => to.startsWith(buyer))?.text)
+        .to.include('£5.00')
+        .and.include('/verify/')
+      const { body: reviews } = await as(C).get(`/v1/marketplace/listings/${slug}/reviews`).expect(200)
+      expect(reviews.data[0]).to.include({ stars: 1, refunded: true })
+      expect((await t.request.get(`/marketplace/${slug}`)).text).to.include('1 of 5 (refunded)')
+      expect(told('marketplace.refunded')).to.have.lengthOf(1)
+
+      // bought anew, it is another sale: the refund that is repeated touches the first one only
+      const again = await buy(slug, buyer)
+      expect(again.worm_seal).to.not.equal(sale.worm_seal)
+      await refund(sale.worm_seal).expect(200)
+      expect((await as(buyer).get(`/v1/marketplace/purchases/${slug}`).expect(200)).body.content).to.equal(
+        'the prompts',
+      )
+    })
+
+    it('of a seller who has spent it leave them owing, and the buyer gets all', async () => {
+      const seller = 'usr_spender'
+      await grant(t, 500, 'usr_late_buyer')
+      const { slug } = await publish({ price_pence: 500 }, seller)
+      const other = await publish({ price_pence: 300 }, C)
+      const sale = await buy(slug, 'usr_late_buyer')
+      await buy(other.slug, seller)
+      await refund(sale.worm_seal, { userId: seller }).expect(200)
+      expect(await spendable(t, 'usr_late_buyer')).to.equal(toMicroPence(500))
+      const { spendableMicroPence, owedMicroPence } = await t.services.resolve(Ledger).balance(seller)
+      expect([spendableMicroPence, owedMicroPence]).to.deep.equal([0n, toMicroPence(300)])
+    })
+
+    it('are for money, for sixty days, and for seals of sales', async () => {
+      const { slug } = await publish({ price_pence: 0 })
+      await refund((await buy(slug)).worm_seal).expect(404)
+      await refund('0'.repeat(64)).expect(404)
+      await refund('no seal').expect(400)
+      const old = await publish({ price_pence: 10 })
+      const [first, second] = [await buy(old.slug, B), await buy(old.slug, C)]
+      await refund(first.worm_seal).expect(200)
+      await t.advance(61 * 86_400_000)
+      await refund(second.worm_seal).expect(409)
+      await refund(first.worm_seal).expect(200)
+      for await (const fault of t.services.resolve(LedgerAudit).faults()) expect.fail(fault)
+    })
   })
 
   it('without funds it is 402 with a link; after a hold that nobody ended the next try buys', async () => {

@@ -29,7 +29,13 @@ Listings.schema.index({ words: 1 })
 Listings.schema.index({ agent: 1 })
 
 /** Owned by who wrote it: one each of a listing. */
-const ReviewFields = Type.Object({ listing: Text, stars: Type.Integer(), text: Text })
+const ReviewFields = Type.Object({
+  listing: Text,
+  stars: Type.Integer(),
+  text: Text,
+  /** The purchase that it is of was undone since. */
+  refunded: Type.Optional(Type.Boolean()),
+})
 export type ReviewRow = Owned<typeof ReviewFields>
 const Reviews = ownedCollection('marketplace_reviews', ReviewFields, { personal: 'review', unique: [['listing']] })
 Reviews.schema.index({ listing: 1, createdAt: -1, _id: -1 })

@@ -3,7 +3,7 @@ import { AgentRecorded } from '../agents/contract.ts'
 import { PaymentRecorded } from '../payments/contract.ts'
 import { PaymentPaid } from '../payments/services.ts'
 import { BillingSplit } from '../rules/contract.ts'
-import { contract, type Purchase } from './contract.ts'
+import { contract, ProductSold, type Purchase, SaleRefunded } from './contract.ts'
 import { derives } from './derives.ts'
 import { changeListing, followAgent, withdrawListing } from './listing/change.ts'
 import { openListing, pageOfListings } from './listing/find.ts'
@@ -13,11 +13,13 @@ import type { ListingRow } from './model.ts'
 import { listPage } from './pages/list-page.ts'
 import { listingPage } from './pages/listing-page.ts'
 import { needs, type Parts } from './parts.ts'
-import { GivenAway, Purchased, recordKinds } from './records.ts'
+import { GivenAway, Purchased, Refunded, recordKinds } from './records.ts'
 import { pageOfReviews, ratingsOf, review, sellerRating } from './reviews.ts'
+import { afterRefund, receipt } from './sale/after-sale.ts'
 import { boughtProduct, ownProduct } from './sale/bought.ts'
 import { completeCheckout, quote } from './sale/checkout.ts'
 import { purchase, saleView } from './sale/purchase.ts'
+import { refund } from './sale/refund.ts'
 import { SellerRatings } from './services.ts'
 
 const PAGE_REVIEWS = 10
@@ -27,13 +29,13 @@ export default defineModule({
   prefix: '/v1/marketplace',
   layer: 'L60',
   summary: 'Agents and products of developers: listed, found, bought and reviewed by those who paid',
-  capabilities: ['publish', 'search', 'purchases', 'checkout', 'reviews', 'pages'],
+  capabilities: ['publish', 'search', 'purchases', 'checkout', 'refunds', 'reviews', 'pages'],
   ...needs,
   provides: { ratings: SellerRatings },
-  emits: { split: BillingSplit },
+  emits: { split: BillingSplit, sold: ProductSold, refunded: SaleRefunded },
   records: recordKinds,
   derives,
-  listens: { agent: AgentRecorded, payment: PaymentRecorded },
+  listens: { agent: AgentRecorded, payment: PaymentRecorded, sold: ProductSold, refunded: SaleRefunded },
   start(context) {
     const parts: Parts = context
     context.services.checkout?.sellBy((slug, buyer) => quote(slug, buyer, parts))
@@ -43,6 +45,9 @@ export default defineModule({
     agent: ({ agent_id }, { state }) => followAgent(agent_id, state.parts),
     payment: async (_data, { state }, { record }) =>
       PaymentPaid.is(record) ? completeCheckout(record, state.parts) : undefined,
+    sold: async (_data, { state }, { record }) => (Purchased.is(record) ? receipt(record, state.parts) : undefined),
+    refunded: async (_data, { state }, { record }) =>
+      Refunded.is(record) ? afterRefund(record, state.parts) : undefined,
   },
   contract,
   handlers: {
@@ -58,14 +63,18 @@ export default defineModule({
       shown(await withdrawListing(params.slug, caller.userId, parts), parts),
     async buy({ params, caller }, { state: { parts } }) {
       const listing = await openListing(params.slug, parts)
-      return boughtProduct(listing, await purchase(listing, caller.userId, parts), caller.userId)
+      return boughtProduct(listing, await purchase(listing, caller.userId, parts), caller.userId, parts)
     },
     purchases: ({ query, caller }, { state: { parts } }): Promise<PageOf<Purchase>> =>
       readPage(
         query,
         (page) => parts.services.records.list({ account: caller.userId, kinds: [Purchased, GivenAway], ...page }),
         ({ id }) => id,
-      ).then(({ data, ...rest }) => ({ ...rest, data: data.map((sale) => saleView(sale, caller.userId)) })),
+      ).then(async ({ data, ...rest }) => ({
+        ...rest,
+        data: await Promise.all(data.map((sale) => saleView(sale, caller.userId, parts))),
+      })),
+    refund: ({ body, caller }, { state: { parts } }) => refund(body.worm_seal, caller, parts),
     purchase: async ({ params, caller }, { state: { parts } }) => ownProduct(params.slug, caller.userId, parts),
     reviews: async ({ params, query }, { state: { parts } }) =>
       pageOfReviews(await openListing(params.slug, parts), query, parts),

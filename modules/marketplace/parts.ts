@@ -1,7 +1,8 @@
 import Type from 'typebox'
-import { Clock, Installation, optional, type StartContext } from '../../kernel/define.ts'
+import { Clock, Installation, optional, PersonalCipher, type StartContext } from '../../kernel/define.ts'
 import { Agents } from '../agents/services.ts'
 import { Ledger } from '../ledger/services.ts'
+import { Mailer } from '../mail/services.ts'
 import { ListingCheckout, PaymentLinks } from '../payments/services.ts'
 import { Records } from '../records/services.ts'
 import { collections } from './model.ts'
@@ -14,11 +15,19 @@ const requires = {
   installation: Installation,
   paymentLinks: optional(PaymentLinks),
   checkout: optional(ListingCheckout),
+  mailer: optional(Mailer),
+  cipher: optional(PersonalCipher),
 }
 
 const config = Type.Object({
   maxListings: Type.Integer({ minimum: 1, maximum: 2_000, default: 500, description: 'Of one account.' }),
   maxReviews: Type.Integer({ minimum: 1, maximum: 5_000, default: 1_000, description: 'Of one account.' }),
+  refundDays: Type.Integer({
+    minimum: 0,
+    maximum: 365,
+    default: 60,
+    description: 'A sale can be refunded for so long.',
+  }),
   badge: Type.String({ minLength: 1, maxLength: 60, default: 'sealed', description: 'Every listing carries it.' }),
   constitution: Type.String({
     maxLength: 100,

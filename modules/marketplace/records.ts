@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { recordKind } from '../../kernel/define.ts'
-import { holdKind, settlementKind } from '../ledger/services.ts'
+import { endingKind, holdKind, settlementKind } from '../ledger/services.ts'
 
 const Id = Type.String({ maxLength: 256 })
 const MicroPence = Type.String({ maxLength: 40 })
@@ -15,4 +15,7 @@ export const Purchased = settlementKind('purchase.settled', Type.Object({ ...sal
 /** Of a product that costs nothing. */
 export const GivenAway = recordKind('purchase.free', Type.Object(sale))
 
-export const recordKinds = [Offered, Withdrawn, PurchaseHeld, Purchased, GivenAway]
+/** A sale undone, by its seller or an operator: what the buyer paid comes back from those who got it. */
+export const Refunded = endingKind('purchase.refunded', Type.Object({ ...sale, by: Id }))
+
+export const recordKinds = [Offered, Withdrawn, PurchaseHeld, Purchased, GivenAway, Refunded]

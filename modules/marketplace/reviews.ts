@@ -5,10 +5,11 @@ import type { ListingRow, ReviewRow } from './model.ts'
 import type { Parts } from './parts.ts'
 import { purchaseOf } from './sale/purchase.ts'
 
-const view = ({ _id, stars, text, createdAt }: ReviewRow) => ({
+const view = ({ _id, stars, text, refunded = false, createdAt }: ReviewRow) => ({
   id: _id,
   stars,
   text,
+  refunded,
   created_at: createdAt.toISOString(),
 })
 

@@ -4,6 +4,7 @@ import { contract, PaymentRecorded } from './contract.ts'
 import { listPayments } from './list.ts'
 import { buildParts, needs } from './parts.ts'
 import { closedPage, openPage, paidPage } from './pay-page.ts'
+import { mailReceipt } from './receipt.ts'
 import { DisputeLost, DisputeWon, PaymentDisputed, PaymentPaid } from './records.ts'
 import { paymentRequests } from './requests.ts'
 import { Disputes, ListingCheckout, PaymentLinks, PaymentRequests, StripeAccess } from './services.ts'
@@ -41,7 +42,12 @@ export default defineModule({
   records: [PaymentPaid, PaymentDisputed, DisputeWon, DisputeLost],
   derives,
   listens: { recorded: PaymentRecorded },
-  on: { recorded: ({ payment_id }, context) => context.state.settlement.refresh(payment_id) },
+  on: {
+    async recorded({ payment_id }, { state, services }, { record }) {
+      await state.settlement.refresh(payment_id)
+      if (PaymentPaid.is(record)) await mailReceipt(record, services)
+    },
+  },
   handlers: {
     async collect({ body, caller, operationKey }, context) {
       const { payments, links } = usable(context.state)

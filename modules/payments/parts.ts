@@ -1,6 +1,7 @@
 import Type from 'typebox'
-import { Clock, Installation, PersonalCipher, type StartContext } from '../../kernel/define.ts'
+import { Clock, Installation, optional, PersonalCipher, type StartContext } from '../../kernel/define.ts'
 import { Ledger } from '../ledger/services.ts'
+import { Mailer } from '../mail/services.ts'
 import { Records } from '../records/services.ts'
 import { Links } from './links.ts'
 import { ListingQuotes } from './listing-quotes.ts'
@@ -16,6 +17,7 @@ export const requires = {
   cipher: PersonalCipher,
   clock: Clock,
   installation: Installation,
+  mailer: optional(Mailer),
 }
 
 export const config = Type.Object({

@@ -78,6 +78,15 @@ describe('payments in the sandbox', () => {
       expect(text).to.contain('Logo &lt;b&gt;design&lt;/b&gt;').and.not.contain('<b>')
     })
 
+    it('mails one receipt to who paid', async () => {
+      const user = await t.signup()
+      const { path, payment_id } = await collect(user)
+      for (let click = 0; click < 2; click++) await t.anonymous.post(path).type('form').send('').expect(200)
+      const receipts = (await t.mails()).filter((text) => text.includes(payment_id))
+      expect(receipts).to.have.lengthOf(1)
+      expect(receipts[0]).to.include(user.email).and.include('10.00').and.not.include('Logo')
+    })
+
     it('is credited once, however often it is paid, and by whom at once', async () => {
       const user = await t.signup()
       const { path } = await collect(user)

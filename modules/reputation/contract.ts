@@ -7,6 +7,7 @@ export const Score = Type.Object(
   {
     delivered: Type.Integer({ description: 'calls by others that an agent of this account answered, and earn tasks' }),
     failed: Type.Integer({ description: 'calls by others that got no answer' }),
+    refunded: Type.Integer({ description: 'tasks and sales whose price was given back' }),
     reliability: Type.Number({
       description: 'lower end of the 95 % Wilson interval of delivered/(delivered + failed)',
     }),

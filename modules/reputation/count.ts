@@ -2,6 +2,7 @@ import { isDuplicateKey, type Model, type SealedRecord } from '../../kernel/defi
 import type { WorkRow } from './model.ts'
 
 const KEPT = 10
+type Outcome = 'delivered' | 'failed' | 'refunded'
 
 /**
  * Counts one sealed piece of work, once: events come in the order of the log, so what is not after the last one counted
@@ -11,12 +12,13 @@ export async function countWork(
   work: Model<WorkRow>,
   userId: string,
   { index, seal, at }: SealedRecord,
-  outcome: 'delivered' | 'failed',
+  outcome: Outcome,
 ): Promise<void> {
   const update = {
-    $set: { lastIndex: index, lastAt: at },
-    $setOnInsert: { firstAt: at },
-    $inc: { delivered: outcome === 'delivered' ? 1 : 0, failed: outcome === 'failed' ? 1 : 0 },
+    // to give money back is no work
+    $set: { lastIndex: index, ...(outcome !== 'refunded' && { lastAt: at }) },
+    ...(outcome !== 'refunded' && { $min: { firstAt: at } }),
+    $inc: { [outcome]: 1 },
     ...(outcome === 'delivered' && { $push: { seals: { $each: [seal], $slice: -KEPT } } }),
   }
   // it is there with a later position: the upsert meets the id
@@ -26,12 +28,9 @@ export async function countWork(
 }
 
 /** Work of an agent's owner. Calls of one's own agent are none, nor are those of whom the record does not name. */
-export async function workOf(
-  record: SealedRecord | undefined,
-  outcome: 'delivered' | 'failed',
-  work: Model<WorkRow>,
-): Promise<void> {
-  const owner = record?.body['owner']
+export async function workOf(record: SealedRecord | undefined, outcome: Outcome, work: Model<WorkRow>): Promise<void> {
+  // sales name a seller, calls the owner of the agent
+  const owner = record?.body['owner'] ?? record?.body['seller']
   if (record === undefined || typeof owner !== 'string' || owner === record.account) return
   await countWork(work, owner, record, outcome)
 }

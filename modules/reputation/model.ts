@@ -9,8 +9,11 @@ export interface WorkRow {
   readonly lastIndex: number
   readonly delivered: number
   readonly failed: number
-  readonly firstAt: number
-  readonly lastAt: number
+  /** Tasks and sales whose price it gave back, or an operator did. */
+  readonly refunded: number
+  /** Of work; absent: none yet. */
+  readonly firstAt?: number
+  readonly lastAt?: number
   /** Seals of the latest work delivered, newest last. */
   readonly seals: readonly string[]
 }
@@ -23,8 +26,9 @@ export interface VisibleRow {
 const work = new Schema<WorkRow>({
   _id: String,
   lastIndex: Number,
-  delivered: Number,
-  failed: Number,
+  delivered: { type: Number, default: 0 },
+  failed: { type: Number, default: 0 },
+  refunded: { type: Number, default: 0 },
   firstAt: Number,
   lastAt: Number,
   seals: [String],

@@ -1,6 +1,8 @@
 import { bytes, defineModule } from '../../kernel/define.ts'
+import { TaskRefunded } from '../a2a/contract.ts'
 import { AgentCompleted, AgentFailed } from '../agents/contract.ts'
 import { EarnCompleted } from '../earnings/contract.ts'
+import { SaleRefunded } from '../marketplace/contract.ts'
 import { contract } from './contract.ts'
 import { countWork, workOf } from './count.ts'
 import { needs } from './parts.ts'
@@ -15,7 +17,13 @@ export default defineModule({
   summary: 'What an account has delivered, as a signed credential with proofs from the sealed log',
   capabilities: ['verifiable credentials', 'Merkle proofs', 'Wilson scores', 'public page', 'badge'],
   ...needs,
-  listens: { completed: AgentCompleted, failed: AgentFailed, earned: EarnCompleted },
+  listens: {
+    completed: AgentCompleted,
+    failed: AgentFailed,
+    earned: EarnCompleted,
+    taskRefunded: TaskRefunded,
+    saleRefunded: SaleRefunded,
+  },
   start({ services }) {
     return { signer: new CredentialSigner(services.installation.secret('log-signing')) }
   },
@@ -52,6 +60,8 @@ export default defineModule({
   on: {
     completed: (_data, { models }, { record }) => workOf(record, 'delivered', models.work),
     failed: (_data, { models }, { record }) => workOf(record, 'failed', models.work),
+    taskRefunded: (_data, { models }, { record }) => workOf(record, 'refunded', models.work),
+    saleRefunded: (_data, { models }, { record }) => workOf(record, 'refunded', models.work),
     async earned({ user_id: userId }, { models }, { record }) {
       if (record?.type === 'earn.rewarded') await countWork(models.work, userId, record, 'delivered')
     },
@@ -62,6 +72,10 @@ export default defineModule({
   },
   async *exports(userId, { models }) {
     const row = await models.work.findById(userId).lean()
-    if (row) yield { kind: 'reputation', item: { delivered: row.delivered, failed: row.failed, seals: row.seals } }
+    if (row)
+      yield {
+        kind: 'reputation',
+        item: { delivered: row.delivered, failed: row.failed, refunded: row.refunded, seals: row.seals },
+      }
   },
 })

@@ -94,6 +94,17 @@ describe('reputation', () => {
     expect((await own(DEVELOPER)).score).to.include({ reviews: 1, rating: 5, rating_lower: 1.826 })
   })
 
+  it('counts what was given back, and not as work', async () => {
+    const seller = 'usr_returns'
+    const product = { name: 'Prompt pack', description: 'Fifty.', category: 'prompts', price_pence: 10 }
+    const { body: listing } = await as(seller).post('/v1/marketplace/publish').send(product).expect(200)
+    const { body: sale } = await as(CALLER).post(`/v1/marketplace/listings/${listing.slug}/purchase`).send().expect(200)
+    for (let time = 0; time < 2; time++)
+      await as(seller).post('/v1/marketplace/refunds').send({ worm_seal: sale.worm_seal }).expect(200)
+    await t.settle()
+    expect((await own(seller)).score).to.include({ refunded: 1, delivered: 0, last_work_at: null })
+  })
+
   it('shows page, badge and credential only to whom the account lets see them', async () => {
     const paths = ['', '/badge.svg', '/credential'].map((path) => `/reputation/${DEVELOPER}${path}`)
     for (const path of paths) await t.request.get(path).expect(404)

@@ -11,19 +11,20 @@ export async function scoreOf(userId: string, context: ReputationContext): Promi
 }
 
 async function score(row: WorkRow | null, userId: string, { services }: ReputationContext): Promise<Score> {
-  const { delivered = 0, failed = 0 } = row ?? {}
+  const { delivered = 0, failed = 0, refunded = 0, firstAt, lastAt } = row ?? {}
   const { mean, count } = (await services.ratings?.ratingOf(userId)) ?? { mean: 0, count: 0 }
   // stars as a share of the way from one to five
   const share = (mean - 1) / (MOST_STARS - 1)
   return {
     delivered,
     failed,
+    refunded,
     reliability: rounded(wilsonLower(delivered, delivered + failed)),
     reviews: count,
     rating: count === 0 ? null : rounded(mean),
     rating_lower: count === 0 ? null : rounded(1 + (MOST_STARS - 1) * wilsonLower(share * count, count)),
-    first_work_at: row ? new Date(row.firstAt).toISOString() : null,
-    last_work_at: row ? new Date(row.lastAt).toISOString() : null,
+    first_work_at: firstAt === undefined ? null : new Date(firstAt).toISOString(),
+    last_work_at: lastAt === undefined ? null : new Date(lastAt).toISOString(),
   }
 }
 

@@ -5,6 +5,7 @@ import { priceText, ratingText } from './list-page.ts'
 interface ShownReview {
   readonly stars: number
   readonly text: string
+  readonly refunded: boolean
 }
 
 export const listingPage = (listing: Listing, reviews: readonly ShownReview[]): Answer =>
@@ -25,4 +26,5 @@ ${reviews.length === 0 ? '' : html`<h2>Reviews</h2><dl>${reviews.map(line)}</dl>
 const waysIn = ({ kind, agent_id, slug }: Listing): string =>
   kind === 'agent' ? `POST /v1/agents/${agent_id}/call` : `POST /v1/marketplace/listings/${slug}/purchase`
 
-const line = ({ stars, text }: ShownReview): Markup => html`<dt>${stars} of 5</dt><dd>${text}</dd>`
+const line = ({ stars, text, refunded }: ShownReview): Markup =>
+  html`<dt>${stars} of 5${refunded ? ' (refunded)' : ''}</dt><dd>${text}</dd>`

@@ -4,8 +4,8 @@ import type { Parts } from '../parts.ts'
 import { purchaseOf, type Sale, saleView } from './purchase.ts'
 
 /** What its buyer sees of a product. */
-export const boughtProduct = ({ slug, title, content }: ListingRow, sale: Sale, buyer: string) => ({
-  ...saleView(sale, buyer),
+export const boughtProduct = async ({ slug, title, content }: ListingRow, sale: Sale, buyer: string, parts: Parts) => ({
+  ...(await saleView(sale, buyer, parts)),
   slug,
   title,
   content,
@@ -17,5 +17,5 @@ export async function ownProduct(slug: string, buyer: string, parts: Parts) {
   const sale = listing === null ? undefined : await purchaseOf(listing._id, buyer, parts)
   if (listing === null || sale === undefined)
     throw new ApiError('not_found', `you have bought nothing called '${slug}'; see /v1/marketplace/purchases`)
-  return boughtProduct(listing, sale, buyer)
+  return boughtProduct(listing, sale, buyer, parts)
 }

@@ -1,11 +1,11 @@
 import { ApiError, faultPoints, operationId } from '../../../kernel/define.ts'
 import { type Fund, penceNumber, toMicroPence } from '../../ledger/services.ts'
 import { withPaymentLink } from '../../payments/services.ts'
-import type { SealedOf } from '../../records/services.ts'
+import type { Records, SealedOf } from '../../records/services.ts'
 import type { Purchase } from '../contract.ts'
 import type { ListingRow } from '../model.ts'
 import type { Parts } from '../parts.ts'
-import { GivenAway, Purchased, PurchaseHeld } from '../records.ts'
+import { GivenAway, Purchased, PurchaseHeld, Refunded } from '../records.ts'
 
 const passFault = faultPoints(['marketplace.held'])
 
@@ -13,7 +13,7 @@ export type Sale = SealedOf<typeof Purchased | typeof GivenAway>
 
 /** One for each buyer and product. */
 const purchaseIdOf = (listing: string, buyer: string): string => operationId('pur_', buyer, 'purchase', listing)
-/** Holds that expired (a process died) are followed by another. */
+/** Holds that expired (a process died), and purchases that were refunded, are followed by another. */
 const holdIdOf = (purchase: string, attempt: number): string => `${purchase}-${attempt}`
 const freeIdOf = (purchase: string): string => `${purchase}-free`
 const MAX_ATTEMPTS = 100
@@ -25,11 +25,16 @@ async function stateOf(listing: string, buyer: string, { services: { records } }
   if (free !== undefined) return { id, sale: free, attempt: 0 }
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const end = await records.find(`end:${holdIdOf(id, attempt)}`)
-    if (Purchased.is(end)) return { id, sale: end as Sale, attempt }
+    if (Purchased.is(end)) {
+      if ((await refundOf(end.id, records)) === undefined) return { id, sale: end as Sale, attempt }
+    }
     if (end === undefined) return { id, sale: undefined, attempt }
   }
   throw new ApiError('conflict', 'this purchase has come to nothing too often; ask support')
 }
+
+/** Of a sale; undefined: it stands. */
+export const refundOf = (saleId: string, records: Records) => records.find(Refunded, `end:${saleId}`)
 
 /** What the buyer has bought, or undefined. */
 export const purchaseOf = async (listing: string, buyer: string, parts: Parts): Promise<Sale | undefined> =>
@@ -104,11 +109,19 @@ export async function purchase(listing: ListingRow, buyer: string, parts: Parts,
 }
 
 /** As one of its parties sees it. */
-export const saleView = ({ seal, at, account, body }: Sale, party: string): Purchase => ({
-  role: account === party ? 'buyer' : 'seller',
-  purchase_id: body.purchase_id,
-  listing_id: body.listing_id,
-  price_pence: penceNumber(BigInt(body.price_micro_pence)),
-  worm_seal: seal,
-  bought_at: new Date(at).toISOString(),
-})
+export async function saleView(
+  { id, seal, at, account, body }: Sale,
+  party: string,
+  { services: { records } }: Parts,
+): Promise<Purchase> {
+  const refund = await refundOf(id, records)
+  return {
+    role: account === party ? 'buyer' : 'seller',
+    purchase_id: body.purchase_id,
+    listing_id: body.listing_id,
+    price_pence: penceNumber(BigInt(body.price_micro_pence)),
+    worm_seal: seal,
+    bought_at: new Date(at).toISOString(),
+    refunded_at: refund ? new Date(refund.at).toISOString() : null,
+  }
+}
