@@ -2,14 +2,12 @@
  * CPU of the whole service for a call by responses and by messages, to that of the same call by chat: plain and streamed,
  * interleaved in one run, on the same mock upstream. Linux. `npx tsx bench/gateway/protocols.ts [rounds] [calls]`
  */
-import { readFileSync } from 'node:fs'
-import { type Contestant, startOurs, startUpstream } from './contestants.ts'
+import { startOurs, startUpstream } from './contestants.ts'
+import { cpuPerCall, median } from './cpu.ts'
 import { firstByteMs } from './first-byte.ts'
 
 const [rounds = 5, calls = 400] = process.argv.slice(2).map(Number)
-const CONNECTIONS = 8
 const FIRST_PORT = 19_120
-const TICKS_PER_SECOND = 100
 const model = 'gpt-4o-mini'
 const system = 'You are helpful.'
 const user = { role: 'user', content: 'Tell me about the fox. '.repeat(10) }
@@ -18,34 +16,6 @@ const REQUESTS = {
   responses: ['/v1/responses', { model, max_output_tokens: 500, instructions: system, input: [user] }],
   messages: ['/v1/messages', { model, max_tokens: 500, system, messages: [user] }],
 } as const
-
-const cpuMs = (pid: number): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return ((Number(fields[11]) + Number(fields[12])) * 1_000) / TICKS_PER_SECOND
-}
-
-const post = async ({ url, headers }: Contestant, path: string, body: string, turn: number): Promise<void> => {
-  const answer = await fetch(new URL(path, url), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers[turn % headers.length] },
-    body,
-  })
-  await answer.arrayBuffer()
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
-}
-
-/** CPU milliseconds of the service per call. */
-const perCall = async (ours: Contestant, pid: number, path: string, body: string, count: number): Promise<number> => {
-  const before = cpuMs(pid)
-  let left = count
-  const worker = async (): Promise<void> => {
-    while (left-- > 0) await post(ours, path, body, left)
-  }
-  await Promise.all(Array.from({ length: CONNECTIONS }, worker))
-  return (cpuMs(pid) - before) / count
-}
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 const upstream = await startUpstream(FIRST_PORT)
 const ours = await startOurs(FIRST_PORT + 1, upstream.url)
@@ -59,9 +29,9 @@ try {
       cpu: [] as number[],
     })),
   )
-  for (const { path, body } of rows) await perCall(ours, ours.pid, path, body, calls)
+  for (const { path, body } of rows) await cpuPerCall(ours, path, body, calls)
   for (let round = 0; round < rounds; round++)
-    for (const row of rows) row.cpu.push(await perCall(ours, ours.pid, row.path, row.body, calls))
+    for (const row of rows) row.cpu.push(await cpuPerCall(ours, row.path, row.body, calls))
   const base = (stream: boolean): number =>
     median(rows.find((row) => row.name === 'chat' && row.stream === stream)?.cpu ?? [])
   const table = []

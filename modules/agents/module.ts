@@ -54,7 +54,10 @@ export default defineModule({
   listens: { recorded: AgentRecorded },
   start(context) {
     const parts = buildParts(context)
-    context.onStop(() => parts.background.drain())
+    context.onStop(async () => {
+      await parts.background.drain()
+      await parts.costHolds.close()
+    })
     const undo = context.services.tools?.add(agentTools(parts))
     if (undo !== undefined) context.onStop(undo)
     return {

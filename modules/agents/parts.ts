@@ -8,6 +8,7 @@ import { PaymentLinks } from '../payments/services.ts'
 import { Records } from '../records/services.ts'
 import { Inference } from '../routing/services.ts'
 import { Background } from './calling/background.ts'
+import { CostHolds } from './calling/cost-holds.ts'
 import { RemoteModels } from './calling/remote-models.ts'
 import { collections } from './model.ts'
 import { Lookup } from './registry/lookup.ts'
@@ -55,6 +56,7 @@ export const needs = { requires, config, collections }
 export interface Parts extends Omit<StartContext<typeof needs>, 'onStop' | 'emit' | 'signal'> {
   readonly lookup: Lookup
   readonly remoteModels: RemoteModels
+  readonly costHolds: CostHolds
   /** Shadow calls. */
   readonly background: Background
   /** HMAC-SHA-256 under this module's secret. */
@@ -74,6 +76,7 @@ export function buildParts(context: StartContext<typeof needs>): Parts {
     log,
     lookup: new Lookup(models, keyed),
     remoteModels: new RemoteModels(services.inference),
+    costHolds: new CostHolds(context),
     background: new Background(SHADOWS_AT_ONCE),
     keyed,
   }

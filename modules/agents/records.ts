@@ -101,9 +101,12 @@ export const CallFailed = recordKind('agent_call.failed', Type.Object(failureFac
 /** A call that was mirrored to a version in its roll-out: no price, no tool that writes. */
 export const CallMirrored = recordKind('agent_call.mirrored', Type.Object({ ...callFacts, error: Type.Optional(Id) }))
 
-/** The owner's money for what the call uses. */
+/** The owner's money for what calls use: for the call named, or for many of a busy agent, of which it was the first. */
 export const CostHeld = holdKind('agent_cost.held', Type.Object({ agent_id: Id, task_id: Id }))
-export const CostSettled = settlementKind('agent_cost.settled', Type.Object({ agent_id: Id, task_id: Id }))
+export const CostSettled = settlementKind(
+  'agent_cost.settled',
+  Type.Object({ agent_id: Id, task_id: Id, calls: Type.Optional(Type.Integer()) }),
+)
 export const CostReleased = releaseKind(
   'agent_cost.released',
   Type.Object({ outcome: Type.Enum(['unused', 'unknown']) }),

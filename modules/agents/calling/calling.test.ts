@@ -5,11 +5,14 @@ import { expect } from 'chai'
 import OpenAI from 'openai'
 import { Webhook } from 'standardwebhooks'
 import type { TestKernel } from '../../../kernel/testing/test-kernel.ts'
+import { eventually } from '../../../kernel/testing/wait.ts'
 import { LedgerAudit } from '../../ledger/services.ts'
 import { type FakeProvider, startFakeProvider } from '../../providers/testing/fake-provider.ts'
 import { endless, status } from '../../providers/testing/faults.ts'
+import { Records } from '../../records/services.ts'
 import { gatewayKernel, grant, held, modelAt, spendable } from '../../routing/testing/gateway-kernel.ts'
 import agents from '../module.ts'
+import { CostSettled } from '../records.ts'
 import { Agents } from '../services.ts'
 
 const A = 'usr_creator'
@@ -101,6 +104,32 @@ describe('calls of agents', () => {
       { role: 'system', content: 'Be brief.' },
       { role: 'user', content: 'Hi' },
     ])
+  })
+
+  it('hold and settle the cost of a busy agent for many calls at once, to the last micro-penny', async () => {
+    const agent = await create()
+    const before = await spendable(t, A)
+    const calls = 12
+    const gross = await paid(async () => {
+      for (let wave = 0; wave < calls / 4; wave++)
+        await Promise.all(Array.from({ length: 4 }, () => call(agent).expect(200)))
+    })
+    expect(gross).to.equal(BigInt(calls) * 10_000_000n)
+    await eventually(async () => (await held(t, A)) === 0n)
+    expect((await spendable(t, A)) - before).to.equal(BigInt(calls) * (7_800_000n - COST))
+    const records = await t.services.resolve(Records).list({ account: A, kinds: [CostSettled], limit: 100 })
+    const settled = records.filter(({ body }) => body.agent_id === agent.id)
+    expect(settled.reduce((sum, { body }) => sum + (body.calls ?? 0), 0)).to.equal(calls)
+    expect(settled.length).to.be.below(calls / 2)
+  })
+
+  it('hold the cost of one call where the owner cannot spare that of many', async () => {
+    const owner = 'usr_thrifty'
+    await grant(t, 45, owner)
+    const agent = await create({}, owner)
+    await Promise.all([1, 2].map(() => call(agent).expect(200)))
+    await call(agent).expect(200)
+    expect(await held(t, owner)).to.equal(0n)
   })
 
   it('say so where the owner cannot pay for the model, and charge nothing', async () => {

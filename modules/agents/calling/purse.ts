@@ -1,8 +1,8 @@
-import { ApiError, operationId } from '../../../kernel/define.ts'
+import { ApiError } from '../../../kernel/define.ts'
 import type { InferenceBill } from '../../routing/services.ts'
 import { AgentUnfunded } from '../contract.ts'
 import type { Parts } from '../parts.ts'
-import { CostHeld, CostReleased, CostSettled } from '../records.ts'
+import type { Cover } from './cost-hold.ts'
 import { noAnswer } from './no-answer.ts'
 
 const LOCAL = 'local/'
@@ -20,7 +20,7 @@ export class Purse {
   #spent = 0n
   /** What providers take. */
   #cost = 0n
-  #holdId: string | undefined
+  #cover: Cover | undefined
 
   constructor(agent: { readonly id: string; readonly owner: string }, taskId: string, budget: bigint, parts: Parts) {
     this.#agent = agent
@@ -41,23 +41,15 @@ export class Purse {
 
   /** Before models are asked. Throws `agent_unfunded`. */
   async open(models: readonly string[]): Promise<void> {
-    if (this.#holdId !== undefined || models.every((model) => model.startsWith(LOCAL)) || !(await this.#anyRemote()))
+    const { costHolds, remoteModels } = this.#parts
+    if (this.#cover !== undefined || models.every((model) => model.startsWith(LOCAL)) || !(await remoteModels.any()))
       return
-    const id = operationId('cost_', this.#agent.owner, 'agent.cost', this.#taskId)
     try {
-      await this.#parts.services.ledger.hold(CostHeld, {
-        id,
-        owner: this.#agent.owner,
-        amountMicroPence: this.#budget,
-        expiresInMs: this.#parts.config.holdMs,
-        expiry: CostReleased,
-        facts: { agent_id: this.#agent.id, task_id: this.#taskId },
-      })
+      this.#cover = await costHolds.cover({ agent: this.#agent, taskId: this.#taskId, budgetMicroPence: this.#budget })
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'E003') throw error
       throw new ApiError(AgentUnfunded, 'the owner of the agent cannot pay for its models now; nothing was charged')
     }
-    this.#holdId = id
   }
 
   pay({
@@ -73,26 +65,10 @@ export class Purse {
     this.#spent += priceMicroPence
   }
 
-  /** Once, at the end. Harmless where nothing was held. */
+  /** At the end. Harmless where nothing was held. */
   async close(): Promise<void> {
-    if (this.#holdId === undefined) return
-    const { ledger } = this.#parts.services
-    const gross = this.#cost > this.#budget ? this.#budget : this.#cost
-    if (gross === 0n) {
-      await ledger.release(CostReleased, this.#holdId, { facts: { outcome: 'unused' } })
-      return
-    }
-    await ledger.settle(CostSettled, {
-      holdId: this.#holdId,
-      grossMicroPence: gross,
-      costMicroPence: gross,
-      policy: 'agent_call',
-      beneficiary: this.#agent.owner,
-      facts: { agent_id: this.#agent.id, task_id: this.#taskId },
-    })
-  }
-
-  async #anyRemote(): Promise<boolean> {
-    return this.#parts.remoteModels.any()
+    const cover = this.#cover
+    this.#cover = undefined
+    await cover?.end(this.#cost)
   }
 }

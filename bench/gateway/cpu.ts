@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import type { Contestant } from './contestants.ts'
+
+type Service = Contestant & { readonly pid: number }
+
+const CONNECTIONS = 8
+const TICKS_PER_SECOND = 100
+
+const cpuMs = (pid: number): number => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return ((Number(fields[11]) + Number(fields[12])) * 1_000) / TICKS_PER_SECOND
+}
+
+const post = async ({ url, headers }: Contestant, path: string, body: string, turn: number): Promise<void> => {
+  const answer = await fetch(new URL(path, url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers[turn % headers.length] },
+    body,
+  })
+  await answer.arrayBuffer()
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+}
+
+/** CPU milliseconds of the service per call, by eight callers at once. Linux. */
+export const cpuPerCall = async (service: Service, path: string, body: string, calls: number): Promise<number> => {
+  const before = cpuMs(service.pid)
+  let left = calls
+  const worker = async (): Promise<void> => {
+    while (left-- > 0) await post(service, path, body, left)
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, worker))
+  return (cpuMs(service.pid) - before) / calls
+}
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
