@@ -4,7 +4,7 @@ import type { RunRow, StepRow } from './model.ts'
 import type { Parts } from './parts.ts'
 import { type Plan, plan } from './plan.ts'
 import { Ended } from './records.ts'
-import { runStep } from './step.ts'
+import { closeSteps, runStep } from './step.ts'
 
 /** Comes again after each step, so that its retries are those of one step. */
 export const Advance = task('swarm.advance', Type.Object({ run: Type.String() }), {
@@ -31,8 +31,7 @@ export async function advance(runId: string, attempt: Attempt, parts: Parts): Pr
   const outcomes = await Promise.allSettled(wave.map((step) => runStep(step, attempt, parts)))
   const broken = outcomes.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined
   if (broken !== undefined && !(attempt.last && !attempt.signal.aborted)) throw broken.reason
-  if (broken !== undefined)
-    await models.steps.updateMany({ run: runId, status: 'running' }, { $set: { status: 'failed', error: 'internal' } })
+  if (broken !== undefined) await closeSteps(runId, parts)
   attempt.repeatAt(services.clock.now())
 }
 

@@ -73,6 +73,7 @@ steps.index({ owner: 1 })
 const Runs = ownedCollection('swarm_runs', RunFields, { personal: 'swarm-run' })
 Runs.schema.index({ swarm: 1, createdAt: -1, _id: -1 })
 Runs.schema.index({ updatedAt: 1 })
+Runs.schema.index({ status: 1, createdAt: 1 })
 
 export const collections = {
   swarms: ownedCollection('swarms', SwarmFields, { personal: 'swarm' }),

@@ -16,6 +16,7 @@ import { derives, Ended } from './records.ts'
 import { cancelRun, ownRun, showRun, startRun, stepView, sweepRuns } from './runs.ts'
 import { Swarms } from './services.ts'
 import { swarmsService } from './swarms-service.ts'
+import { endUnattended } from './unattended.ts'
 
 const MIN_SUPERVISED = 2
 
@@ -33,7 +34,10 @@ export default defineModule({
   start: (context) => ({ swarms: swarmsService(context) }),
   tasks: { advance: Advance },
   work: { advance: ({ run }, context, attempt) => advance(run, attempt, context) },
-  cron: { sweep: { schedule: '41 3 * * *', run: (context) => sweepRuns(context) } },
+  cron: {
+    sweep: { schedule: '41 3 * * *', run: (context) => sweepRuns(context) },
+    unattended: { schedule: '* * * * *', run: (context) => endUnattended(context) },
+  },
   contract,
   handlers: {
     async create({ body, caller: { userId: owner }, operationKey }, { services: { agents, clock }, models, config }) {

@@ -1,5 +1,5 @@
 import { ApiError, type Attempt, faultPoints } from '../../kernel/define.ts'
-import { CallSettled } from '../agents/services.ts'
+import { CallFree, CallSettled, endsOf } from '../agents/services.ts'
 import type { StepRow } from './model.ts'
 import type { Parts } from './parts.ts'
 
@@ -33,16 +33,33 @@ export async function runStep(step: StepRow, attempt: Attempt, parts: Parts): Pr
       if (!(error instanceof ApiError) || attempt.signal.aborted) throw error
       if (error.code !== 'E010') return set({ status: 'failed', error: error.code, price: 0n, output: null })
       const kept = await parts.models.steps.findById(_id).lean()
-      if (kept?.output != null) return set({ status: 'completed', seal: await sealOf(account, kept.task, parts) })
+      if (kept?.output != null) return set({ status: 'completed', price: 0n, ...(await chargeOf(kept.task, parts)) })
       if (tries + 1 >= MAX_TRIES) return set({ status: 'failed', error: 'E010', price: 0n })
       await set({ tries: tries + 1 })
     }
   }
 }
 
-const RECENT = 100
+/** What charged a task. Undefined: it was not charged. */
+async function chargeOf(
+  task: string | null,
+  { services: { records } }: Parts,
+): Promise<Pick<StepRow, 'seal' | 'price'> | undefined> {
+  if (task === null) return undefined
+  for (const end of (await records.findMany(endsOf(task))).values()) {
+    if (CallSettled.is(end)) return { seal: end.seal, price: BigInt(end.body.grossMicroPence) }
+    if (CallFree.is(end)) return { seal: end.seal, price: 0n }
+  }
+  return undefined
+}
 
-async function sealOf(account: string, task: string | null, { services }: Parts): Promise<string | null> {
-  const calls = await services.records.list({ account, kinds: [CallSettled], limit: RECENT })
-  return calls.find(({ body }) => body.task_id === task)?.seal ?? null
+/** The steps of a run that nobody works on any more: done where they were charged. */
+export async function closeSteps(run: string, parts: Parts): Promise<void> {
+  const { steps } = parts.models
+  for (const { _id, task } of await steps.find({ run, status: 'running' }).lean()) {
+    const charge = await chargeOf(task, parts)
+    const end =
+      charge === undefined ? { status: 'failed', error: 'internal', output: null } : { status: 'completed', ...charge }
+    await steps.updateOne({ _id, status: 'running' }, { $set: end as Partial<StepRow> })
+  }
 }

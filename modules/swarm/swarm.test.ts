@@ -1,12 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'chai'
-import { onFaultPoint, PersonalData } from '../../kernel/define.ts'
+import { Mongo, onFaultPoint, PersonalData, Queue, Unrecoverable } from '../../kernel/define.ts'
 import type { TestKernel } from '../../kernel/testing/test-kernel.ts'
 import agents from '../agents/module.ts'
 import { LedgerAudit, toMicroPence } from '../ledger/services.ts'
 import { Records } from '../records/services.ts'
 import { gatewayKernel, grant, held, spendable } from '../routing/testing/gateway-kernel.ts'
+import { jobOf } from './advance.ts'
 import type { Run, Step } from './contract.ts'
 import swarm from './module.ts'
 
@@ -189,6 +190,38 @@ describe('swarms', () => {
       expect((await as(user).post(`${path}/cancel`).send().expect(200)).body).to.include({ status: 'cancelled' })
     await t.advance(120_000)
     expect((await show(user, begun)).status).to.equal('cancelled')
+  })
+
+  it('end though the last attempt was cut off after a charge, and though the process died before it stored the job', async () => {
+    const user = await caller()
+    const { id } = await create(user, ['add', 'add'])
+    const queue = t.services.resolve(Queue)
+    const cut = onFaultPoint((point) => {
+      if (point !== 'swarm.paid') return
+      cut()
+      throw new Unrecoverable('cut off')
+    })
+    const begun = await begin(user, id)
+    await t.settle()
+    expect(await queue.isPending(jobOf(begun.run_id))).to.equal(false)
+    expect((await show(user, begun)).status).to.equal('running')
+    const unstored = await begin(user, id)
+    await t.services
+      .resolve(Mongo)
+      .collection<{ _id: string }>('kernel_jobs')
+      .deleteOne({ _id: jobOf(unstored.run_id) })
+    await t.advance(200_000)
+    for (let turn = 0; turn < 2; turn++) await t.runCron('swarm.unattended')
+    await t.settle()
+    const run = await show(user, begun)
+    expect(run).to.deep.include({ status: 'failed', reason: 'internal', output: { value: 2 }, spent_pence: 10 })
+    expect(statuses(run)).to.deep.equal(['completed'])
+    expect(await show(user, unstored)).to.deep.include({ status: 'completed', spent_pence: 20 })
+    expect(await spendable(t, user)).to.equal(toMicroPence(970))
+    const told = t.events.flatMap(({ name, data }) =>
+      name === 'swarm.ended' ? [(data as { run_id: string }).run_id] : [],
+    )
+    expect(told.filter((ended) => ended === begun.run_id)).to.have.lengthOf(1)
   })
 
   for (const [what, body] of Object.entries({

@@ -113,6 +113,8 @@ export class CallCharge {
 export const taskIdOf = (account: string, operationKey: string): string =>
   operationId('task_', account, 'agent.call', operationKey)
 const holdIdOf = (taskId: string): string => `hold_${taskId}`
+/** Of the record that ended the call of a task, with price or without. */
+export const endsOf = (taskId: string): readonly string[] => [`end:${holdIdOf(taskId)}`, endOf(taskId)]
 /** Of a call without price; of the others the ledger says it. */
 const endOf = (taskId: string): string => `end_${taskId}`
 const ended = (): ApiError =>
