@@ -30,7 +30,7 @@ const AgentTool = Type.Object({
   writes: Type.Optional(Type.Boolean()),
 })
 
-const McpTool = Type.Object({
+const mcpTool = {
   type: Type.Literal('mcp'),
   name: ToolName,
   url: text(2_048),
@@ -44,7 +44,30 @@ const McpTool = Type.Object({
     Type.Integer({ minimum: 1, maximum: 50, description: 'In one call of the agent. Default 8.' }),
   ),
   writes: Type.Optional(Type.Boolean()),
-})
+}
+const McpTool = Type.Object(mcpTool)
+
+/** What a remote address wants as its `authorization` header. Only ever taken in. */
+const Authorization = Type.Optional(
+  Nullable(
+    Type.String({
+      pattern: '^[\\x21-\\x7e]([\\x20-\\x7e]{0,4094}[\\x21-\\x7e])?$',
+      maxLength: 4_096,
+      description:
+        'Sent as the authorization header to this address and no other. Kept encrypted, shown to nobody; absent: what was kept for this address stays, null: it is forgotten.',
+    }),
+  ),
+)
+const endpoint = {
+  url: text(2_048),
+  protocol: Type.Optional(
+    Type.Enum(['http', 'a2a'], { description: 'Default http. a2a: the address is that of an agent card.' }),
+  ),
+  retries: Type.Optional(Type.Integer({ minimum: 0, maximum: 5, description: 'Default 2.' })),
+}
+const ENDPOINT = {
+  description: 'HTTPS endpoint of the developer; takes the place of instructions, model and tools.',
+}
 
 const behaviour = {
   instructions: Type.Optional(text(20_000)),
@@ -64,18 +87,7 @@ const behaviour = {
     }),
   ),
   tools: Type.Optional(Type.Array(Type.Union([HttpTool, AgentTool, McpTool]), { maxItems: 20 })),
-  endpoint: Type.Optional(
-    Type.Object(
-      {
-        url: text(2_048),
-        protocol: Type.Optional(
-          Type.Enum(['http', 'a2a'], { description: 'Default http. a2a: the address is that of an agent card.' }),
-        ),
-        retries: Type.Optional(Type.Integer({ minimum: 0, maximum: 5, description: 'Default 2.' })),
-      },
-      { description: 'HTTPS endpoint of the developer; takes the place of instructions, model and tools.' },
-    ),
-  ),
+  endpoint: Type.Optional(Type.Object(endpoint, ENDPOINT)),
   memory: Type.Optional(
     Type.Object(
       {
@@ -113,6 +125,17 @@ export const Behaviour = Type.Object({ archetype: Archetype, ...behaviour })
 export type Behaviour = Static<typeof Behaviour>
 export type Tool = NonNullable<Behaviour['tools']>[number]
 
+/** As it is asked for: with what is kept beside the versions. */
+const asked = {
+  ...behaviour,
+  endpoint: Type.Optional(Type.Object({ ...endpoint, authorization: Authorization }, ENDPOINT)),
+  tools: Type.Optional(
+    Type.Array(Type.Union([HttpTool, AgentTool, Type.Object({ ...mcpTool, authorization: Authorization })]), {
+      maxItems: 20,
+    }),
+  ),
+}
+
 const Creation = Type.Object({
   name: Name,
   archetype: Archetype,
@@ -120,7 +143,7 @@ const Creation = Type.Object({
   markets: Type.Optional(Markets),
   worm_sealed: Type.Optional(Type.Boolean({ description: 'Always true in answers: money is always sealed.' })),
   description: Type.Optional(Type.String({ maxLength: 2_000 })),
-  ...behaviour,
+  ...asked,
 })
 export type Creation = Static<typeof Creation>
 /** An optional field is taken away by null; an object replaces the one before. */
@@ -133,8 +156,8 @@ const Change = Type.Partial(
     status: Type.Enum(['enabled', 'disabled']),
     instructions: Nullable(behaviour.instructions),
     model: Nullable(behaviour.model),
-    tools: Nullable(behaviour.tools),
-    endpoint: Nullable(behaviour.endpoint),
+    tools: Nullable(asked.tools),
+    endpoint: Nullable(asked.endpoint),
     memory: Nullable(behaviour.memory),
     input_schema: Nullable(Free),
     output_schema: Nullable(Free),

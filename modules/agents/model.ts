@@ -110,10 +110,28 @@ const observations = new Schema<ObservationRow>(
   { versionKey: false },
 )
 
+/** What a remote address of an agent wants to see. */
+export interface CredentialRow {
+  /** `<agent>/<hash of the address>` */
+  readonly _id: string
+  readonly agent: string
+  readonly owner: string
+  /** Under the owner's key, base64. */
+  readonly sealed: string
+  readonly at: Date
+}
+const credentials = new Schema<CredentialRow>(
+  { _id: String, agent: String, owner: String, sealed: String, at: Date },
+  { versionKey: false },
+)
+credentials.index({ agent: 1, at: -1 })
+credentials.index({ owner: 1 })
+
 export const collections = {
   agents: Agents,
   names: collection<NameRow>('agent_names', names),
   versions: collection<VersionRow>('agent_versions', versions),
+  credentials: collection<CredentialRow>('agent_credentials', credentials),
   deployments: collection<DeploymentRow>('agent_deployments', deployments),
   observations: collection<ObservationRow>('agent_observations', observations),
   tallies: collection<TallyRow>('agent_tallies', tallies),

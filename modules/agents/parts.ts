@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import Type from 'typebox'
-import { Clock, Installation, Outbound, optional, type StartContext } from '../../kernel/define.ts'
+import { Clock, Installation, Outbound, optional, PersonalCipher, type StartContext } from '../../kernel/define.ts'
 import { Ledger } from '../ledger/services.ts'
 import { ToolSources } from '../mcp/services.ts'
 import { Memories } from '../memory/services.ts'
@@ -21,6 +21,7 @@ const requires = {
   outbound: Outbound,
   clock: Clock,
   installation: Installation,
+  persons: optional(PersonalCipher),
   paymentLinks: optional(PaymentLinks),
   memories: optional(Memories),
   tools: optional(ToolSources),

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ApiError, OutboundRefused, type OutboundResponse } from '../../../kernel/define.ts'
 import { AgentRefused } from '../contract.ts'
+import { type Credential, credentialOf } from './credential.ts'
 import { noAnswer } from './no-answer.ts'
 import { isUnfit, outputOf } from './output.ts'
 import type { Output, Run } from './run.ts'
@@ -15,11 +16,13 @@ const RETRIED = new Set([408, 425, 429, 500, 502, 503, 504])
 export async function runEndpoint(run: Run): Promise<Output> {
   const { endpoint } = run.behaviour
   const retries = endpoint?.retries ?? 2
+  const url = endpoint?.url ?? ''
+  const credential = await credentialOf(run, url)
   for (;;) {
     run.used.attempts++
     const last = run.used.attempts > retries
     try {
-      return await attempt(run, endpoint?.url ?? '')
+      return await attempt(run, url, credential)
     } catch (error) {
       if (last || !(error instanceof Retriable)) throw error instanceof Retriable ? error.failure : error
     }
@@ -38,7 +41,7 @@ class Retriable extends Error {
   }
 }
 
-async function attempt(run: Run, url: string): Promise<Output> {
+async function attempt(run: Run, url: string, credential: Credential): Promise<Output> {
   const body = JSON.stringify({
     task_id: run.taskId,
     agent_id: run.agent._id,
@@ -47,10 +50,10 @@ async function attempt(run: Run, url: string): Promise<Output> {
     ...(run.dryRun && { dry_run: true }),
     input: run.input,
   })
-  return read(await send(run, url, body), run)
+  return read(credential.withheld(await send(run, url, body, credential)), run)
 }
 
-async function send(run: Run, url: string, body: string): Promise<OutboundResponse> {
+async function send(run: Run, url: string, body: string, credential: Credential): Promise<OutboundResponse> {
   const { outbound, clock } = run.parts.services
   try {
     return await outbound.request(url, {
@@ -59,6 +62,7 @@ async function send(run: Run, url: string, body: string): Promise<OutboundRespon
         'content-type': 'application/json',
         accept: 'application/json',
         'idempotency-key': run.taskId,
+        ...credential.headersFor(url),
         ...signedHeaders(run.agent._id, run.taskId, body, run.parts),
       },
       body,

@@ -1,4 +1,5 @@
 import { OutboundRefused } from '../../../kernel/define.ts'
+import type { Credential } from './credential.ts'
 import { noAnswer } from './no-answer.ts'
 import type { Run } from './run.ts'
 import { signedHeaders } from './signing.ts'
@@ -6,8 +7,14 @@ import { signedHeaders } from './signing.ts'
 const MAX_BYTES = 1_048_576
 const BODILESS = new Set([101, 204, 205, 304])
 
+export interface GuardedFetch {
+  readonly timeoutMs: number
+  readonly methods: readonly ('GET' | 'POST')[]
+  readonly credential: Credential
+}
+
 /** `fetch` for the clients of remote agents and tools: every request goes through the one guard, is signed, and ends with the run. */
-export function guardedFetch(run: Run, timeoutMs: number, methods: readonly ('GET' | 'POST')[]): typeof fetch {
+export function guardedFetch(run: Run, { timeoutMs, methods, credential }: GuardedFetch): typeof fetch {
   const { outbound, clock } = run.parts.services
   return async (input, init) => {
     const url = input instanceof Request ? input.url : String(input)
@@ -15,11 +22,12 @@ export function guardedFetch(run: Run, timeoutMs: number, methods: readonly ('GE
     // what these clients can do without: standing streams, ends of sessions
     if (method === undefined) return new Response(null, { status: 405 })
     const sent = typeof init?.body === 'string' ? init.body : ''
-    const { status, headers, body } = await outbound
+    const answer = await outbound
       .request(url, {
         method,
         headers: {
           ...Object.fromEntries(new Headers(init?.headers)),
+          ...credential.headersFor(url),
           ...signedHeaders(run.agent._id, run.taskId, sent, run.parts),
         },
         ...(method === 'POST' && { body: sent }),
@@ -32,6 +40,7 @@ export function guardedFetch(run: Run, timeoutMs: number, methods: readonly ('GE
           throw noAnswer('unreachable', `${new URL(url).host} may not be called: ${error.message}`, error)
         throw error
       })
+    const { status, headers, body } = credential.withheld(answer)
     if (status >= 300 && status < 400)
       throw noAnswer('redirect', `${new URL(url).host} answers ${status}: redirects are not followed`)
     if (body.length > MAX_BYTES)

@@ -1,6 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { ApiError } from '../../../kernel/define.ts'
 import type { Tool } from '../contract.ts'
+import { credentialOf } from './credential.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 import { noAnswer } from './no-answer.ts'
 import type { Run } from './run.ts'
@@ -76,8 +77,9 @@ export class RemoteTools {
       { name: 'agent-earnings-service', version: '1.0.0' },
       { versionNegotiation: { mode: 'auto' } },
     )
+    const credential = await credentialOf(this.#run, server.url)
     const transport = new StreamableHTTPClientTransport(new URL(server.url), {
-      fetch: guardedFetch(this.#run, TIMEOUT_MS, ['POST']),
+      fetch: guardedFetch(this.#run, { timeoutMs: TIMEOUT_MS, methods: ['POST'], credential }),
     })
     await this.#ask(server, () => client.connect(transport, { signal: this.#run.signal, timeout: TIMEOUT_MS }))
     this.#clients.push(client)

@@ -9,6 +9,7 @@ import {
 } from '@a2a-js/sdk/client'
 import { ApiError } from '../../../kernel/define.ts'
 import { AgentRefused } from '../contract.ts'
+import { credentialOf } from './credential.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 import { noAnswer } from './no-answer.ts'
 import type { Output, Run } from './run.ts'
@@ -41,15 +42,20 @@ export async function runRemoteAgent(run: Run): Promise<Output> {
   }
 }
 
-function connect(run: Run): Promise<Client> {
+async function connect(run: Run): Promise<Client> {
   const legacyCompat = { enabled: true }
-  const fetchImpl = guardedFetch(run, Number.POSITIVE_INFINITY, ['GET', 'POST'])
+  const url = run.behaviour.endpoint?.url ?? ''
+  const fetchImpl = guardedFetch(run, {
+    timeoutMs: Number.POSITIVE_INFINITY,
+    methods: ['GET', 'POST'],
+    credential: await credentialOf(run, url),
+  })
   return new ClientFactory(
     ClientFactoryOptions.createFrom(ClientFactoryOptions.default, {
       transports: [new JsonRpcTransportFactory({ fetchImpl, legacyCompat })],
       cardResolver: new DefaultAgentCardResolver({ fetchImpl, legacyCompat }),
     }),
-  ).createFromUrl(run.behaviour.endpoint?.url ?? '', '')
+  ).createFromUrl(url, '')
 }
 
 /** The clients wrap what their fetch throws. */

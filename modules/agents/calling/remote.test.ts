@@ -8,7 +8,7 @@ import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
 import { expect } from 'chai'
 import express from 'express'
 import * as z from 'zod'
-import { Outbound } from '../../../kernel/define.ts'
+import { Mongo, Outbound, PersonalCipher, PersonalData } from '../../../kernel/define.ts'
 import { OutboundClient } from '../../../kernel/outbound/client.ts'
 import type { TestKernel } from '../../../kernel/testing/test-kernel.ts'
 import { type FakeProvider, startFakeProvider } from '../../providers/testing/fake-provider.ts'
@@ -31,9 +31,22 @@ describe('agents elsewhere', () => {
       check: (url, pointer) => guardOf(url).check(url, pointer),
       request: (url, options) => guardOf(url).request(url, options),
     }
+    // seals by writing backwards: what is stored as it came would be seen
+    const backwards = (text: string): string => [...text].reverse().join('')
+    const persons: PersonalCipher = {
+      seal: async (user, context, plain) => Buffer.from(backwards(`${user}|${context}|${plain}`)),
+      open: async (user, context, sealed) => backwards(sealed.toString()).slice(`${user}|${context}|`.length),
+      person: async () => undefined,
+    }
     t = await gatewayKernel(
       { baseUrls: { openai: fake.url }, models: [modelAt('openai', 'm')], breakerOpenMs: 1 },
-      { modules: [agents], provide: [[Outbound, outbound]] },
+      {
+        modules: [agents],
+        provide: [
+          [Outbound, outbound],
+          [PersonalCipher, persons],
+        ],
+      },
     )
     for (const user of [A, B]) await grant(t, 1_000, user)
   })
@@ -46,8 +59,15 @@ describe('agents elsewhere', () => {
   })
   beforeEach(() => fake.reset())
 
+  /** What servers were shown, by host. */
+  const shown = new Map<string, (string | undefined)[]>()
+  const shownAt = (url: string) => shown.get(new URL(url).host) ?? []
   const serve = async (listener: RequestListener): Promise<string> => {
-    const server = createServer(listener).listen(0, '127.0.0.1')
+    const server = createServer((req, res) => {
+      const host = req.headers.host ?? ''
+      shown.set(host, [...(shown.get(host) ?? []), req.headers.authorization])
+      listener(req, res)
+    }).listen(0, '127.0.0.1')
     servers.push(server)
     await once(server, 'listening')
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -140,6 +160,20 @@ describe('agents elsewhere', () => {
       expect(heard.at(-1)?.id).to.match(/^task_/)
       expect(heard.at(-1)?.metadata).to.deep.equal({ agent_trail: [agent.id] })
       expect((await call(agent, { a: 1, b: 2 })).body.output.text).to.equal('You said {"a":1,"b":2}')
+    })
+    it('are shown the credential of their address, and no other address is', async () => {
+      const url = await peer()
+      const authorization = 'Bearer a2a-secret-token'
+      const { body: agent } = await create({ endpoint: { url, protocol: 'a2a', authorization } }).expect(200)
+      expect((await call(agent)).status).to.equal(200)
+      expect(shownAt(url)).to.have.length.above(1)
+      expect(new Set(shownAt(url))).to.deep.equal(new Set([authorization]))
+      const other = await peer()
+      const leads = await peer(() => other.replace('/card', ''))
+      const { body: led } = await create({ endpoint: { url: leads, protocol: 'a2a', authorization } }).expect(200)
+      expect((await call(led)).status).to.equal(200)
+      expect(shownAt(leads)).to.deep.equal([authorization])
+      expect(shownAt(other)).to.deep.equal([undefined])
     })
     it('charge nothing where they refuse, fail, are not there or break the schema', async () => {
       const { body: agent } = await create({ endpoint: { url: await peer(), protocol: 'a2a' } }).expect(200)
@@ -242,6 +276,14 @@ describe('agents elsewhere', () => {
       expect(told.map(({ function: { name } }) => name)).to.deep.equal(['met_get_weather'])
       expect(told[0]?.function.parameters).to.have.nested.property('properties.city')
     })
+    it('are shown the credential of their server', async () => {
+      const { body: agent } = await agentWith({ authorization: 'Bearer mcp-secret-token' }).expect(200)
+      shown.clear()
+      wants('met_get_weather')
+      thenAnswer()
+      expect((await call(agent)).body.output).to.deep.equal({ text: 'Done.' })
+      expect(new Set(shownAt(url))).to.deep.equal(new Set(['Bearer mcp-secret-token']))
+    })
     it('cannot call any other', async () => {
       const { body: agent } = await agentWith({}).expect(200)
       wants('met_wipe')
@@ -256,6 +298,83 @@ describe('agents elsewhere', () => {
       const answer = await call(lacking)
       expect([answer.status, answer.paid]).to.deep.equal([502, 0n])
       expect(answer.body.error).to.match(/has no tool nothing/)
+    })
+  })
+
+  describe('with a credential of their developer', () => {
+    const SECRET = 'sk-only-for-this-address'
+    const authorization = `Bearer ${SECRET}`
+    /** Says back what it was shown. */
+    const echo: RequestListener = (req, res) =>
+      res
+        .writeHead(req.url === '/no' ? 422 : 200, { 'content-type': 'application/json' })
+        .end(
+          JSON.stringify({ message: `not ${req.headers.authorization}`, output: { heard: req.headers.authorization } }),
+        )
+    const rows = () => t.services.resolve(Mongo).collection('agent_credentials')
+
+    it('keep it encrypted, and show it to nobody but its address, changed or not', async () => {
+      const url = await serve(echo)
+      const { body: agent, text } = await create({ endpoint: { url, retries: 0, authorization } }).expect(200)
+      const owner = t.as({ userId: A })
+      const answered = await call(agent)
+      expect(answered.body.output).to.deep.equal({ heard: 'Bearer [withheld]' })
+      expect(shownAt(url)).to.deep.equal([authorization])
+      const versions = await owner.get(`/v1/agents/${agent.id}/versions`).expect(200)
+      const again = { endpoint: { url, retries: 1 } }
+      const changed = await owner.patch(`/v1/agents/${agent.id}`).send(again).expect(200)
+      const exported: unknown[] = []
+      for await (const item of t.services.resolve(PersonalData).export(A)) exported.push(item)
+      const stored = await rows().find({ agent: agent.id }).toArray()
+      expect(stored).to.have.lengthOf(1)
+      const everything = JSON.stringify([
+        text,
+        answered.body,
+        versions.text,
+        changed.text,
+        exported,
+        stored,
+        t.logs,
+        t.events,
+        await t.services.resolve(Mongo).collection('agent_versions').find({ agent: agent.id }).toArray(),
+      ])
+      expect(everything).to.include(agent.id).and.not.include(SECRET)
+      expect((await call(agent)).status).to.equal(200)
+      const rotated = { endpoint: { url, retries: 1, authorization: 'Basic bmV3OnRva2Vu' } }
+      const after = await owner.patch(`/v1/agents/${agent.id}`).send(rotated).expect(200)
+      expect(after.body.latest_version).to.equal(changed.body.latest_version)
+      await call(agent)
+      await owner
+        .patch(`/v1/agents/${agent.id}`)
+        .send({ endpoint: { url, retries: 1, authorization: null } })
+        .expect(200)
+      await call(agent)
+      expect(shownAt(url)).to.deep.equal([authorization, authorization, 'Basic bmV3OnRva2Vu', undefined])
+    })
+    it('say nothing of it where they refuse, nor where it cannot be one', async () => {
+      const url = `${await serve(echo)}/no`
+      const { body: agent } = await create({ endpoint: { url, authorization } }).expect(200)
+      const { status, body } = await call(agent)
+      expect(status).to.equal(422)
+      expect(JSON.stringify(body)).to.not.include(SECRET)
+      for (const wrong of [`${SECRET}\r\nx: y`, `${SECRET} `, `${SECRET}é`, SECRET.repeat(400), '']) {
+        const refused = await create({ endpoint: { url, authorization: wrong } }).expect(400)
+        expect(refused.text).to.include('authorization').and.not.include(SECRET)
+      }
+    })
+    it('lose it with the agent, and with its owner', async () => {
+      const url = await serve(echo)
+      const { body: agent } = await create({ endpoint: { url, authorization } }).expect(200)
+      await t.as({ userId: A }).delete(`/v1/agents/${agent.id}`).expect(200)
+      expect(await rows().countDocuments({ agent: agent.id })).to.equal(0)
+      const { body: left } = await t
+        .as({ userId: 'usr_leaves' })
+        .post('/v1/agents')
+        .send({ name: 'leaves', archetype: 'custom', price_per_call: 0, endpoint: { url, authorization } })
+        .expect(200)
+      expect(await rows().countDocuments({ agent: left.id })).to.equal(1)
+      await t.services.resolve(PersonalData).erase('usr_leaves')
+      expect(await rows().countDocuments({ owner: 'usr_leaves' })).to.equal(0)
     })
   })
 })

@@ -6,16 +6,24 @@ import { assertSchema } from '../user-schema.ts'
 
 const FIELDS = Object.keys(Behaviour.properties)
 
-/** What a request says of the behaviour, over what was there before. Null takes a field away. */
+/** What a request says of the behaviour, without credentials, over what was there before. Null takes a field away. */
 export const behaviourOf = (body: Creation | Change, before: Partial<Behaviour> = {}): Behaviour => {
   const merged: Record<string, unknown> = { ...before }
   for (const [field, value] of Object.entries(body)) {
     if (!FIELDS.includes(field) || value === undefined) continue
     if (value === null) delete merged[field]
-    else merged[field] = value
+    else merged[field] = withoutCredentials(field, value)
   }
   return merged as Behaviour
 }
+
+/** Of an endpoint, or of each tool; what is a schema of somebody's stays as it is. */
+function withoutCredentials(field: string, value: unknown): unknown {
+  if (field === 'tools') return (value as readonly object[]).map(withoutCredential)
+  return field === 'endpoint' ? withoutCredential(value as object) : value
+}
+const withoutCredential = (named: object): object =>
+  Object.fromEntries(Object.entries(named).filter(([field]) => field !== 'authorization'))
 
 /** Throws `invalid_request` at the field that is wrong. */
 export async function assertBehaviour(behaviour: Behaviour, outbound: Outbound): Promise<void> {

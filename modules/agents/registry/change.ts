@@ -4,6 +4,7 @@ import type { Parts } from '../parts.ts'
 import { type AgentState, Changed } from '../records.ts'
 import { assertBehaviour, behaviourOf, hashOf, microPenceOf } from './behaviour.ts'
 import { advance, type Next } from './chain.ts'
+import { credentialsIn, keepCredentials } from './credentials.ts'
 import type { KnownAgent } from './lookup.ts'
 import { notFound } from './not-found.ts'
 import { keepVersion } from './versions.ts'
@@ -30,6 +31,7 @@ export async function changeAgent(
         models,
       )
     }
+    await keepCredentials(agent._id, agent.owner, credentialsIn(body, parts), parts)
     const terms = termsOf(body, agent.owner === caller.userId ? 'owner' : 'operator')
     try {
       await advance(

@@ -5,6 +5,7 @@ import type { Parts } from '../parts.ts'
 import { Created } from '../records.ts'
 import { assertBehaviour, behaviourOf, hashOf, microPenceOf } from './behaviour.ts'
 import { chainOf, show } from './chain.ts'
+import { credentialsIn, keepCredentials } from './credentials.ts'
 import type { KnownAgent } from './lookup.ts'
 import { checkedName, takeNames } from './names.ts'
 import { keepVersion } from './versions.ts'
@@ -15,7 +16,7 @@ interface Operation {
 }
 
 /**
- * Row, names, version, record, in this order; a repeat goes on where the first try ended. A row without a record is nobody's
+ * Row, names, credentials, version, record, in this order; a repeat goes on where the first try ended. A row without a record is nobody's
  * agent, and is swept.
  */
 export async function createAgent(
@@ -28,6 +29,7 @@ export async function createAgent(
   const price = microPenceOf(body.price_per_call)
   const behaviour = behaviourOf(body)
   await assertBehaviour(behaviour, services.outbound)
+  const credentials = credentialsIn(body, parts)
   const id = operationId('ag_', userId, 'agent.create', operationKey)
   const at = services.clock.now()
   const row = await createOwned<AgentRow>(
@@ -46,6 +48,7 @@ export async function createAgent(
   if (row.n > 0) return parts.lookup.get(id)
   const hash = hashOf(behaviour)
   await nameIt(id, userId, name, parts)
+  await keepCredentials(id, userId, credentials, parts)
   await keepVersion({ agent: id, hash, number: 1, config: behaviour, at }, models)
   const sealed = await services.records.appendChained(Created, {
     id: `made_${id}`,
@@ -85,12 +88,16 @@ async function nameIt(id: string, owner: string, name: string, parts: Parts): Pr
 const HALF_MADE_MS = 600_000
 
 /** Takes away what a process that died left half made. A repeat of its request makes it anew. */
-export async function sweepHalfMade({ models: { agents, names }, services: { clock } }: Parts): Promise<void> {
+export async function sweepHalfMade({
+  models: { agents, names, credentials },
+  services: { clock },
+}: Parts): Promise<void> {
   const before = new Date(clock.now() - HALF_MADE_MS)
   for await (const { _id } of agents
     .find({ n: 0, createdAt: { $lt: before } })
     .select({ _id: 1 })
     .lean()) {
+    await credentials.deleteMany({ agent: _id })
     await names.deleteMany({ agent: _id, at: { $lt: before } })
     await agents.deleteOne({ _id, n: 0 })
   }

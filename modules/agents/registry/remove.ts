@@ -20,6 +20,7 @@ async function removeAgent({ _id, owner }: KnownAgent, parts: Parts): Promise<Se
     }),
     parts,
   )
+  await parts.models.credentials.deleteMany({ agent: _id })
   return sealed
 }
 
@@ -37,11 +38,12 @@ export async function deleteAgent(reference: string, caller: string, parts: Part
 
 /** With its owner: its records stay and its name stays taken (as a commitment), its words go. */
 export async function eraseAgents(owner: string, parts: Parts): Promise<void> {
-  const { agents, versions } = parts.models
+  const { agents, versions, credentials } = parts.models
   for await (const row of agents.find({ owner }).lean()) {
     const known = await parts.lookup.find(row._id)
     if (known !== undefined) await removeAgent(known, parts)
     await versions.deleteMany({ agent: row._id })
     await agents.deleteOne({ _id: row._id })
   }
+  await credentials.deleteMany({ owner })
 }
