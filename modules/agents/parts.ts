@@ -77,7 +77,7 @@ export function buildParts(context: StartContext<typeof needs>): Parts {
     log,
     lookup: new Lookup(models, keyed),
     remoteModels: new RemoteModels(services.inference),
-    costHolds: new CostHolds(context),
+    costHolds: new CostHolds({ ledger: services.ledger, log, holdMs: config.holdMs }),
     background: new Background(SHADOWS_AT_ONCE),
     keyed,
   }

@@ -2,7 +2,7 @@ import { type PageOf, type PageRequest, token } from '../../kernel/define.ts'
 import type { Use } from './records.ts'
 import type { UserSchema } from './user-schema.ts'
 
-export { endsOf } from './calling/charge.ts'
+export { endsOf } from './calling/task-ids.ts'
 export { failedEvents, freeEvents, settledEvents } from './derives.ts'
 export { CallFree, CallSettled, callFacts, failureFacts, type Use } from './records.ts'
 export { slugOf } from './registry/slug.ts'

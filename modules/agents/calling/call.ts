@@ -9,9 +9,10 @@ import { notFound } from '../registry/not-found.ts'
 import { isRolledOutTo } from '../rollout/traffic.ts'
 import type { AgentAnswer, AgentCall } from '../services.ts'
 import { attempt } from './attempt.ts'
-import { CallCharge, taskIdOf } from './charge.ts'
+import { CallCharge } from './charge.ts'
 import { assertInput } from './input.ts'
 import { mirror } from './mirror.ts'
+import { taskIdOf } from './task-ids.ts'
 
 /** Hold, run, charge and split, seal; what fails gives back and charges nothing. */
 export async function callAgent(call: AgentCall, parts: Parts): Promise<AgentAnswer> {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { ApiError, canonicalText, operationId } from '../../../kernel/define.ts'
+import { ApiError, canonicalText } from '../../../kernel/define.ts'
 import { withPaymentLink } from '../../payments/services.ts'
 import type { Parts } from '../parts.ts'
 import { CallFailed, CallFree, CallHeld, CallReleased, CallSettled, type Use } from '../records.ts'
 import type { Output } from './run.ts'
+import { endOf, holdIdOf } from './task-ids.ts'
 
 /** What a caller without funds is asked for: enough for many calls. */
 const TOP_UP_PENCE = 500
@@ -110,13 +111,6 @@ export class CallCharge {
   }
 }
 
-export const taskIdOf = (account: string, operationKey: string): string =>
-  operationId('task_', account, 'agent.call', operationKey)
-const holdIdOf = (taskId: string): string => `hold_${taskId}`
-/** Of the record that ended the call of a task, with price or without. */
-export const endsOf = (taskId: string): readonly string[] => [`end:${holdIdOf(taskId)}`, endOf(taskId)]
-/** Of a call without price; of the others the ledger says it. */
-const endOf = (taskId: string): string => `end_${taskId}`
 const ended = (): ApiError =>
   new ApiError(
     'E010',

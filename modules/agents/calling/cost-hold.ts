@@ -1,5 +1,13 @@
-import type { Parts } from '../parts.ts'
+import type { Logger } from '../../../kernel/define.ts'
+import type { Ledger } from '../../ledger/services.ts'
 import { CostReleased, CostSettled } from '../records.ts'
+
+export interface CostParts {
+  readonly ledger: Ledger
+  readonly log: Logger
+  /** A hold of a process that died expires after this time. */
+  readonly holdMs: number
+}
 
 /** What one call may take of a hold. */
 export interface Cover {
@@ -24,7 +32,7 @@ const IDLE_MS = 500
 /** An owner's money for what calls of one agent use: each takes its budget of it first, and what they took is settled at once. */
 export class CostHold {
   readonly #held: HeldCost
-  readonly #parts: Pick<Parts, 'services' | 'log'>
+  readonly #parts: CostParts
   readonly #closed: () => void
   readonly #until = performance.now() + LIFE_MS
   #free: bigint
@@ -35,7 +43,7 @@ export class CostHold {
   #idle: NodeJS.Timeout | undefined
   #closing: Promise<void> | undefined
 
-  constructor(held: HeldCost, parts: Pick<Parts, 'services' | 'log'>, closed: () => void) {
+  constructor(held: HeldCost, parts: CostParts, closed: () => void) {
     this.#held = held
     this.#parts = parts
     this.#closed = closed
@@ -74,7 +82,7 @@ export class CostHold {
   }
 
   async #close(): Promise<void> {
-    const { ledger } = this.#parts.services
+    const { ledger } = this.#parts
     const { id, agent, taskId } = this.#held
     this.#closed()
     if (this.#cost === 0n) {

@@ -1,7 +1,6 @@
 import { ApiError, BoundedMap, freshId, operationId } from '../../../kernel/define.ts'
-import type { Parts } from '../parts.ts'
 import { CostHeld, CostReleased } from '../records.ts'
-import { CostHold, type Cover } from './cost-hold.ts'
+import { CostHold, type CostParts, type Cover } from './cost-hold.ts'
 
 export interface CostRequest {
   readonly agent: { readonly id: string; readonly owner: string }
@@ -28,11 +27,11 @@ interface Newest {
  * grows. The whole budget of each is held before it begins, so what it takes is there, also where it fails.
  */
 export class CostHolds {
-  readonly #parts: Pick<Parts, 'services' | 'config' | 'log'>
+  readonly #parts: CostParts
   readonly #newest = new BoundedMap<string, Newest>(MAX_AGENTS)
   readonly #open = new Set<CostHold>()
 
-  constructor(parts: Pick<Parts, 'services' | 'config' | 'log'>) {
+  constructor(parts: CostParts) {
     this.#parts = parts
   }
 
@@ -69,7 +68,7 @@ export class CostHolds {
 
   /** For so many calls, or for one where the owner has no more to spare. */
   async #hold(request: CostRequest, calls: bigint): Promise<CostHold> {
-    const { ledger } = this.#parts.services
+    const { ledger } = this.#parts
     const { agent, taskId, budgetMicroPence } = request
     const many = calls * budgetMicroPence
     if (calls > 1n && (await ledger.balance(agent.owner)).spendableMicroPence >= SHARE * many)
@@ -87,12 +86,12 @@ export class CostHolds {
     { agent, taskId }: CostRequest,
     what: { readonly id: string; readonly amountMicroPence: bigint; readonly single: boolean },
   ): Promise<CostHold> {
-    const { services, config } = this.#parts
-    await services.ledger.hold(CostHeld, {
+    const { ledger, holdMs } = this.#parts
+    await ledger.hold(CostHeld, {
       id: what.id,
       owner: agent.owner,
       amountMicroPence: what.amountMicroPence,
-      expiresInMs: config.holdMs,
+      expiresInMs: holdMs,
       expiry: CostReleased,
       facts: { agent_id: agent.id, task_id: taskId },
     })
