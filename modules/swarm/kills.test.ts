@@ -1,0 +1,191 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from 'chai'
+import { ManualClock } from '../../kernel/boot/clock.ts'
+import { type TestDatabase, type TestKernel, testDatabase } from '../../kernel/testing/test-kernel.ts'
+import { eventually } from '../../kernel/testing/wait.ts'
+import { CallSettled } from '../agents/services.ts'
+import { LedgerAudit, toMicroPence } from '../ledger/services.ts'
+import { Records } from '../records/services.ts'
+import { grant, held, spendable } from '../routing/testing/gateway-kernel.ts'
+import type { Run } from './contract.ts'
+import { killsKernel } from './testing/kills-kernel.ts'
+
+const KILLS = Number(process.env['KILLS'] ?? 2)
+const WORKERS = 2
+const RUNS = 4 + KILLS
+const STEPS = 3
+const SCHEDULES = 3
+/** Longer than the lease of a job: what a dead process held is free again. */
+const LEASE_MS = 31_000
+/** A call takes so long that a kill falls before, into or after its charge. */
+const MAX_DELAY_MS = 40
+const PATIENCE_MS = 60_000 + KILLS * 20_000
+const PENCE = 10
+const GRANT = 100_000
+
+/** `KILLS=50 npm run mocha -- --timeout 0 modules/swarm/kills.test.ts` for the long form: three processes, this one lives. */
+describe('swarms and schedules under SIGKILL of their workers', () => {
+  let database: TestDatabase
+  let server: Server
+  let t: TestKernel
+  const clock = new ManualClock()
+  const workers = new Set<ChildProcess>()
+  /** Calls that wait for the workers to be there. */
+  const waiting: (() => void)[] = []
+  let isOpen = false
+  const gate = (open: boolean): void => {
+    isOpen = open
+    if (open) for (const go of waiting.splice(0)) go()
+  }
+
+  before(async function () {
+    this.timeout(PATIENCE_MS)
+    server = createServer((req, res) => {
+      let text = ''
+      req.on('data', (chunk: Buffer) => (text += chunk))
+      req.on('end', async () => {
+        if (!isOpen) await new Promise<void>((resolve) => waiting.push(resolve))
+        const { value } = JSON.parse(text).input
+        res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ output: { value: value + 1 } }))
+      })
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    database = await testDatabase()
+    t = await killsKernel(database, clock)
+  })
+  after(async () => {
+    for (const worker of workers) worker.kill('SIGKILL')
+    await t?.stop()
+    await database?.drop()
+    server?.closeAllConnections()
+    server?.close()
+  })
+
+  const turn = (ms: number): void => {
+    clock.advance(ms)
+    for (const worker of workers) if (worker.connected) worker.send(clock.now())
+  }
+  const spawn = async (): Promise<void> => {
+    const worker = fork(join(import.meta.dirname, 'testing/worker-process.ts'), {
+      execArgv: ['--import', 'tsx'],
+      env: {
+        ...process.env,
+        STORE_URI: database.uri,
+        STORE_NAME: database.name,
+        CLOCK: String(clock.now()),
+        NODE_OPTIONS: '',
+      },
+    })
+    workers.add(worker)
+    await Promise.race([
+      once(worker, 'message'),
+      once(worker, 'exit').then(() => Promise.reject(new Error('a worker ended before it was ready'))),
+    ])
+    worker.send(clock.now())
+  }
+  const killOne = async (): Promise<void> => {
+    const [worker] = [...workers].sort(() => Math.random() - 0.5)
+    if (worker === undefined) throw new Error('no worker is left to kill')
+    await sleep(Math.random() * MAX_DELAY_MS)
+    const gone = once(worker, 'exit')
+    worker.kill('SIGKILL')
+    await gone
+    workers.delete(worker)
+  }
+  const post = async (user: string, path: string, body: object) =>
+    (await t.as({ userId: user }).post(path).send(body).expect(200)).body
+  const get = async (user: string, path: string) => (await t.as({ userId: user }).get(path).expect(200)).body
+  /** By task: what each account was charged. */
+  const charges = async (account: string): Promise<ReadonlyMap<string, bigint>> => {
+    const byTask = new Map<string, bigint>()
+    for (const { body } of await t.services.resolve(Records).list({ account, kinds: [CallSettled], limit: 1_000 })) {
+      expect(byTask.has(body.task_id), `${body.task_id} was charged once`).to.equal(false)
+      byTask.set(body.task_id, BigInt(body.grossMicroPence))
+    }
+    return byTask
+  }
+
+  it('ends every run once, pays no step and runs no tick twice', async function () {
+    this.timeout(PATIENCE_MS)
+    const [swarmer, scheduler] = ['usr_swarmer', 'usr_scheduler']
+    for (const user of [swarmer, scheduler]) await grant(t, GRANT, user)
+    const agent = await post('usr_creator', '/v1/agents', {
+      name: 'adds one',
+      archetype: 'custom',
+      price_per_call: PENCE / 100,
+      endpoint: { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` },
+    })
+    const swarm = await post(swarmer, '/v1/swarm/create', {
+      agents: Array(STEPS).fill(agent.id),
+      topology: 'sequential',
+      budget_pence: 500,
+    })
+    const runs: Run[] = []
+    for (let n = 0; n < RUNS; n++) runs.push(await post(swarmer, `/v1/swarm/${swarm.id}/run`, { input: { value: n } }))
+    const schedules: string[] = []
+    for (let n = 0; n < SCHEDULES; n++) {
+      const timing = { interval_s: 60, overlap_policy: 'allow' }
+      const { id } = await post(scheduler, '/v1/agents/schedule', { agent: agent.id, input: { value: n }, ...timing })
+      schedules.push(id)
+    }
+
+    for (let kills = 0; kills < KILLS; kills++) {
+      if (kills % WORKERS === 0) {
+        gate(false)
+        await Promise.all(Array.from({ length: WORKERS - workers.size }, spawn))
+        turn(60_000)
+        // this process and each worker are in the middle of calls
+        await eventually(() => waiting.length > WORKERS || undefined, PATIENCE_MS)
+      }
+      gate(true)
+      await killOne()
+      turn(LEASE_MS)
+    }
+    gate(true)
+
+    const ended = async (): Promise<boolean> => {
+      const { data } = await get(swarmer, `/v1/swarm/${swarm.id}/runs?limit=100`)
+      return data.every(({ status }: Run) => status !== 'queued' && status !== 'running')
+    }
+    while (!(await ended())) {
+      await t.advance(LEASE_MS)
+      await t.runCron('swarm.unattended')
+    }
+    for (const id of schedules) await post(scheduler, `/v1/agent-schedules/${id}/pause`, {})
+    for (let lease = 0; lease < 4; lease++) await t.advance(2 * LEASE_MS)
+
+    const ofSwarms = await charges(swarmer)
+    let spent = 0
+    for (const { run_id } of runs) {
+      const run: Run = await get(swarmer, `/v1/swarm/${swarm.id}/runs/${run_id}`)
+      expect(run, JSON.stringify(run)).to.include({ status: 'completed', spent_pence: STEPS * PENCE })
+      for (const { task_id } of run.steps) expect(ofSwarms.get(String(task_id))).to.equal(toMicroPence(PENCE))
+      spent += run.spent_pence
+    }
+    expect(ofSwarms.size).to.equal(RUNS * STEPS)
+    expect(await spendable(t, swarmer)).to.equal(toMicroPence(GRANT - spent))
+    await t.settle()
+    const told = t.events.flatMap(({ name, data }) => (name === 'swarm.ended' ? [(data as Run).run_id] : []))
+    expect(new Set(told).size).to.equal(told.length)
+
+    const ofSchedules = await charges(scheduler)
+    let ticks = 0
+    for (const id of schedules) {
+      const { data } = await get(scheduler, `/v1/agent-schedules/${id}/runs?limit=100`)
+      const times = data.map(({ scheduled_at }: { scheduled_at: string }) => scheduled_at)
+      expect(new Set(times).size).to.equal(times.length)
+      for (const { status } of data) expect(status).to.equal('completed')
+      ticks += times.length
+    }
+    expect(ticks).to.be.at.least(SCHEDULES)
+    expect(ofSchedules.size).to.equal(ticks)
+    expect(await spendable(t, scheduler)).to.equal(toMicroPence(GRANT - ticks * PENCE))
+    for (const user of [swarmer, scheduler]) expect(await held(t, user)).to.equal(0n)
+    for await (const fault of t.services.resolve(LedgerAudit).faults()) expect.fail(fault)
+  })
+})
