@@ -28,7 +28,14 @@ export {
 export { faultPoints, onFaultPoint } from './contract/fault-point.ts'
 export { freshId, operationId } from './contract/id.ts'
 export { type Job, QueueJobs } from './contract/job.ts'
-export { type ActingMember, actingMember } from './contract/member-scope.ts'
+export {
+  type ActingMember,
+  actingAgent,
+  actingMandates,
+  actingMember,
+  asAgent,
+  underMandate,
+} from './contract/member-scope.ts'
 export {
   type AnyModule,
   type Context,

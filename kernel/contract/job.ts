@@ -40,6 +40,8 @@ export interface JobTerms {
   readonly createdAt?: Date
   /** JSON of whoever leases it. */
   readonly about?: string
+  /** Spend mandates that its work is within. */
+  readonly mandates?: readonly string[]
 }
 
 export interface NewJob extends JobTerms {

@@ -60,6 +60,8 @@ export interface Member {
   readonly role: string
   /** Permissions that the key is limited to; absent: all that the role has. */
   readonly scopes?: readonly string[]
+  /** The spend mandate that the key is under. */
+  readonly mandate?: string
 }
 
 /** Who calls: the account behind the key. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Static, TSchema } from 'typebox'
 import type { Mongo } from '../contract/collection.ts'
 import type { QueueJobs } from '../contract/job.ts'
+import { actingMandates } from '../contract/member-scope.ts'
 import type { Logger } from '../contract/module.ts'
 import type { Clock } from '../contract/services.ts'
 import type { EnqueueOptions, Queue, TaskType } from '../contract/task.ts'
@@ -91,11 +92,13 @@ export class JobQueue implements Queue {
       throw new Error(
         `the payload of job '${id}' has ${bytes} bytes; at most ${MAX_PAYLOAD_BYTES} are allowed: store it and pass its id`,
       )
+    const mandates = actingMandates()
     await this.#store.insert({
       id,
       task: type.name,
       payload: text,
       dueAt: runAt,
+      ...(mandates.length === 0 ? {} : { mandates }),
       ...(group === undefined ? {} : { group }),
       ...(priority === undefined ? {} : { priority }),
     })

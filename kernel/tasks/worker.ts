@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job } from '../contract/job.ts'
+import { inBackground } from '../contract/member-scope.ts'
 import type { Logger } from '../contract/module.ts'
 import type { Clock } from '../contract/services.ts'
 import type { Attempt, TaskType } from '../contract/task.ts'
@@ -160,7 +161,7 @@ export class QueueWorker {
         fence: job.fence,
         signal: abort.signal,
       }
-      await this.#runWithin(JSON.parse(job.payload), attempt, abort)
+      await inBackground(job.mandates ?? [], () => this.#runWithin(JSON.parse(job.payload), attempt, abort))
       const ended = repeatAt === undefined ? store.succeed(job) : store.repeat(job, repeatAt)
       if (!(await ended)) log.warn('a job ended after its lease was lost', { task: type.name, jobId: job._id })
     } catch (error) {

@@ -12,6 +12,7 @@ import {
   Timestamp,
 } from '../../kernel/define.ts'
 import { AgentRefused, AgentUnfunded, CallCycle, NoAnswer } from '../agents/contract.ts'
+import { MandateRefused } from '../mandates/contract.ts'
 import { MaxCostTooLow } from '../routing/contract.ts'
 
 /** Texts and data; files are told in no other way. */
@@ -170,6 +171,18 @@ export const contract = defineContract({
       task_type: Type.String({ minLength: 1, maxLength: 100 }),
       payload: Free,
       max_cost_pence: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000 })),
+      mandate_id: Type.Optional(
+        Type.String({
+          maxLength: 100,
+          description: 'The price is within this spend mandate of yours, too: /v1/mandates.',
+        }),
+      ),
+      mandate_proof: Type.Optional(
+        Type.String({
+          maxLength: 8_192,
+          description: 'Of a mandate with a holder key: its credential and a key-binding JWT, for one call.',
+        }),
+      ),
       trail: Type.Optional(
         Type.Array(Type.String({ maxLength: 60 }), {
           maxItems: 10,
@@ -188,6 +201,8 @@ export const contract = defineContract({
       AgentRefused,
       AgentUnfunded,
       TaskPending,
+      MandateRefused,
+      'module_unavailable',
       'conflict',
     ],
     idempotent: true,

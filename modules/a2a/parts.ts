@@ -11,6 +11,7 @@ import {
 } from '../../kernel/define.ts'
 import { Agents } from '../agents/services.ts'
 import { Ledger } from '../ledger/services.ts'
+import { Mandates } from '../mandates/services.ts'
 import { PaymentLinks } from '../payments/services.ts'
 import { Records } from '../records/services.ts'
 import { collections } from './model.ts'
@@ -27,6 +28,7 @@ const requires = {
   outbound: Outbound,
   installation: Installation,
   paymentLinks: optional(PaymentLinks),
+  mandates: optional(Mandates),
 }
 
 const config = Type.Object({

@@ -157,13 +157,13 @@ function knownKeys(
   suspendedMembers: ReadonlySet<string>,
   untilMs: number,
 ): readonly (readonly [string, Known])[] {
-  return keys.flatMap(({ id, hash, member: memberId, scopes, expiresAt }) => {
+  return keys.flatMap(({ id, hash, member: memberId, scopes, mandate, expiresAt }) => {
     const caller: Caller = { userId, keyId: id, tier, role }
     const known = { hash, suspended: state === 'suspended', untilMs, expiresAt }
     if (memberId === undefined) return members ? [] : [[id, { ...known, caller }] as const]
     const member = memberId === SERVICE ? { id: SERVICE, role: SERVICE } : members?.find((one) => one.id === memberId)
     if (member === undefined) return []
-    const acting = { id: member.id, role: member.role, ...(scopes && { scopes }) }
+    const acting = { id: member.id, role: member.role, ...(scopes && { scopes }), ...(mandate && { mandate }) }
     const suspended = known.suspended || suspendedMembers.has(member.id)
     return [[id, { ...known, suspended, caller: { ...caller, member: acting } }] as const]
   })

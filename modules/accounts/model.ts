@@ -13,6 +13,8 @@ export interface StoredKey {
   /** Of an account that people share: whose key it is, and what it is limited to. */
   readonly member?: string
   readonly scopes?: readonly string[]
+  /** Its spending is within this. */
+  readonly mandate?: string
   /** Epoch milliseconds. */
   readonly expiresAt?: number
 }
@@ -87,6 +89,7 @@ const key = new Schema<StoredKey>(
     createdAt: Number,
     member: String,
     scopes: { type: [String], default: undefined },
+    mandate: String,
     expiresAt: Number,
   },
   { _id: false },

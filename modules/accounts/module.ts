@@ -4,12 +4,13 @@ import { accountsService, adminService } from './admin.ts'
 import { contract, SignupCreated } from './contract.ts'
 import { erase, eraseAccount, FinishErasure, finishErasure } from './erasure.ts'
 import { exportAccount } from './export.ts'
+import { keyMandates } from './key-mandates.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
 import { dashboard, status } from './overview.ts'
 import { buildParts, needs } from './parts.ts'
 import { AccountCreated, records } from './records.ts'
 import { recoverKey, SendRecovery, sendRecovery } from './recovery.ts'
-import { AccountAudit, Accounts, Admin } from './services.ts'
+import { AccountAudit, Accounts, Admin, KeyMandates } from './services.ts'
 import { sharedAccounts } from './shared-accounts.ts'
 import { SharedAccounts } from './shared-services.ts'
 import { signup } from './signup.ts'
@@ -29,6 +30,7 @@ export default defineModule({
     admin: Admin,
     audit: AccountAudit,
     shared: SharedAccounts,
+    keyMandates: KeyMandates,
   },
   emits: { signupCreated: SignupCreated },
   start: (context) => {
@@ -41,6 +43,7 @@ export default defineModule({
       personalCipher: parts.persons,
       admin: adminService(parts),
       shared: sharedAccounts(parts),
+      keyMandates: keyMandates(parts),
       audit: { faults: () => accountFaults(context.services.archive, parts.accounts) },
     }
   },

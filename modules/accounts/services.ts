@@ -55,6 +55,15 @@ export interface AccountAudit {
 }
 export const AccountAudit = token<AccountAudit>('accounts.audit')
 
+/** Keys of one person's account that are limited to spending within a mandate; provided to the module that keeps mandates. */
+export interface KeyMandates {
+  /** The account has such a key, and is one person's. */
+  has(userId: string, keyId: string): Promise<boolean>
+  /** From now on the key spends within this mandate only, and manages nothing. There is no way back; another mandate may follow. */
+  limit(userId: string, keyId: string, mandate: string): Promise<void>
+}
+export const KeyMandates = token<KeyMandates>('accounts.keyMandates')
+
 /** How many things an account owns, for the dashboard; each provided by the module that keeps them. */
 export interface OwnedCount {
   countOf(userId: string): Promise<number>

@@ -4,12 +4,13 @@ import type { RecordArchive, Records } from '../records/services.ts'
 import { BalanceTable } from './balance-table.ts'
 import { Balances } from './balances.ts'
 import type { ExpiryParts } from './expiry.ts'
+import { Guards } from './guards.ts'
 import { ledgerFaults } from './ledger-faults.ts'
 import { LedgerService } from './ledger-service.ts'
 import * as model from './model.ts'
 import { Moves } from './moves.ts'
 import { Projection } from './projection.ts'
-import type { LedgerAudit, SpendGuard } from './services.ts'
+import type { LedgerAudit } from './services.ts'
 
 export interface LedgerAssembly extends ExpiryParts {
   readonly ledger: LedgerService
@@ -27,7 +28,7 @@ export interface LedgerNeeds {
   readonly logger: Logger
   /** Earnings that were paid by card cannot be withdrawn before. */
   readonly cardMaturityMs: number
-  readonly guard?: () => SpendGuard | undefined
+  readonly guards?: Guards
 }
 
 /** The parts of a ledger, wired. */
@@ -39,7 +40,7 @@ export const assemble = ({
   clock,
   logger,
   cardMaturityMs,
-  guard = () => undefined,
+  guards = new Guards(),
 }: LedgerNeeds): LedgerAssembly => {
   const collection = db.collection<model.BalanceDocument>(model.balances.name)
   const openHolds = db.collection<model.OpenHoldDocument>(model.openHolds.name)
@@ -53,7 +54,7 @@ export const assemble = ({
     logger,
   })
   const moves = new Moves(records, clock, (owner) => balances.credits(owner))
-  const ledger = new LedgerService({ records, clock, balances, moves, projection, cardMaturityMs, guard })
+  const ledger = new LedgerService({ records, clock, balances, moves, projection, cardMaturityMs, guards })
   const audit: LedgerAudit = {
     async *faults() {
       try {

@@ -4,6 +4,7 @@ import { balanceOf, draw, withdrawable } from './account-state.ts'
 import type { Balances } from './balances.ts'
 import { BelowMinimum } from './contract.ts'
 import { faultPoint } from './fault-points.ts'
+import type { Guards } from './guards.ts'
 import {
   type EndingKind,
   fieldsOf,
@@ -32,7 +33,6 @@ import type {
   Posting,
   Settled,
   Settlement,
-  SpendGuard,
   StatementLine,
   WithdrawalRequest,
 } from './services.ts'
@@ -51,7 +51,7 @@ export interface LedgerParts {
   readonly projection: Projection
   /** Earnings that were paid by card cannot be withdrawn before. */
   readonly cardMaturityMs: number
-  readonly guard?: () => SpendGuard | undefined
+  readonly guards: Guards
 }
 
 interface Given {
@@ -114,8 +114,8 @@ export class LedgerService implements Ledger {
     const { id, owner, amountMicroPence, funds = FUNDS, expiresInMs = HOLD_EXPIRES_MS, expiry } = request
     if (amountMicroPence <= 0n) throw new RangeError(`hold ${id} is of ${amountMicroPence} micro-pence: hold something`)
     faultPoint('ledger.hold')
-    const guard = this.#parts.guard?.()
-    const reserved = guard?.reserve({ id, owner, amountMicroPence, expiresInMs })
+    const facts = request.facts ?? {}
+    const reserved = this.#parts.guards.reserve({ id, owner, amountMicroPence, expiresInMs, type: kind.type, facts })
     if (reserved !== undefined) await reserved
     const held = this.#moves.debits.append(kind, {
       id,
@@ -165,7 +165,7 @@ export class LedgerService implements Ledger {
     })
     faultPoint('ledger.settled')
     this.#holds.delete(holdId)
-    const told = this.#parts.guard?.()?.ended({ id: holdId, owner: hold.account ?? '' }, sealed)
+    const told = this.#parts.guards.ended({ id: holdId, owner: hold.account ?? '' }, sealed)
     if (told !== undefined) await told
     return settledOf(ofKind(kind, sealed))
   }
@@ -188,7 +188,7 @@ export class LedgerService implements Ledger {
         throw error
       })
     this.#holds.delete(holdId)
-    const told = this.#parts.guard?.()?.ended({ id: holdId, owner: hold.account ?? '' }, sealed)
+    const told = this.#parts.guards.ended({ id: holdId, owner: hold.account ?? '' }, sealed)
     if (told !== undefined) await told
     return sealed
   }
@@ -280,7 +280,7 @@ export class LedgerService implements Ledger {
   /** Gives back what was reserved for a hold that was refused; what of it is not certain is the guard's to find out. */
   async #unheld(id: string, owner: string, error: unknown): Promise<never> {
     const refused = error instanceof ApiError && error.code === 'E003'
-    if (refused && (await this.#parts.records.find(id)) === undefined) await this.#parts.guard?.()?.ended({ id, owner })
+    if (refused && (await this.#parts.records.find(id)) === undefined) await this.#parts.guards.ended({ id, owner })
     throw error
   }
 

@@ -1,11 +1,12 @@
 import Type from 'typebox'
-import { Clock, DAY_MS, defineModule, Installation, Mongo, optional, SealedLog } from '../../kernel/define.ts'
+import { Clock, DAY_MS, defineModule, Installation, Mongo, SealedLog } from '../../kernel/define.ts'
 import { RecordArchive, Records } from '../records/services.ts'
 import { assemble } from './assemble.ts'
 import { expireHolds, expirePurses } from './expiry.ts'
+import { Guards } from './guards.ts'
 import { balances, cursors, openHolds } from './model.ts'
 import { CreditsExpired, HoldExpired } from './record-kinds.ts'
-import { Ledger, LedgerAudit, LedgerBooks, SpendGuard } from './services.ts'
+import { Ledger, LedgerAudit, LedgerBooks, SpendGuards } from './services.ts'
 import { Books } from './trial-balance.ts'
 
 const CARD_MATURITY_DAYS = 7
@@ -32,15 +33,15 @@ export default defineModule({
     records: Records,
     sealedLog: SealedLog,
     archive: RecordArchive,
-    guard: optional(SpendGuard),
   },
   records: [HoldExpired, CreditsExpired],
-  provides: { ledger: Ledger, audit: LedgerAudit, books: LedgerBooks },
+  provides: { ledger: Ledger, audit: LedgerAudit, books: LedgerBooks, guards: SpendGuards },
   collections: { balances, openHolds, cursors },
   start: ({ services, config, log, onStop }) => {
     const { records, sealedLog, archive, mongo, clock, installation } = services
     if (mongo.db === undefined) throw new Error('the store is not connected')
     const days = config.cardMaturityDays ?? (installation.embedded ? 0 : CARD_MATURITY_DAYS)
+    const guards = new Guards()
     const assembly = assemble({
       db: mongo.db,
       records,
@@ -49,11 +50,11 @@ export default defineModule({
       clock,
       logger: log,
       cardMaturityMs: days * DAY_MS,
-      guard: () => services.guard,
+      guards,
     })
     assembly.projection.start()
     onStop(() => assembly.projection.stop())
-    return { ...assembly, books: new Books(sealedLog) }
+    return { ...assembly, guards, books: new Books(sealedLog) }
   },
   cron: {
     expire: {

@@ -197,19 +197,29 @@ export interface Ledger {
 }
 export const Ledger = token<Ledger>('ledger.ledger')
 
-/** Asked before an account's money is held, and told how each hold ended; provided by the module that keeps budgets. */
+/** Asked before an account's money is held, and told how each hold ended. */
 export interface SpendGuard {
+  /** `mandates`: without one such guard, what is under a mandate cannot be held at all. */
+  readonly keeps: 'budgets' | 'mandates'
   /** Throws to refuse. Undefined, at once: it does not concern this account. A repeat for the same hold is harmless. */
   reserve(hold: {
     readonly id: string
     readonly owner: string
     readonly amountMicroPence: bigint
     readonly expiresInMs: number
+    /** Of its kind (`bridge.held`), with the facts that are sealed with it. */
+    readonly type: string
+    readonly facts: RecordBody
   }): Promise<void> | undefined
   /** `end`: the record that ended the hold; undefined: it was never made. Never rejects. A repeat is harmless. */
   ended(hold: { readonly id: string; readonly owner: string }, end?: Sealed): Promise<void> | undefined
 }
-export const SpendGuard = token<SpendGuard>('ledger.spendGuard')
+/** Where modules that limit spending put their guards. */
+export interface SpendGuards {
+  /** Asked from now on; returns the undo. */
+  add(guard: SpendGuard): () => void
+}
+export const SpendGuards = token<SpendGuards>('ledger.spendGuards')
 
 /** Sums of the whole log's legs: `house:…` by account, all others by kind (`user`, `hold`, `payout`, `receivable`). */
 export interface TrialBalance {

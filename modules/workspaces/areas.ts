@@ -21,6 +21,8 @@ const AREAS: Readonly<Record<string, string>> = {
   audit: 'audit',
   records: 'audit',
   scim: 'directory',
+  mandates: 'account',
+  x402: 'money',
 }
 
 /** In nobody's role: what only a person does with a key of their own. */
@@ -54,6 +56,16 @@ const OPERATIONS: Readonly<Record<string, Permission | typeof PERSONAL_KEY>> = {
   'memory.mem0List': 'build:read',
   'eval.compare': 'build:read',
   'eval.checkGate': 'build:read',
+  // to call what others made is to use it, not to build
+  'agents.call': 'inference:write',
+  'a2a.rpc': 'inference:write',
+  'a2a.agentRpc': 'inference:write',
+  'a2a.invoke': 'inference:write',
+  'a2a.cancel': 'inference:write',
+  'mcp.serve': 'inference:write',
+  'swarm.run': 'inference:write',
+  'swarm.cancel': 'inference:write',
+  'mandates.challenge': 'inference:write',
   'search.everything': 'build:read',
   'search.search': 'build:read',
   'search.facetSearch': 'build:read',

@@ -1,6 +1,5 @@
 import { defineModule, deriving, Permissions, reply } from '../../kernel/define.ts'
 import { OwnedWorkspaces } from '../accounts/services.ts'
-import { SpendGuard } from '../ledger/services.ts'
 import { ModelPolicies } from '../routing/services.ts'
 import { alertOf } from './budgets/alerting.ts'
 import { BUDGETS_CHANGED, changeBudget, createBudget, listBudgets, removeBudget } from './budgets/budgets.ts'
@@ -56,7 +55,6 @@ export default defineModule({
   ...needs,
   provides: {
     permissions: Permissions,
-    guard: SpendGuard,
     owned: OwnedWorkspaces,
     memberships: Memberships,
     modelPolicies: ModelPolicies,
@@ -83,12 +81,12 @@ export default defineModule({
       refuse: (workspace, budget) => refusal(workspace, budget, services),
       alert: (workspace, budget, used) => alertOf(workspace, budget, used, services),
     })
+    onStop(services.guards.add(spending))
     return {
       spending,
       policies,
       modelPolicies: modelPolicies(policies),
       retention: retentionPolicies(models.policies),
-      guard: spending,
       permissions,
       memberships: memberships(services),
       owned: { countOf: async (userId: string) => (await shared.ofMember(userId)).length },

@@ -9,7 +9,7 @@ import {
   Queue,
 } from '../../kernel/define.ts'
 import { Accounts, Admin, SharedAccounts } from '../accounts/services.ts'
-import { Ledger } from '../ledger/services.ts'
+import { Ledger, SpendGuards } from '../ledger/services.ts'
 import { Mailer } from '../mail/services.ts'
 import { Records } from '../records/services.ts'
 import type { Spending } from './budgets/spending.ts'
@@ -23,6 +23,7 @@ export const needs = {
     accounts: Accounts,
     admin: Admin,
     ledger: Ledger,
+    guards: SpendGuards,
     records: Records,
     mailer: Mailer,
     cipher: PersonalCipher,

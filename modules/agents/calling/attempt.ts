@@ -1,4 +1,4 @@
-import { ApiError } from '../../../kernel/define.ts'
+import { ApiError, asAgent } from '../../../kernel/define.ts'
 import type { Behaviour } from '../contract.ts'
 import type { Parts } from '../parts.ts'
 import type { Use } from '../records.ts'
@@ -61,7 +61,7 @@ export async function attempt(
   let output: Output | undefined
   let error: Attempted['error']
   try {
-    output = await outputOf(run)
+    output = await asAgent(agent._id, () => outputOf(run))
     await remember(run, output)
   } catch (cause) {
     const thrown = limit.timedOut() ? noAnswer('timeout', 'the agent did not answer in time', cause) : cause

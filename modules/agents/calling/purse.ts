@@ -6,6 +6,8 @@ import type { Cover } from './cost-hold.ts'
 import { noAnswer } from './no-answer.ts'
 
 const LOCAL = 'local/'
+/** No money, or a spend mandate that does not allow it. */
+const UNPAID: ReadonlySet<string> = new Set(['E003', 'mandate_refused'])
 
 /**
  * What a call costs the owner of the agent: models by what their providers take, other agents by their price. Held before the
@@ -47,7 +49,7 @@ export class Purse {
     try {
       this.#cover = await costHolds.cover({ agent: this.#agent, taskId: this.#taskId, budgetMicroPence: this.#budget })
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'E003') throw error
+      if (!(error instanceof ApiError) || !UNPAID.has(error.code)) throw error
       throw new ApiError(AgentUnfunded, 'the owner of the agent cannot pay for its models now; nothing was charged')
     }
   }

@@ -32,6 +32,7 @@ const keyOf = (holdId: string): string => hash('sha256', holdId, 'hex').slice(0,
  * is made good from the sealed records.
  */
 export class Spending implements SpendGuard {
+  readonly keeps = 'budgets'
   readonly #parts: SpendingParts
 
   constructor(parts: SpendingParts) {
