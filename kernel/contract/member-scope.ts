@@ -31,7 +31,10 @@ export const actingAgent = (): string | undefined => acting.getStore()?.agent
 
 /** Runs all of a request's work on behalf of the member. Personal keys never come here, so that they pay nothing for it. */
 export const asMember = <T>(member: Member, { keyId, userId: account }: Caller, run: () => T): T =>
-  acting.run({ member: { ...member, keyId, account }, mandates: member.mandate === undefined ? [] : [member.mandate] }, run)
+  acting.run(
+    { member: { ...member, keyId, account }, mandates: member.mandate === undefined ? [] : [member.mandate] },
+    run,
+  )
 
 /** Runs work within one more mandate. */
 export function underMandate<T>(mandate: string, run: () => T): T {
