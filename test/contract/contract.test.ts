@@ -145,7 +145,14 @@ describe('contracts of all modules', () => {
       for (const family of path.startsWith('/v1/') ? [path, `/api${path}`] : [path]) {
         const { status, body } = await supertest(t.app)[operation.method](family)
         expect(
-          [status, body.details?.[0]?.reason ?? body.code ?? body.error?.data?.[0]?.reason ?? body.error?.code],
+          [
+            status,
+            body.details?.[0]?.reason ??
+              body.code ??
+              body.errorType ??
+              body.error?.data?.[0]?.reason ??
+              body.error?.code,
+          ],
           `${id} at ${family}`,
         ).to.deep.equal([401, 'E001'])
       }
