@@ -1,12 +1,26 @@
+import type { RetentionPolicies } from '../workspaces/services.ts'
 import type { ChunkRow, Store, StreamRow } from './model.ts'
 import { type Columns, readEntries } from './store/chunk.ts'
-import { nsOf, timestampOf } from './time.ts'
+import { HOUR_MS, nsOf, timestampOf } from './time.ts'
 
 /** Lines first: what is left without a stream is found by nobody. The alerts go with the account by themselves. */
 export async function erase(owner: string, { chunks, streams, volumes }: Store): Promise<void> {
   await chunks.deleteMany({ owner })
   await streams.deleteMany({ owner })
   await volumes.deleteMany({ owner })
+}
+
+/** Of workspaces that keep nothing for longer: hours that are wholly older. */
+export async function removeOld(
+  now: number,
+  { chunks, streams }: Store,
+  retention: RetentionPolicies | undefined,
+): Promise<void> {
+  for await (const { account: owner, days } of retention?.all() ?? []) {
+    const hour = Math.floor(now / HOUR_MS) - days * 24
+    await chunks.deleteMany({ owner, hour: { $lt: hour } })
+    await streams.deleteMany({ owner, lastHour: { $lt: hour } })
+  }
 }
 
 export async function* exportLines(owner: string, { chunks, streams }: Store) {

@@ -2,7 +2,7 @@ import { defineModule, getOwned, pageOwned, removeOwned, reply, viewOf } from '.
 import { Check, checkAlert, enqueueChecks } from './alerts/check.ts'
 import { changeAlert, createAlert } from './alerts/handlers.ts'
 import { contract, LogAlert } from './contract.ts'
-import { erase, exportLines } from './erase.ts'
+import { erase, exportLines, removeOld } from './erase.ts'
 import { takeJsonLines, takeLokiPush, takeOtlp } from './ingest/handlers.ts'
 import { buildParts, needs } from './parts.ts'
 import { indexStats, labelNames, labelValues, queryInstant, queryRange, series, traceLines } from './query/handlers.ts'
@@ -50,6 +50,10 @@ export default defineModule({
   work: { check: (payload, { state }, attempt) => checkAlert(payload, attempt, state) },
   cron: {
     alerts: { schedule: '* * * * *', run: ({ state }) => enqueueChecks(state) },
+    retention: {
+      schedule: '41 * * * *',
+      run: ({ models, services }) => removeOld(services.clock.now(), models, services.retention),
+    },
     compact: {
       schedule: '* * * * *',
       run: async ({ state }) => void (await compact(state, performance.now() + COMPACTION_MS)),

@@ -2,12 +2,20 @@ import Type from 'typebox'
 import { Clock, Mongo, optional, Queue, type StartContext } from '../../kernel/define.ts'
 import { Records } from '../records/services.ts'
 import { Safety } from '../safety/services.ts'
+import { RetentionPolicies } from '../workspaces/services.ts'
 import { Volumes } from './ingest/volumes.ts'
 import { collections } from './model.ts'
 import { Arrivals } from './query/arrivals.ts'
 import { Streams } from './store/streams.ts'
 
-const requires = { clock: Clock, mongo: Mongo, queue: Queue, records: Records, safety: optional(Safety) }
+const requires = {
+  clock: Clock,
+  mongo: Mongo,
+  queue: Queue,
+  records: Records,
+  safety: optional(Safety),
+  retention: optional(RetentionPolicies),
+}
 
 const byTier = (what: string, free: number, pro: number, enterprise: number, maximum: number) =>
   Type.Object(

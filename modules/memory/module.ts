@@ -11,7 +11,7 @@ import { buildParts, needs } from './parts.ts'
 import { scopeOf } from './scope.ts'
 import { Memories } from './services.ts'
 import * as stock from './stock/handlers.ts'
-import { sweep } from './sweep.ts'
+import { removeOld, sweep } from './sweep.ts'
 import { memoryTools } from './tools.ts'
 import { historyOf, viewOfMemory } from './view/view.ts'
 
@@ -100,7 +100,10 @@ export default defineModule({
     mem0BatchDelete: (call, { state }) => stock.batchRemove(call, state.parts),
     mem0Feedback: (call, { state }) => stock.feedback(call, state.parts),
   },
-  cron: { sweep: { schedule: '23 * * * *', run: ({ state }) => sweep(state.parts) } },
+  cron: {
+    sweep: { schedule: '23 * * * *', run: ({ state }) => sweep(state.parts) },
+    retention: { schedule: '37 * * * *', run: ({ state }) => removeOld(state.parts) },
+  },
   info: ({ state: { parts } }) => {
     const { accounts, memories, bytes } = parts.live.warmth
     return {

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { ChangeFeed, Clock, optional, PersonalCipher, type StartContext } from '../../kernel/define.ts'
 import { ToolSources } from '../mcp/services.ts'
 import { Inference } from '../routing/services.ts'
+import { RetentionPolicies } from '../workspaces/services.ts'
 import type { BlockParts } from './blocks/blocks.ts'
 import { LiveMemories } from './live/live-memories.ts'
 import { MemoryService } from './memory-service.ts'
@@ -15,6 +16,7 @@ const requires = {
   cipher: PersonalCipher,
   inference: optional(Inference),
   tools: optional(ToolSources),
+  retention: optional(RetentionPolicies),
 }
 
 const config = Type.Object({
@@ -39,6 +41,7 @@ export interface Parts extends BlockParts {
   readonly live: LiveMemories
   readonly service: MemoryService
   readonly budget: Budget
+  readonly retention: RetentionPolicies | undefined
 }
 
 export function buildParts({
@@ -48,7 +51,7 @@ export function buildParts({
   log,
   onStop,
 }: StartContext<typeof needs>): Parts {
-  const { feed, clock, cipher, inference } = services
+  const { feed, clock, cipher, inference, retention } = services
   const live = new LiveMemories({ store, feed, clock, cipher, maxBytes: settings.memoryMb * 1_048_576 })
   onStop(live.follow())
   const budget = new Budget(store, clock)
@@ -59,5 +62,5 @@ export function buildParts({
     models: { inference, budget, log },
     maxMemories: settings.maxMemories,
   })
-  return { store, clock, feed, cipher, live, service, budget, maxBlocks: settings.maxBlocks }
+  return { store, clock, feed, cipher, live, service, budget, retention, maxBlocks: settings.maxBlocks }
 }

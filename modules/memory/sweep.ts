@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../kernel/define.ts'
 import { TRACE_MS } from './live/live-memories.ts'
 import type { Parts } from './parts.ts'
 
@@ -18,4 +19,16 @@ export async function sweep({ store, clock, service }: Parts): Promise<void> {
   for (const { _id, owner, sequence } of traces)
     if (await store.memories.exists({ owner, sequence: { $gt: sequence } }))
       await store.memories.deleteOne({ _id, owner, sequence })
+}
+
+/** Of workspaces that keep nothing for longer: memories that nobody has said, read into or corrected since. */
+export async function removeOld({
+  retention,
+  clock,
+  service,
+}: Pick<Parts, 'retention' | 'clock' | 'service'>): Promise<void> {
+  for await (const { account, days } of retention?.all() ?? []) {
+    const before = clock.now() - days * DAY_MS
+    await service.forget(account, ({ updatedAt }) => updatedAt < before)
+  }
 }

@@ -15,7 +15,7 @@ import { contract, SloBurning, SloRecovered } from './contract.ts'
 import { ingestBatch, type LangfuseEvent } from './langfuse/ingestion.ts'
 import { takeScore, takeScores } from './langfuse/scores.ts'
 import { needs } from './parts.ts'
-import { eraseTelemetry, exportTelemetry } from './personal.ts'
+import { eraseTelemetry, exportTelemetry, removeOld } from './personal.ts'
 import { pagePoints, pointRow, writePoints } from './points/points.ts'
 import { pageScores, scoreRow, scoreView, writeScores } from './scores/scores.ts'
 import { OwnTraces, otlpAnswer, readOtlp } from './services.ts'
@@ -113,6 +113,10 @@ export default defineModule({
     removeSlo: ({ params, caller }, { models }) => removeOwned(models.slos, caller.userId, params.id),
   },
   cron: {
+    retention: {
+      schedule: '43 * * * *',
+      run: ({ models, services }) => removeOld(services.clock.now(), models, services.retention),
+    },
     slos: {
       schedule: '* * * * *',
       run: ({ models: store, services, log }) => watchSlos({ store, ...services, log }),

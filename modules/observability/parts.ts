@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { Clock, Outbound, optional, PersonalCipher, Telemetry } from '../../kernel/define.ts'
 import { Mailer } from '../mail/services.ts'
 import { Records } from '../records/services.ts'
+import { RetentionPolicies } from '../workspaces/services.ts'
 import { collections } from './model.ts'
 
 export const needs = {
@@ -12,6 +13,7 @@ export const needs = {
     records: Records,
     outbound: Outbound,
     mailer: optional(Mailer),
+    retention: optional(RetentionPolicies),
   },
   config: Type.Object({
     retentionDays: Type.Integer({

@@ -1,4 +1,5 @@
-import type { PersonalCipher } from '../../kernel/define.ts'
+import { DAY_MS, type PersonalCipher } from '../../kernel/define.ts'
+import type { RetentionPolicies } from '../workspaces/services.ts'
 import type { Store } from './model.ts'
 import { scoreView } from './scores/scores.ts'
 import { spanView } from './spans/view.ts'
@@ -8,6 +9,22 @@ const OWNED = ['spans', 'traces', 'sessions', 'scores', 'points', 'sloBuckets', 
 export async function eraseTelemetry(owner: string, store: Store): Promise<void> {
   for (const name of OWNED) await (store[name] as Store['spans']).deleteMany({ owner })
   await store.settings.deleteOne({ _id: owner })
+}
+
+/** Of workspaces that keep nothing for longer. */
+export async function removeOld(
+  now: number,
+  { spans, traces, sessions, scores, points }: Store,
+  retention: RetentionPolicies | undefined,
+): Promise<void> {
+  for await (const { account: owner, days } of retention?.all() ?? []) {
+    const before = { $lt: new Date(now - days * DAY_MS) }
+    await spans.deleteMany({ owner, startedAt: before })
+    await traces.deleteMany({ owner, endedAt: before })
+    await sessions.deleteMany({ owner, lastAt: before })
+    await scores.deleteMany({ owner, at: before })
+    await points.deleteMany({ owner, at: before })
+  }
 }
 
 /** What may tell of people: spans and scores. */

@@ -1,7 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { expect } from 'chai'
 import fc from 'fast-check'
+import { DAY_MS } from '../../../kernel/define.ts'
 import type { SignedUp, TestService } from '../../accounts/testing.ts'
 import { SAME_INSTALLATION, testService } from '../../accounts/testing.ts'
+import logs from '../../logs/module.ts'
+import memory from '../../memory/module.ts'
+import observability from '../../observability/module.ts'
 import providers from '../../providers/module.ts'
 import type { Offer } from '../../providers/services.ts'
 import { type FakeProvider, startFakeProvider } from '../../providers/testing/fake-provider.ts'
@@ -81,7 +86,7 @@ describe('policies of workspaces', () => {
   before(async () => {
     fake = await startFakeProvider()
     t = await testService({
-      modules: [workspaces, providers, routing, shop],
+      modules: [workspaces, providers, routing, memory, logs, observability, shop],
       env: SAME_INSTALLATION,
       config: {
         providers: {
@@ -191,6 +196,60 @@ describe('policies of workspaces', () => {
     ])
     // the second would widen the first
     expect(both.map(({ status }) => status).sort()).to.deep.equal([200, 403])
+  })
+
+  it('of retention: what is older goes, of the workspace only', async () => {
+    await set({ scope: 'workspace', retention_days: 3 }).expect(200)
+    const person = await t.signup()
+    const everybody = [t.withKey(key.key), person.agent]
+    const ns = () => `${t.clock.now()}000000`
+    const say = async (text: string) => {
+      for (const agent of everybody) {
+        await agent.post('/v1/memory/memories').send({ content: text, user_id: 'ada' }).expect(200)
+        await agent
+          .post('/v1/logs/loki/api/v1/push')
+          .send({ streams: [{ stream: { app: 'web' }, values: [[ns(), text]] }] })
+          .expect(204)
+        const ids = { traceId: randomBytes(16).toString('hex'), spanId: randomBytes(8).toString('hex') }
+        const span = { ...ids, name: text, startTimeUnixNano: ns(), endTimeUnixNano: ns() }
+        await agent
+          .post('/v1/observability/v1/traces')
+          .send({ resourceSpans: [{ scopeSpans: [{ spans: [span] }] }] })
+          .expect(200)
+      }
+    }
+    const kept = (agent: SignedUp['agent']) =>
+      Promise.all([
+        agent
+          .get('/v1/memory/memories')
+          .expect(200)
+          .then(({ body }) => body.data.length),
+        agent
+          .get('/v1/logs/loki/api/v1/query_range')
+          .query({
+            query: '{app="web"}',
+            start: `${t.clock.now() - 6 * DAY_MS}000000`,
+            end: `${t.clock.now() + 1}000000`,
+          })
+          .expect(200)
+          .then(({ body }) => body.data.result.flatMap(({ values }: { values: [] }) => values).length),
+        agent
+          .get('/v1/observability/traces')
+          .expect(200)
+          .then(({ body }) => body.data.length),
+      ])
+    const clean = async () => {
+      for (const name of ['memory', 'logs', 'observability']) await t.runCron(`${name}.retention`)
+    }
+    await say('Ada lives in London.')
+    await t.advance(2 * DAY_MS)
+    await say('Ada likes engines.')
+    await clean()
+    expect(await kept(everybody[0] as SignedUp['agent'])).to.deep.equal([2, 2, 2])
+    await t.advance(1.5 * DAY_MS)
+    await clean()
+    expect(await kept(everybody[0] as SignedUp['agent'])).to.deep.equal([1, 1, 1])
+    expect(await kept(person.agent)).to.deep.equal([2, 2, 2])
   })
 
   it('bad input and strangers', async () => {
