@@ -9,6 +9,7 @@ import {
 } from '../../kernel/define.ts'
 import { ReleaseGates } from '../agents/services.ts'
 import { contract, RunEnded } from './contract.ts'
+import { observedTraces } from './datasets/observed.ts'
 import { putRows, removeDataset, rowsPage } from './datasets/store.ts'
 import { createVersion, sealVersion, versionOf, versionView } from './datasets/versions.ts'
 import { checkGate, createGate, releaseGates, removeGate } from './gates/gates.ts'
@@ -44,7 +45,8 @@ export default defineModule({
   records: recordKinds,
   derives,
   start(context) {
-    const traceSources = new Set<TraceSource>()
+    const { traces } = context.services
+    const traceSources = new Set<TraceSource>(traces ? [observedTraces(traces)] : [])
     const parts: Parts = { ...context, traceSources }
     return {
       parts,

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { Clock, optional, Queue, type StartContext } from '../../kernel/define.ts'
 import { Agents } from '../agents/services.ts'
 import { Ledger } from '../ledger/services.ts'
+import { StoredTraces } from '../observability/services.ts'
 import { Records } from '../records/services.ts'
 import { Inference } from '../routing/services.ts'
 import { Swarms } from '../swarm/services.ts'
@@ -12,6 +13,7 @@ const requires = {
   inference: Inference,
   agents: Agents,
   swarms: optional(Swarms),
+  traces: optional(StoredTraces),
   ledger: Ledger,
   records: Records,
   clock: Clock,

@@ -18,7 +18,7 @@ import { needs } from './parts.ts'
 import { eraseTelemetry, exportTelemetry, removeOld } from './personal.ts'
 import { pagePoints, pointRow, writePoints } from './points/points.ts'
 import { pageScores, scoreRow, scoreView, writeScores } from './scores/scores.ts'
-import { OwnTraces, otlpAnswer, readOtlp } from './services.ts'
+import { OwnTraces, otlpAnswer, readOtlp, StoredTraces } from './services.ts'
 import { Burning, Recovered } from './slos/records.ts'
 import { statusOf, watchSlos } from './slos/watch.ts'
 import { pageSessions, pageTraces, readTrace, removeTrace } from './spans/read.ts'
@@ -50,7 +50,7 @@ export default defineModule({
       SloRecovered.of({ slo_id: body.slo }, { users: account === null ? [] : [account] }),
     ]),
   ],
-  provides: { observer: CallObserver, recorder: OwnTraces },
+  provides: { observer: CallObserver, recorder: OwnTraces, stored: StoredTraces },
   start: buildState,
   contract,
   handlers: {

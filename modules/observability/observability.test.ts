@@ -5,6 +5,7 @@ import { type TestKernel, testKernel } from '../../kernel/testing/test-kernel.ts
 import { Records } from '../records/services.ts'
 import observability from './module.ts'
 import { REQUESTS } from './otlp/definitions.ts'
+import { StoredTraces } from './services.ts'
 import { plainPersons } from './testing.ts'
 
 const P = '/v1/observability'
@@ -183,6 +184,30 @@ describe('observability', () => {
     expect(slow.p95_ms).to.be.closeTo(1_000, 50)
     expect(fast.histogram.find(({ le_ms }: { le_ms: number }) => le_ms === 25).count).to.equal(40)
     await who.get(`${P}/metrics?from=2026-01-01T00:00:00Z`).expect(400)
+  })
+
+  it('gives those with content to other modules, by what they filter, and nobody else’s', async () => {
+    const who = as('usr_kept')
+    await who.put(`${P}/settings`).send({ store_content: true }).expect(200)
+    const asked = (text: string) => [{ key: 'input.value', value: { stringValue: text } }]
+    await send(who, span('0b', '1', { attributes: asked('What is two and two?') }))
+    await send(who, span('0c', '1', { attributes: asked('[{"role":"user","content":"Hello"}]') }))
+    await send(who, span('0d', '1'))
+    await who
+      .post(`${P}/scores`)
+      .send({ trace_id: traceId('0b'), name: 'right', value: 0 })
+      .expect(200)
+    const stored = t.services.resolve(StoredTraces)
+    const inputs = async (filter: object) =>
+      (await stored.find('usr_kept', { limit: 10, ...filter })).map(({ input }) => input)
+    expect(await inputs({})).to.have.deep.members([
+      'What is two and two?',
+      { messages: [{ role: 'user', content: 'Hello' }] },
+    ])
+    expect(await inputs({ maxScore: 0.5 })).to.deep.equal(['What is two and two?'])
+    expect(await inputs({ traceIds: [traceId('0c')] })).to.have.length(1)
+    expect(await inputs({ model: 'none' })).to.deep.equal([])
+    expect(await stored.find('usr_other', { limit: 10 })).to.deep.equal([])
   })
 
   it('keeps everything no longer than asked for, and exports and erases it with its owner', async () => {

@@ -12,3 +12,31 @@ export interface OwnTraces {
   flush(): Promise<void>
 }
 export const OwnTraces = token<OwnTraces>('observability.ownTraces')
+
+/** A trace with what was asked and answered; only of accounts that have their content stored. */
+export interface StoredTrace {
+  readonly id: string
+  readonly input: string | Readonly<Record<string, unknown>>
+  readonly output?: unknown
+  readonly metadata: Readonly<Record<string, unknown>>
+}
+
+export interface StoredTraceFilter {
+  readonly model?: string | undefined
+  readonly error?: boolean | undefined
+  readonly traceIds?: readonly string[] | undefined
+  readonly session?: string | undefined
+  readonly since?: Date | undefined
+  readonly until?: Date | undefined
+  readonly minDurationMs?: number | undefined
+  /** At most this, by the worst score of the trace. */
+  readonly maxScore?: number | undefined
+  readonly limit: number
+}
+
+/** What modules may do with an account's traces. */
+export interface StoredTraces {
+  /** Newest first, one each trace: the first of its spans that has an input. Looks at the newest thousand spans that fit. */
+  find(owner: string, filter: StoredTraceFilter): Promise<readonly StoredTrace[]>
+}
+export const StoredTraces = token<StoredTraces>('observability.storedTraces')

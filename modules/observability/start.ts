@@ -4,9 +4,11 @@ import type { LangfuseParts } from './langfuse/ingestion.ts'
 import { Collector } from './own/collector.ts'
 import { Recorder } from './own/recorder.ts'
 import type { needs } from './parts.ts'
+import type { StoredTraces } from './services.ts'
 import { Ingest } from './spans/ingest.ts'
 import { Quota } from './spans/quota.ts'
 import { AllSettings } from './spans/settings.ts'
+import { findStored } from './spans/stored.ts'
 
 /** What the operations of this module share. */
 export interface State {
@@ -16,6 +18,7 @@ export interface State {
   readonly langfuse: LangfuseParts
   readonly recorder: Recorder
   readonly observer: CallObserver
+  readonly stored: StoredTraces
 }
 
 export function buildState({ services, models: store, config, log, onStop }: StartContext<typeof needs>): State {
@@ -35,5 +38,6 @@ export function buildState({ services, models: store, config, log, onStop }: Sta
   onStop(() => recorder.close())
   const observer = config.ownCalls ? recorder : { ended: () => {} }
   const langfuse = { store, clock, persons, ingest, quota, settings }
-  return { ingest, settings, quota, langfuse, recorder, observer }
+  const stored: StoredTraces = { find: (owner, filter) => findStored({ store, persons }, owner, filter) }
+  return { ingest, settings, quota, langfuse, recorder, observer, stored }
 }

@@ -1,0 +1,29 @@
+import { invalidField } from '../../../kernel/define.ts'
+import type { StoredTraces } from '../../observability/services.ts'
+import type { TraceSource } from '../services.ts'
+
+/** The traces of observability, of accounts that have their content stored. */
+export const observedTraces = (traces: StoredTraces): TraceSource => ({
+  name: 'observability',
+  async find(
+    account,
+    { agent, version, model, status, trace_ids, session, since, until, min_duration_ms, max_score, limit },
+  ) {
+    if (agent !== undefined || version !== undefined)
+      throw invalidField(
+        `/body/traces/${agent === undefined ? 'version' : 'agent'}`,
+        'is not known to traces of observability: filter by model, session or trace_ids',
+      )
+    return traces.find(account, {
+      model,
+      error: status === undefined ? undefined : status === 'error',
+      traceIds: trace_ids,
+      session,
+      since: since === undefined ? undefined : new Date(since),
+      until: until === undefined ? undefined : new Date(until),
+      minDurationMs: min_duration_ms,
+      maxScore: max_score,
+      limit,
+    })
+  },
+})
