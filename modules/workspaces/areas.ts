@@ -29,7 +29,7 @@ const AREAS: Readonly<Record<string, string>> = {
 export const PERSONAL_KEY = 'personal key'
 
 /** Operations whose method does not tell what they need. */
-const OPERATIONS: Readonly<Record<string, Permission | typeof PERSONAL_KEY>> = {
+export const OPERATIONS: Readonly<Record<string, Permission | typeof PERSONAL_KEY>> = {
   // keys and erasure of a workspace go by /v1/enterprise, where members are looked at
   'accounts.createKey': PERSONAL_KEY,
   'accounts.listKeys': PERSONAL_KEY,

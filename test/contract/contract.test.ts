@@ -5,6 +5,7 @@ import type { Schema } from '../../kernel/docs/document.ts'
 import { sampleOf } from '../../kernel/docs/sample.ts'
 import { check } from '../../kernel/schema/validate.ts'
 import { type TestKernel, testKernel } from '../../kernel/testing/test-kernel.ts'
+import { OPERATIONS } from '../../modules/workspaces/areas.ts'
 import { allModules, operationsOf } from './modules.ts'
 
 /** Every path that needs no key. To add one is a decision: it is made here. */
@@ -157,6 +158,11 @@ describe('contracts of all modules', () => {
         ).to.deep.equal([401, 'E001'])
       }
     }
+  })
+
+  it('every operation that the table of permissions names is there', () => {
+    const there = new Set(operationsOf(modules).map(({ id }) => id))
+    expect(Object.keys(OPERATIONS).filter((id) => !there.has(id))).to.deep.equal([])
   })
 
   it('serves every path that the specification names', () => {
