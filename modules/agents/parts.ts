@@ -7,6 +7,7 @@ import { Memories } from '../memory/services.ts'
 import { PaymentLinks } from '../payments/services.ts'
 import { Records } from '../records/services.ts'
 import { Inference } from '../routing/services.ts'
+import { PaymentSchemes } from '../x402/services.ts'
 import { Background } from './calling/background.ts'
 import { CostHolds } from './calling/cost-holds.ts'
 import { RemoteModels } from './calling/remote-models.ts'
@@ -23,6 +24,7 @@ const requires = {
   installation: Installation,
   persons: optional(PersonalCipher),
   paymentLinks: optional(PaymentLinks),
+  schemes: optional(PaymentSchemes),
   memories: optional(Memories),
   tools: optional(ToolSources),
   gates: optional(ReleaseGates),

@@ -1,4 +1,5 @@
 import { type PageOf, type PageRequest, token } from '../../kernel/define.ts'
+import type { AuthorisedPayment } from '../x402/services.ts'
 import type { Use } from './records.ts'
 import type { UserSchema } from './user-schema.ts'
 
@@ -49,6 +50,8 @@ export interface AgentCall {
   /** A trial: no price, no tool that writes. */
   readonly dryRun?: boolean
   readonly signal?: AbortSignal
+  /** Brought with the request, to be captured for an answer. */
+  readonly payment?: AuthorisedPayment
   /**
    * Keeps the output before it is charged: who keeps it has it after a crash, when the same key is E010. What it throws charges
    * nothing, and the same key calls again.
@@ -71,6 +74,8 @@ export interface AgentAnswer {
   /** Of the settlement; undefined where the caller pays. */
   readonly seal: string | undefined
   readonly durationMs: number
+  /** Of the payment that was brought: headers for the answer. */
+  readonly receipt: Readonly<Record<string, string>>
   /** To be sealed with the caller's own settlement. */
   readonly use: Use
 }

@@ -1,8 +1,11 @@
 import { expect } from 'chai'
 import { type SignedUp, type TestService, testService } from '../accounts/testing.ts'
+import agents from '../agents/module.ts'
 import bridges from '../bridges/module.ts'
-import { Ledger, toMicroPence } from '../ledger/services.ts'
+import { holdKind, Ledger, toMicroPence } from '../ledger/services.ts'
 import payments from '../payments/module.ts'
+import providers from '../providers/module.ts'
+import routing from '../routing/module.ts'
 import x402 from './module.ts'
 import { balanceClient, decoded, encoded, legacyClient, stockClient, wallet } from './testing.ts'
 
@@ -18,7 +21,7 @@ describe('x402', () => {
   let t: TestService
   let buyer: SignedUp
   before(async () => {
-    t = await testService({ modules: [payments, bridges, x402] })
+    t = await testService({ modules: [payments, providers, routing, agents, bridges, x402] })
     // stock clients sign with the time of their machine
     t.clock.set(Date.now())
     buyer = await t.signup()
@@ -86,6 +89,50 @@ describe('x402', () => {
     expect(answer.status).to.equal(200)
     expect(decoded(answer.headers.get('payment-response'))).to.include({ success: true, network: 'account:gbp' })
     expect(await paidPence()).to.equal(before - 1)
+  })
+
+  it('pays calls of agents: once, for an answer, with the developer’s share', async () => {
+    const developer = await t.signup()
+    const { body: agent } = await developer.agent
+      .post('/v1/agents')
+      .send({ name: 'paid by wallet', archetype: 'summariser', price_per_call: 0.07 })
+      .expect(200)
+    const poor = await t.signup()
+    // promotional credit would pay: spend it
+    await t.services.resolve(Ledger).hold(holdKind('test.spent'), {
+      id: 'spent',
+      owner: poor.userId,
+      amountMicroPence: (await t.services.resolve(Ledger).balance(poor.userId)).spendableMicroPence,
+      expiresInMs: 86_400_000,
+    })
+    const url = `${t.url}/v1/agents/${agent.id}/call`
+    for (const wrap of [stockClient, legacyClient as typeof stockClient]) {
+      const answer = await wrap({ apiKey: poor.apiKey })(url, post({ input: { text: 'Seals never expire.' } }))
+      expect(answer.status).to.equal(200)
+      expect(decoded(answer.headers.get('payment-response') ?? answer.headers.get('x-payment-response'))).to.include({
+        success: true,
+      })
+    }
+    const { balanceMicroPence } = await t.services.resolve(Ledger).balance(developer.userId)
+    expect(Number(balanceMicroPence)).to.equal(2 * 0.78 * 7e6)
+    const broken = await developer.agent
+      .post('/v1/agents')
+      .send({
+        name: 'no answer',
+        archetype: 'custom',
+        price_per_call: 0.07,
+        endpoint: { url: 'http://127.0.0.1:1/', retries: 0 },
+      })
+      .expect(200)
+    const failed = await stockClient({ apiKey: poor.apiKey })(
+      `${t.url}/v1/agents/${broken.body.id}/call`,
+      post({ input: { text: 'x' } }),
+    )
+    expect(failed.status).to.be.greaterThan(499)
+    const { data } = (await poor.agent.get('/v1/x402/payments').expect(200)).body
+    expect(data.filter(({ state }: { state: string }) => state === 'captured')).to.have.length(2)
+    expect(data.filter(({ state }: { state: string }) => state === 'released')).to.have.length(1)
+    expect((await t.services.resolve(Ledger).balance(poor.userId)).paidMicroPence).to.equal(0n)
   })
 
   it('refuses a payment that was used, also at once, in the other version, in other letters, by others', async () => {
@@ -164,6 +211,6 @@ describe('x402', () => {
     const taken = (await listed()).filter(
       (one: { state: string; scheme: string }) => one.state === 'captured' && one.scheme === 'exact',
     )
-    expect(await t.services.resolve(Ledger).houseBalance('house:x402')).to.equal(-toMicroPence(taken.length))
+    expect(await t.services.resolve(Ledger).houseBalance('house:x402')).to.equal(-toMicroPence(taken.length + 14))
   })
 })

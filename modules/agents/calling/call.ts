@@ -29,7 +29,11 @@ export async function callAgent(call: AgentCall, parts: Parts): Promise<AgentAns
     parts,
   )
   const charged = call.payer !== 'caller' && call.dryRun !== true
-  if (charged) await charge.hold(call.input)
+  const { payment } = call
+  // from outside: taken for an output that is there, and credited before it can be held
+  const late = charged && payment?.external === true
+  if (late) await charge.assertNew()
+  else if (charged) await charge.hold(call.input)
   const inner = (other: AgentCall): Promise<AgentAnswer> => callAgent(other, parts)
   const { output, error, use, retries, delivered } = await attempt(
     { agent, version, taskId, call },
@@ -40,9 +44,11 @@ export async function callAgent(call: AgentCall, parts: Parts): Promise<AgentAns
   // whoever leaves a stream before its last word has had the words
   if (error !== undefined && !(delivered && error.code === 'abandoned')) {
     const outcome = error.code === 'abandoned' ? 'abandoned' : 'failed'
-    if (charged) await charge.release({ error: error.code, retries, outcome })
+    if (charged) await charge.release({ error: error.code, retries, outcome }, !late)
     throw error.thrown
   }
+  const receipt = (await payment?.capture()) ?? {}
+  if (late) await charge.hold(call.input, payment.funds)
   const sealed = charged ? await charge.settle(use) : { seal: undefined, earnedMicroPence: 0n }
   mirror(
     agent,
@@ -58,6 +64,7 @@ export async function callAgent(call: AgentCall, parts: Parts): Promise<AgentAns
     output: output ?? {},
     priceMicroPence: price,
     ...sealed,
+    receipt,
     durationMs: use.duration_ms,
     use,
   }

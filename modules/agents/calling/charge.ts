@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ApiError, canonicalText } from '../../../kernel/define.ts'
+import type { Fund } from '../../ledger/services.ts'
 import { withPaymentLink } from '../../payments/services.ts'
 import type { Parts } from '../parts.ts'
 import { CallFailed, CallFree, CallHeld, CallReleased, CallSettled, type Use } from '../records.ts'
@@ -29,7 +30,7 @@ export class CallCharge {
   }
 
   /** E003 with a payment link; E010 where this call has ended already. */
-  async hold(input: Output): Promise<void> {
+  async hold(input: Output, funds?: readonly Fund[]): Promise<void> {
     const { taskId, account, priceMicroPence } = this.#charge
     const { ledger, records } = this.#parts.services
     if (priceMicroPence === 0n) {
@@ -44,6 +45,7 @@ export class CallCharge {
         id: holdIdOf(taskId),
         owner: account,
         amountMicroPence: priceMicroPence,
+        ...(funds && { funds }),
         expiresInMs: this.#parts.config.holdMs,
         expiry: CallReleased,
         intent: { request, agent_id: this.#charge.agentId },
@@ -57,6 +59,12 @@ export class CallCharge {
         })
       })
     if (replayed && (await records.find(`end:${holdIdOf(taskId)}`)) !== undefined) throw ended()
+  }
+
+  /** E010 where this call has ended with a charge already. */
+  async assertNew(): Promise<void> {
+    const found = await this.#parts.services.records.find(`end:${holdIdOf(this.#charge.taskId)}`)
+    if (found !== undefined) throw ended()
   }
 
   async settle(use: Use): Promise<{ readonly seal: string; readonly earnedMicroPence: bigint }> {
@@ -84,15 +92,14 @@ export class CallCharge {
   }
 
   /** Charges nothing; the failure is sealed all the same. */
-  async release(failure: {
-    readonly error: string
-    readonly retries: number
-    readonly outcome: 'failed' | 'abandoned'
-  }): Promise<void> {
+  async release(
+    failure: { readonly error: string; readonly retries: number; readonly outcome: 'failed' | 'abandoned' },
+    held = true,
+  ): Promise<void> {
     const { taskId, account, owner, priceMicroPence } = this.#charge
     const { ledger, records } = this.#parts.services
     const facts = { ...this.#facts, ...failure }
-    if (priceMicroPence > 0n) {
+    if (priceMicroPence > 0n && held) {
       await ledger.release(CallReleased, holdIdOf(taskId), { intent: { task_id: taskId }, facts })
       return
     }

@@ -5,6 +5,7 @@ import { poundsOf } from '../registry/behaviour.ts'
 import type { AgentAnswer, AgentCall } from '../services.ts'
 import { begunStream } from './begun-stream.ts'
 import { callAgent } from './call.ts'
+import { withPayment } from './payment.ts'
 
 type HttpCall = Call<(typeof contract)['call']>
 
@@ -21,9 +22,11 @@ export async function answerCall(http: HttpCall, parts: Parts) {
     ...(body.version !== undefined && { version: body.version }),
   }
   if (body.version !== undefined) await parts.lookup.own(params.id, caller.userId)
-  if (body.stream === true) return streamed(call, parts)
-  const answer = await callAgent(call, parts)
-  return reply(200, replyOf(answer), { 'x-task-id': answer.taskId })
+  return withPayment(http, parts, async (payment) => {
+    if (body.stream === true) return streamed(call, parts)
+    const answer = await callAgent({ ...call, ...(payment && { payment }) }, parts)
+    return reply(200, replyOf(answer), { 'x-task-id': answer.taskId, ...answer.receipt })
+  })
 }
 
 const replyOf = ({ output, seal, earnedMicroPence, agent, use }: AgentAnswer): CallReply => ({
