@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose'
-import { collection, type Models } from '../../kernel/define.ts'
+import { collection } from '../../kernel/define.ts'
 
 /**
  * `authorised`: kept for a request, until `until`. `capturing`: its facilitator was asked to take it. `unknown`: whether it took it,
@@ -53,4 +53,3 @@ schema.index({ owner: 1, createdAt: -1, _id: -1 })
 schema.index({ until: 1 }, { partialFilterExpression: { state: 'capturing' } })
 
 export const collections = { payments: collection('x402_payments', schema) }
-export type Store = Models<typeof collections>
