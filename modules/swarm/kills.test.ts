@@ -17,7 +17,7 @@ import { Ended } from './records.ts'
 import { killsKernel } from './testing/kills-kernel.ts'
 
 const KILLS = Number(process.env['KILLS'] ?? 1)
-const WORKERS = 2
+const WORKERS = Math.min(2, KILLS)
 const RUNS = 4 + KILLS
 const STEPS = 3
 const SCHEDULES = 2
