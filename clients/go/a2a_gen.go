@@ -81,6 +81,10 @@ type A2aInvokeParams struct {
 	TaskType     string         `json:"task_type"`
 	Payload      map[string]any `json:"payload"`
 	MaxCostPence *float64       `json:"max_cost_pence,omitempty"`
+	// The price is within this spend mandate of yours, too: /v1/mandates.
+	MandateID *string `json:"mandate_id,omitempty"`
+	// Of a mandate with a holder key: its credential and a key-binding JWT, for one call.
+	MandateProof *string `json:"mandate_proof,omitempty"`
 	// Ids of the agents that this comes from, as an endpoint was told: a circle is refused.
 	Trail []string `json:"trail,omitempty"`
 }

@@ -154,11 +154,17 @@ const (
 )
 
 type AgentCall struct {
-	Output              map[string]any `json:"output"`
-	WormHash            string         `json:"worm_hash"`
-	EarningsCreditedGBP float64        `json:"earnings_credited_gbp"`
-	PlatformRules       string         `json:"platform rules"`
-	AgentID             string         `json:"agent_id"`
+	Output              map[string]any   `json:"output"`
+	WormHash            string           `json:"worm_hash"`
+	EarningsCreditedGBP float64          `json:"earnings_credited_gbp"`
+	PlatformRules       string           `json:"platform rules"`
+	AgentID             string           `json:"agent_id"`
+	Memory              *AgentCallMemory `json:"memory,omitempty"`
+}
+
+type AgentCallMemory struct {
+	Recalled   int64 `json:"recalled"`
+	Remembered int64 `json:"remembered"`
 }
 
 type AgentDeletion struct {
@@ -223,10 +229,12 @@ type AgentsCreateParams struct {
 	Model        *AgentsCreateParamsModel `json:"model,omitempty"`
 	Tools        []AgentsCreateParamsTool `json:"tools,omitempty"`
 	// HTTPS endpoint of the developer; takes the place of instructions, model and tools.
-	Endpoint     *AgentsCreateParamsEndpoint `json:"endpoint,omitempty"`
-	InputSchema  map[string]any              `json:"input_schema,omitempty"`
-	OutputSchema map[string]any              `json:"output_schema,omitempty"`
-	Limits       *AgentsCreateParamsLimits   `json:"limits,omitempty"`
+	Endpoint *AgentsCreateParamsEndpoint `json:"endpoint,omitempty"`
+	// Recalls before a call and remembers after it what this caller and the agent said, in the account of the caller.
+	Memory       *AgentsCreateParamsMemory `json:"memory,omitempty"`
+	InputSchema  map[string]any            `json:"input_schema,omitempty"`
+	OutputSchema map[string]any            `json:"output_schema,omitempty"`
+	Limits       *AgentsCreateParamsLimits `json:"limits,omitempty"`
 }
 
 // AgentsCreateParamsEndpoint: HTTPS endpoint of the developer; takes the place of instructions, model and tools.
@@ -235,7 +243,8 @@ type AgentsCreateParamsEndpoint struct {
 	// Default http. a2a: the address is that of an agent card.
 	Protocol *AgentsCreateParamsEndpointProtocolValue `json:"protocol,omitempty"`
 	// Default 2.
-	Retries *int64 `json:"retries,omitempty"`
+	Retries       *int64  `json:"retries,omitempty"`
+	Authorization *string `json:"authorization,omitempty"`
 }
 
 // AgentsCreateParamsEndpointProtocolValue is one of http, a2a.
@@ -251,6 +260,14 @@ type AgentsCreateParamsLimits struct {
 	TimeoutMS *int64 `json:"timeout_ms,omitempty"`
 	// What models and agents it uses may cost a call; its owner pays that.
 	MaxCostPence *float64 `json:"max_cost_pence,omitempty"`
+}
+
+// AgentsCreateParamsMemory: Recalls before a call and remembers after it what this caller and the agent said, in the account of the caller.
+type AgentsCreateParamsMemory struct {
+	// Memories a call; default 5.
+	Recall *int64 `json:"recall,omitempty"`
+	// Default true.
+	Remember *bool `json:"remember,omitempty"`
 }
 
 type AgentsCreateParamsModel struct {
@@ -294,7 +311,8 @@ type AgentsCreateParamsTool struct {
 	// Those of the server that the agent may use; the model knows them as `<name>_<tool>`.
 	Tools []string `json:"tools,omitempty"`
 	// In one call of the agent. Default 8.
-	MaxCalls *int64 `json:"max_calls,omitempty"`
+	MaxCalls      *int64  `json:"max_calls,omitempty"`
+	Authorization *string `json:"authorization,omitempty"`
 }
 
 // AgentsCreateParamsToolMethodValue is one of GET, POST.
@@ -378,6 +396,7 @@ type AgentsUpdateParams struct {
 	Model        *AgentsUpdateParamsModel       `json:"model,omitempty"`
 	Tools        []AgentsUpdateParamsTool       `json:"tools,omitempty"`
 	Endpoint     *AgentsUpdateParamsEndpoint    `json:"endpoint,omitempty"`
+	Memory       *AgentsUpdateParamsMemory      `json:"memory,omitempty"`
 	InputSchema  map[string]any                 `json:"input_schema,omitempty"`
 	OutputSchema map[string]any                 `json:"output_schema,omitempty"`
 	Limits       *AgentsUpdateParamsLimits      `json:"limits,omitempty"`
@@ -397,7 +416,8 @@ type AgentsUpdateParamsEndpoint struct {
 	// Default http. a2a: the address is that of an agent card.
 	Protocol *AgentsUpdateParamsEndpointProtocolValue `json:"protocol,omitempty"`
 	// Default 2.
-	Retries *int64 `json:"retries,omitempty"`
+	Retries       *int64  `json:"retries,omitempty"`
+	Authorization *string `json:"authorization,omitempty"`
 }
 
 // AgentsUpdateParamsEndpointProtocolValue is one of http, a2a.
@@ -413,6 +433,14 @@ type AgentsUpdateParamsLimits struct {
 	TimeoutMS *int64 `json:"timeout_ms,omitempty"`
 	// What models and agents it uses may cost a call; its owner pays that.
 	MaxCostPence *float64 `json:"max_cost_pence,omitempty"`
+}
+
+// AgentsUpdateParamsMemory: Recalls before a call and remembers after it what this caller and the agent said, in the account of the caller.
+type AgentsUpdateParamsMemory struct {
+	// Memories a call; default 5.
+	Recall *int64 `json:"recall,omitempty"`
+	// Default true.
+	Remember *bool `json:"remember,omitempty"`
 }
 
 type AgentsUpdateParamsModel struct {
@@ -456,7 +484,8 @@ type AgentsUpdateParamsTool struct {
 	// Those of the server that the agent may use; the model knows them as `<name>_<tool>`.
 	Tools []string `json:"tools,omitempty"`
 	// In one call of the agent. Default 8.
-	MaxCalls *int64 `json:"max_calls,omitempty"`
+	MaxCalls      *int64  `json:"max_calls,omitempty"`
+	Authorization *string `json:"authorization,omitempty"`
 }
 
 // AgentsUpdateParamsToolMethodValue is one of GET, POST.

@@ -65,6 +65,13 @@ func (s MarketplaceResource) Purchase(ctx context.Context, slug string, options 
 	return call[BoughtProduct](ctx, s.t, operation{method: "GET", path: pathOf("/v1/marketplace/purchases/:slug", "slug", slug)}, options)
 }
 
+// Refund: Give back what a product was bought for; for its seller, and operators
+//
+// All of it, once, within 60 days of the sale (as configured): from what seller, platform and treasury got of it. What the seller has spent already is withheld from what they earn next. The buyer loses the product and gets a mail.
+func (s MarketplaceResource) Refund(ctx context.Context, params MarketplaceRefundParams, options ...Option) (*Refund, error) {
+	return call[Refund](ctx, s.t, operation{method: "POST", path: "/v1/marketplace/refunds", body: params, idempotent: true}, options)
+}
+
 // Reviews: Reviews, newest first
 func (s MarketplaceResource) Reviews(ctx context.Context, slug string, params MarketplaceReviewsParams, options ...Option) (*Page[Review], error) {
 	return list[Review](ctx, s.t, operation{method: "GET", path: pathOf("/v1/marketplace/listings/:slug/reviews", "slug", slug), query: params}, func(cursor string) any { params.Cursor = &cursor; return params }, options)
@@ -89,6 +96,7 @@ type BoughtProduct struct {
 	PricePence float64                `json:"price_pence"`
 	WormSeal   string                 `json:"worm_seal"`
 	BoughtAt   time.Time              `json:"bought_at"`
+	RefundedAt *time.Time             `json:"refunded_at"`
 	Slug       string                 `json:"slug"`
 	Title      string                 `json:"title"`
 	Content    string                 `json:"content"`
@@ -192,6 +200,11 @@ type MarketplacePurchasesParams struct {
 	Cursor *string `json:"cursor,omitempty"`
 }
 
+type MarketplaceRefundParams struct {
+	// Of the sale, as `GET /v1/marketplace/purchases` shows it.
+	WormSeal string `json:"worm_seal"`
+}
+
 type MarketplaceReviewParams struct {
 	Stars int64   `json:"stars"`
 	Text  *string `json:"text,omitempty"`
@@ -220,6 +233,7 @@ type Purchase struct {
 	PricePence float64           `json:"price_pence"`
 	WormSeal   string            `json:"worm_seal"`
 	BoughtAt   time.Time         `json:"bought_at"`
+	RefundedAt *time.Time        `json:"refunded_at"`
 }
 
 // PurchaseRoleValue is one of buyer, seller.
@@ -230,9 +244,20 @@ const (
 	PurchaseRoleSeller PurchaseRoleValue = "seller"
 )
 
+type Refund struct {
+	PurchaseID    string  `json:"purchase_id"`
+	ListingID     string  `json:"listing_id"`
+	RefundedPence float64 `json:"refunded_pence"`
+	// Of the refund.
+	WormSeal   string    `json:"worm_seal"`
+	RefundedAt time.Time `json:"refunded_at"`
+}
+
 type Review struct {
-	ID        string    `json:"id"`
-	Stars     int64     `json:"stars"`
-	Text      string    `json:"text"`
+	ID    string `json:"id"`
+	Stars int64  `json:"stars"`
+	Text  string `json:"text"`
+	// The product was given back for its price.
+	Refunded  bool      `json:"refunded"`
 	CreatedAt time.Time `json:"created_at"`
 }

@@ -81,6 +81,8 @@ type ReputationScore struct {
 	Delivered int64 `json:"delivered"`
 	// calls by others that got no answer
 	Failed int64 `json:"failed"`
+	// tasks and sales whose price was given back
+	Refunded int64 `json:"refunded"`
 	// lower end of the 95 % Wilson interval of delivered/(delivered + failed)
 	Reliability float64    `json:"reliability"`
 	Reviews     int64      `json:"reviews"`

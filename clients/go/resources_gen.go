@@ -23,6 +23,7 @@ type resources struct {
 	Ledger         LedgerResource
 	Logs           LogsResource
 	Mail           MailResource
+	Mandates       MandatesResource
 	Marketplace    MarketplaceResource
 	MCP            MCPResource
 	Memory         MemoryResource
@@ -72,6 +73,7 @@ func newResources(t *transport) resources {
 		Ledger:         LedgerResource{t},
 		Logs:           LogsResource{t},
 		Mail:           MailResource{t},
+		Mandates:       MandatesResource{t},
 		Marketplace:    MarketplaceResource{t},
 		MCP:            MCPResource{t},
 		Memory:         MemoryResource{t},

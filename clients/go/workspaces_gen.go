@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// WorkspacesResource: Accounts that people share: members and roles, keys, budgets, usage, audit trail
+// WorkspacesResource: Accounts that people share: members and roles, keys, budgets, policies, usage, audit trail
 type WorkspacesResource struct{ t *transport }
 
 // Create: Make a workspace
@@ -150,6 +150,20 @@ func (s WorkspacesResource) RemoveBudget(ctx context.Context, id string, budgetI
 // Usage: What was used, by member, key or model
 func (s WorkspacesResource) Usage(ctx context.Context, id string, params WorkspacesUsageParams, options ...Option) (*WorkspaceUsage, error) {
 	return call[WorkspaceUsage](ctx, s.t, operation{method: "GET", path: pathOf("/v1/enterprise/workspaces/:id/usage", "id", id), query: params}, options)
+}
+
+// Policies: Policies of a workspace, its members and keys
+//
+// All that apply to a call bind together, so what one of them does not allow, no other can.
+func (s WorkspacesResource) Policies(ctx context.Context, id string, options ...Option) (*Page[WorkspacePolicy], error) {
+	return list[WorkspacePolicy](ctx, s.t, operation{method: "GET", path: pathOf("/v1/enterprise/workspaces/:id/policies", "id", id)}, nil, options)
+}
+
+// SetPolicy: Set the policy of a workspace, a member or a key
+//
+// In place of the one before. Admins can only tighten it; to allow more than before is for owners. Keys that are made with a key inherit its policy.
+func (s WorkspacesResource) SetPolicy(ctx context.Context, id string, params WorkspacesSetPolicyParams, options ...Option) (*WorkspacePolicy, error) {
+	return call[WorkspacePolicy](ctx, s.t, operation{method: "PUT", path: pathOf("/v1/enterprise/workspaces/:id/policies", "id", id), body: params}, options)
 }
 
 // Info: What the module workspaces is and how it does
@@ -301,6 +315,24 @@ const (
 	WorkspaceMemberRoleDeveloper WorkspaceMemberRoleValue = "developer"
 	WorkspaceMemberRoleBilling   WorkspaceMemberRoleValue = "billing"
 	WorkspaceMemberRoleViewer    WorkspaceMemberRoleValue = "viewer"
+)
+
+type WorkspacePolicy struct {
+	Scope         WorkspacePolicyScopeValue `json:"scope"`
+	Subject       *string                   `json:"subject"`
+	Models        []string                  `json:"models"`
+	Regions       []string                  `json:"regions"`
+	RetentionDays *int64                    `json:"retention_days"`
+	UpdatedAt     time.Time                 `json:"updated_at"`
+}
+
+// WorkspacePolicyScopeValue is one of workspace, member, key.
+type WorkspacePolicyScopeValue string
+
+const (
+	WorkspacePolicyScopeWorkspace WorkspacePolicyScopeValue = "workspace"
+	WorkspacePolicyScopeMember    WorkspacePolicyScopeValue = "member"
+	WorkspacePolicyScopeKey       WorkspacePolicyScopeValue = "key"
 )
 
 type WorkspaceRoles struct {
@@ -462,6 +494,23 @@ type WorkspacesRevokeKeyResult struct {
 	ID      string `json:"id"`
 	Revoked bool   `json:"revoked"`
 }
+
+type WorkspacesSetPolicyParams struct {
+	Scope         WorkspacesSetPolicyParamsScopeValue `json:"scope"`
+	Subject       *string                             `json:"subject,omitempty"`
+	Models        []string                            `json:"models,omitempty"`
+	Regions       []string                            `json:"regions,omitempty"`
+	RetentionDays *int64                              `json:"retention_days,omitempty"`
+}
+
+// WorkspacesSetPolicyParamsScopeValue is one of workspace, member, key.
+type WorkspacesSetPolicyParamsScopeValue string
+
+const (
+	WorkspacesSetPolicyParamsScopeWorkspace WorkspacesSetPolicyParamsScopeValue = "workspace"
+	WorkspacesSetPolicyParamsScopeMember    WorkspacesSetPolicyParamsScopeValue = "member"
+	WorkspacesSetPolicyParamsScopeKey       WorkspacesSetPolicyParamsScopeValue = "key"
+)
 
 type WorkspacesTrailParams struct {
 	Limit *int64 `json:"limit,omitempty"`

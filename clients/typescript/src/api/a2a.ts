@@ -16,6 +16,10 @@ export interface A2aInvokeParams {
   task_type: string
   payload: Record<string, unknown>
   max_cost_pence?: number | undefined
+  /** The price is within this spend mandate of yours, too: /v1/mandates. */
+  mandate_id?: string | undefined
+  /** Of a mandate with a holder key: its credential and a key-binding JWT, for one call. */
+  mandate_proof?: string | undefined
   /** Ids of the agents that this comes from, as an endpoint was told: a circle is refused. */
   trail?: string[] | undefined
 }

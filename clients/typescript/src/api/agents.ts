@@ -27,6 +27,12 @@ export interface AgentCall {
   earnings_credited_gbp: number
   'platform rules': 'enforced'
   agent_id: string
+  memory?: AgentCallMemory
+}
+
+export interface AgentCallMemory {
+  recalled: number
+  remembered: number
 }
 
 export interface AgentDeletion {
@@ -92,6 +98,8 @@ export interface AgentsCreateParams {
   tools?: AgentsCreateParamsTool[] | undefined
   /** HTTPS endpoint of the developer; takes the place of instructions, model and tools. */
   endpoint?: AgentsCreateParamsEndpoint | undefined
+  /** Recalls before a call and remembers after it what this caller and the agent said, in the account of the caller. */
+  memory?: AgentsCreateParamsMemory | undefined
   input_schema?: Record<string, unknown> | undefined
   output_schema?: Record<string, unknown> | undefined
   limits?: AgentsCreateParamsLimits | undefined
@@ -104,6 +112,7 @@ export interface AgentsCreateParamsEndpoint {
   protocol?: 'http' | 'a2a' | undefined
   /** Default 2. */
   retries?: number | undefined
+  authorization?: string | null | undefined
 }
 
 export interface AgentsCreateParamsLimits {
@@ -111,6 +120,14 @@ export interface AgentsCreateParamsLimits {
   timeout_ms?: number | undefined
   /** What models and agents it uses may cost a call; its owner pays that. */
   max_cost_pence?: number | undefined
+}
+
+/** Recalls before a call and remembers after it what this caller and the agent said, in the account of the caller. */
+export interface AgentsCreateParamsMemory {
+  /** Memories a call; default 5. */
+  recall?: number | undefined
+  /** Default true. */
+  remember?: boolean | undefined
 }
 
 export interface AgentsCreateParamsModel {
@@ -136,6 +153,7 @@ export interface AgentsCreateParamsTool {
   tools?: string[] | undefined
   /** In one call of the agent. Default 8. */
   max_calls?: number | undefined
+  authorization?: string | null | undefined
 }
 
 export interface AgentsDeployAgentParams {
@@ -211,6 +229,7 @@ export interface AgentsUpdateParams {
   model?: AgentsUpdateParamsModel | null | undefined
   tools?: AgentsUpdateParamsTool[] | null | undefined
   endpoint?: AgentsUpdateParamsEndpoint | null | undefined
+  memory?: AgentsUpdateParamsMemory | null | undefined
   input_schema?: Record<string, unknown> | null | undefined
   output_schema?: Record<string, unknown> | null | undefined
   limits?: AgentsUpdateParamsLimits | null | undefined
@@ -223,6 +242,7 @@ export interface AgentsUpdateParamsEndpoint {
   protocol?: 'http' | 'a2a' | undefined
   /** Default 2. */
   retries?: number | undefined
+  authorization?: string | null | undefined
 }
 
 export interface AgentsUpdateParamsLimits {
@@ -230,6 +250,14 @@ export interface AgentsUpdateParamsLimits {
   timeout_ms?: number | undefined
   /** What models and agents it uses may cost a call; its owner pays that. */
   max_cost_pence?: number | undefined
+}
+
+/** Recalls before a call and remembers after it what this caller and the agent said, in the account of the caller. */
+export interface AgentsUpdateParamsMemory {
+  /** Memories a call; default 5. */
+  recall?: number | undefined
+  /** Default true. */
+  remember?: boolean | undefined
 }
 
 export interface AgentsUpdateParamsModel {
@@ -255,6 +283,7 @@ export interface AgentsUpdateParamsTool {
   tools?: string[] | undefined
   /** In one call of the agent. Default 8. */
   max_calls?: number | undefined
+  authorization?: string | null | undefined
 }
 
 export interface AgentsVersionsParams {

@@ -19,6 +19,7 @@ import type { KeysResource } from './keys.ts'
 import type { LedgerResource } from './ledger.ts'
 import type { LogsResource } from './logs.ts'
 import type { MailResource } from './mail.ts'
+import type { MandatesResource } from './mandates.ts'
 import type { MarketplaceResource } from './marketplace.ts'
 import type { McpResource } from './mcp.ts'
 import type { MemoryResource } from './memory.ts'
@@ -65,6 +66,7 @@ export type * from './keys.ts'
 export type * from './ledger.ts'
 export type * from './logs.ts'
 export type * from './mail.ts'
+export type * from './mandates.ts'
 export type * from './marketplace.ts'
 export type * from './mcp.ts'
 export type * from './memory.ts'
@@ -131,6 +133,8 @@ export interface Resources {
   readonly logs: LogsResource
   /** Mail to users: by SMTP, or into an outbox folder where there is none. */
   readonly mail: MailResource
+  /** Signed spend limits for keys and agents, checked with every hold; revocable at once */
+  readonly mandates: MandatesResource
   /** Agents and products of developers: listed, found, bought and reviewed by those who paid */
   readonly marketplace: MarketplaceResource
   /** Agents, data bridges, memory and search as tools of the Model Context Protocol, paid per call */
@@ -175,7 +179,7 @@ export interface Resources {
   readonly swarm: SwarmResource
   /** Signed event notifications, at least once, each with its sealed record */
   readonly webhooks: WebhooksResource
-  /** Accounts that people share: members and roles, keys, budgets, usage, audit trail */
+  /** Accounts that people share: members and roles, keys, budgets, policies, usage, audit trail */
   readonly workspaces: WorkspacesResource
   /** Machines pay single calls: x402 versions 1 and 2, taken once and only for what was delivered */
   readonly x402: X402Resource

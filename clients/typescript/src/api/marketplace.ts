@@ -10,6 +10,7 @@ export interface BoughtProduct {
   price_pence: number
   worm_seal: string
   bought_at: string
+  refunded_at: string | null
   slug: string
   title: string
   content: string
@@ -81,6 +82,11 @@ export interface MarketplacePurchasesParams {
   cursor?: string | undefined
 }
 
+export interface MarketplaceRefundParams {
+  /** Of the sale, as `GET /v1/marketplace/purchases` shows it. */
+  worm_seal: string
+}
+
 export interface MarketplaceReviewParams {
   stars: number
   text?: string | undefined
@@ -109,12 +115,24 @@ export interface Purchase {
   price_pence: number
   worm_seal: string
   bought_at: string
+  refunded_at: string | null
+}
+
+export interface Refund {
+  purchase_id: string
+  listing_id: string
+  refunded_pence: number
+  /** Of the refund. */
+  worm_seal: string
+  refunded_at: string
 }
 
 export interface Review {
   id: string
   stars: number
   text: string
+  /** The product was given back for its price. */
+  refunded: boolean
   created_at: string
 }
 
@@ -158,6 +176,12 @@ export interface MarketplaceResource {
   purchases(params?: MarketplacePurchasesParams, options?: RequestOptions): PagePromise<Purchase>
   /** A product that you bought, with its content */
   purchase(slug: string, options?: RequestOptions): APIPromise<BoughtProduct>
+  /**
+   * Give back what a product was bought for; for its seller, and operators
+   *
+   * All of it, once, within 60 days of the sale (as configured): from what seller, platform and treasury got of it. What the seller has spent already is withheld from what they earn next. The buyer loses the product and gets a mail.
+   */
+  refund(params: MarketplaceRefundParams, options?: RequestOptions): APIPromise<Refund>
   /** Reviews, newest first */
   reviews(slug: string, params?: MarketplaceReviewsParams, options?: RequestOptions): PagePromise<Review>
   /**

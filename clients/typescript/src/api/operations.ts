@@ -260,6 +260,15 @@ export const OPERATIONS: OperationTable = {
   mail: {
     info: 'GET /v1/mail/info',
   },
+  mandates: {
+    create: 'POST /v1/mandates bk',
+    list: 'GET /v1/mandates qp',
+    retrieve: 'GET /v1/mandates/:id',
+    revoke: 'DELETE /v1/mandates/:id',
+    challenge: 'POST /v1/mandates/:id/challenge',
+    keys: 'GET /v1/mandates/keys',
+    info: 'GET /v1/mandates/info',
+  },
   marketplace: {
     publishAgent: 'POST /v1/agents/:id/publish bk',
     publish: 'POST /v1/marketplace/publish bk',
@@ -270,6 +279,7 @@ export const OPERATIONS: OperationTable = {
     buy: 'POST /v1/marketplace/listings/:slug/purchase k',
     purchases: 'GET /v1/marketplace/purchases qp',
     purchase: 'GET /v1/marketplace/purchases/:slug',
+    refund: 'POST /v1/marketplace/refunds bk',
     reviews: 'GET /v1/marketplace/listings/:slug/reviews qp',
     review: 'POST /v1/marketplace/listings/:slug/reviews bk',
     info: 'GET /v1/marketplace/info',
@@ -535,6 +545,8 @@ export const OPERATIONS: OperationTable = {
     changeBudget: 'PATCH /v1/enterprise/workspaces/:id/budgets/:budget_id b',
     removeBudget: 'DELETE /v1/enterprise/workspaces/:id/budgets/:budget_id',
     usage: 'GET /v1/enterprise/workspaces/:id/usage q',
+    policies: 'GET /v1/enterprise/workspaces/:id/policies p',
+    setPolicy: 'PUT /v1/enterprise/workspaces/:id/policies b',
     info: 'GET /v1/enterprise/info',
   },
   x402: {

@@ -42,6 +42,8 @@ export interface ReputationScore {
   delivered: number
   /** calls by others that got no answer */
   failed: number
+  /** tasks and sales whose price was given back */
+  refunded: number
   /** lower end of the 95 % Wilson interval of delivered/(delivered + failed) */
   reliability: number
   reviews: number

@@ -82,6 +82,15 @@ export interface WorkspaceMember {
   since: string
 }
 
+export interface WorkspacePolicy {
+  scope: 'workspace' | 'member' | 'key'
+  subject: string | null
+  models: string[] | null
+  regions: string[] | null
+  retention_days: number | null
+  updated_at: string
+}
+
 export interface WorkspaceRoles {
   permissions: string[]
   roles: Record<string, string[]>
@@ -187,6 +196,14 @@ export interface WorkspacesRevokeKeyResult {
   revoked: boolean
 }
 
+export interface WorkspacesSetPolicyParams {
+  scope: 'workspace' | 'member' | 'key'
+  subject?: string | undefined
+  models?: string[] | null | undefined
+  regions?: string[] | null | undefined
+  retention_days?: number | null | undefined
+}
+
 export interface WorkspacesTrailParams {
   limit?: number | undefined
   /** `next_cursor` of the page before. */
@@ -212,7 +229,7 @@ export interface WorkspacesWithdrawInvitationResult {
   deleted: boolean
 }
 
-/** Accounts that people share: members and roles, keys, budgets, usage, audit trail */
+/** Accounts that people share: members and roles, keys, budgets, policies, usage, audit trail */
 export interface WorkspacesResource {
   /**
    * Make a workspace
@@ -306,6 +323,18 @@ export interface WorkspacesResource {
   removeBudget(id: string, budgetId: string, options?: RequestOptions): APIPromise<WorkspacesRemoveBudgetResult>
   /** What was used, by member, key or model */
   usage(id: string, params?: WorkspacesUsageParams, options?: RequestOptions): APIPromise<WorkspaceUsage>
+  /**
+   * Policies of a workspace, its members and keys
+   *
+   * All that apply to a call bind together, so what one of them does not allow, no other can.
+   */
+  policies(id: string, options?: RequestOptions): PagePromise<WorkspacePolicy>
+  /**
+   * Set the policy of a workspace, a member or a key
+   *
+   * In place of the one before. Admins can only tighten it; to allow more than before is for owners. Keys that are made with a key inherit its policy.
+   */
+  setPolicy(id: string, params: WorkspacesSetPolicyParams, options?: RequestOptions): APIPromise<WorkspacePolicy>
   /** What the module workspaces is and how it does */
   info(options?: RequestOptions): APIPromise<ModuleInfo>
 }

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from .ledger import AsyncLedgerResource, LedgerResource
     from .logs import AsyncLogsResource, LogsResource
     from .mail import AsyncMailResource, MailResource
+    from .mandates import AsyncMandatesResource, MandatesResource
     from .marketplace import AsyncMarketplaceResource, MarketplaceResource
     from .mcp import AsyncMcpResource, McpResource
     from .memory import AsyncMemoryResource, MemoryResource
@@ -197,6 +198,13 @@ class Resources:
         return MailResource(self._transport)
 
     @cached_property
+    def mandates(self) -> "MandatesResource":
+        """Signed spend limits for keys and agents, checked with every hold; revocable at once"""
+        from .mandates import MandatesResource
+
+        return MandatesResource(self._transport)
+
+    @cached_property
     def marketplace(self) -> "MarketplaceResource":
         """Agents and products of developers: listed, found, bought and reviewed by those who paid"""
         from .marketplace import MarketplaceResource
@@ -357,7 +365,7 @@ class Resources:
 
     @cached_property
     def workspaces(self) -> "WorkspacesResource":
-        """Accounts that people share: members and roles, keys, budgets, usage, audit trail"""
+        """Accounts that people share: members and roles, keys, budgets, policies, usage, audit trail"""
         from .workspaces import WorkspacesResource
 
         return WorkspacesResource(self._transport)
@@ -511,6 +519,13 @@ class AsyncResources:
         from .mail import AsyncMailResource
 
         return AsyncMailResource(self._transport)
+
+    @cached_property
+    def mandates(self) -> "AsyncMandatesResource":
+        """Signed spend limits for keys and agents, checked with every hold; revocable at once"""
+        from .mandates import AsyncMandatesResource
+
+        return AsyncMandatesResource(self._transport)
 
     @cached_property
     def marketplace(self) -> "AsyncMarketplaceResource":
@@ -673,7 +688,7 @@ class AsyncResources:
 
     @cached_property
     def workspaces(self) -> "AsyncWorkspacesResource":
-        """Accounts that people share: members and roles, keys, budgets, usage, audit trail"""
+        """Accounts that people share: members and roles, keys, budgets, policies, usage, audit trail"""
         from .workspaces import AsyncWorkspacesResource
 
         return AsyncWorkspacesResource(self._transport)

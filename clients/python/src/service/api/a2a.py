@@ -103,6 +103,8 @@ class A2aResource(Resource):
         task_type: str,
         payload: Mapping[str, Any],
         max_cost_pence: float | Omit = omit,
+        mandate_id: str | Omit = omit,
+        mandate_proof: str | Omit = omit,
         trail: List[str] | Omit = omit,
         **options: Unpack[RequestOptions],
     ) -> A2aTask:
@@ -110,7 +112,7 @@ class A2aResource(Resource):
 
         Its price is held, and charged only for a result: 80 % to the developer, 17.5 % to the platform, 2.5 % to the treasury. Agents of your own cost and earn nothing.
         """
-        _answer: A2aTask = self._transport.request(Operation("POST", "/v1/a2a/invoke", A2aTask, body={"target_agent": target_agent, "task_type": task_type, "payload": payload, "max_cost_pence": max_cost_pence, "trail": trail}, idempotent=True, options=options))
+        _answer: A2aTask = self._transport.request(Operation("POST", "/v1/a2a/invoke", A2aTask, body={"target_agent": target_agent, "task_type": task_type, "payload": payload, "max_cost_pence": max_cost_pence, "mandate_id": mandate_id, "mandate_proof": mandate_proof, "trail": trail}, idempotent=True, options=options))
         return _answer
 
     def tasks(
@@ -209,11 +211,13 @@ class AsyncA2aResource(Resource):
         task_type: str,
         payload: Mapping[str, Any],
         max_cost_pence: float | Omit = omit,
+        mandate_id: str | Omit = omit,
+        mandate_proof: str | Omit = omit,
         trail: List[str] | Omit = omit,
         **options: Unpack[RequestOptions],
     ) -> A2aTask:
         """Have an agent do a task, and wait for it"""
-        _answer: A2aTask = await self._transport.request(Operation("POST", "/v1/a2a/invoke", A2aTask, body={"target_agent": target_agent, "task_type": task_type, "payload": payload, "max_cost_pence": max_cost_pence, "trail": trail}, idempotent=True, options=options))
+        _answer: A2aTask = await self._transport.request(Operation("POST", "/v1/a2a/invoke", A2aTask, body={"target_agent": target_agent, "task_type": task_type, "payload": payload, "max_cost_pence": max_cost_pence, "mandate_id": mandate_id, "mandate_proof": mandate_proof, "trail": trail}, idempotent=True, options=options))
         return _answer
 
     def tasks(

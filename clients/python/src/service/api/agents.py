@@ -35,6 +35,12 @@ class AgentCall(BaseModel):
     earnings_credited_gbp: float
     platform_rules: Literal["enforced"]
     agent_id: str
+    memory: AgentCallMemory | None
+
+
+class AgentCallMemory(BaseModel):
+    recalled: int
+    remembered: int
 
 
 class AgentDeletion(BaseModel):
@@ -81,12 +87,19 @@ class AgentsCreateParamsEndpoint(TypedDict):
     url: Required[str]
     protocol: NotRequired[Literal["http", "a2a"]]
     retries: NotRequired[int]
+    authorization: NotRequired[str | None]
 
 
 class AgentsCreateParamsLimits(TypedDict):
     max_steps: NotRequired[int]
     timeout_ms: NotRequired[int]
     max_cost_pence: NotRequired[float]
+
+
+class AgentsCreateParamsMemory(TypedDict):
+    """Recalls before a call and remembers after it what this caller and the agent said, in the account of the caller."""
+    recall: NotRequired[int]
+    remember: NotRequired[bool]
 
 
 class AgentsCreateParamsModel(TypedDict):
@@ -108,6 +121,7 @@ class AgentsCreateParamsTool(TypedDict):
     agent: NotRequired[str]
     tools: NotRequired[List[str]]
     max_calls: NotRequired[int]
+    authorization: NotRequired[str | None]
 
 
 class AgentsDeployAgentParamsAnalysis(TypedDict):
@@ -134,12 +148,19 @@ class AgentsUpdateParamsEndpoint(TypedDict):
     url: Required[str]
     protocol: NotRequired[Literal["http", "a2a"]]
     retries: NotRequired[int]
+    authorization: NotRequired[str | None]
 
 
 class AgentsUpdateParamsLimits(TypedDict):
     max_steps: NotRequired[int]
     timeout_ms: NotRequired[int]
     max_cost_pence: NotRequired[float]
+
+
+class AgentsUpdateParamsMemory(TypedDict):
+    """Recalls before a call and remembers after it what this caller and the agent said, in the account of the caller."""
+    recall: NotRequired[int]
+    remember: NotRequired[bool]
 
 
 class AgentsUpdateParamsModel(TypedDict):
@@ -161,6 +182,7 @@ class AgentsUpdateParamsTool(TypedDict):
     agent: NotRequired[str]
     tools: NotRequired[List[str]]
     max_calls: NotRequired[int]
+    authorization: NotRequired[str | None]
 
 
 class Deployment(BaseModel):
@@ -224,6 +246,7 @@ class AgentsResource(Resource):
         model: AgentsCreateParamsModel | Omit = omit,
         tools: List[AgentsCreateParamsTool] | Omit = omit,
         endpoint: AgentsCreateParamsEndpoint | Omit = omit,
+        memory: AgentsCreateParamsMemory | Omit = omit,
         input_schema: Mapping[str, Any] | Omit = omit,
         output_schema: Mapping[str, Any] | Omit = omit,
         limits: AgentsCreateParamsLimits | Omit = omit,
@@ -233,7 +256,7 @@ class AgentsResource(Resource):
 
         Instructions with a model policy and tools, or an HTTPS endpoint of your own; an archetype of the catalogue brings working instructions. Version 1 is live at once.
         """
-        _answer: Agent = self._transport.request(Operation("POST", "/v1/agents", Agent, body={"name": name, "archetype": archetype, "price_per_call": price_per_call, "markets": markets, "worm_sealed": worm_sealed, "description": description, "instructions": instructions, "model": model, "tools": tools, "endpoint": endpoint, "input_schema": input_schema, "output_schema": output_schema, "limits": limits}, idempotent=True, options=options))
+        _answer: Agent = self._transport.request(Operation("POST", "/v1/agents", Agent, body={"name": name, "archetype": archetype, "price_per_call": price_per_call, "markets": markets, "worm_sealed": worm_sealed, "description": description, "instructions": instructions, "model": model, "tools": tools, "endpoint": endpoint, "memory": memory, "input_schema": input_schema, "output_schema": output_schema, "limits": limits}, idempotent=True, options=options))
         return _answer
 
     def list(
@@ -277,6 +300,7 @@ class AgentsResource(Resource):
         model: AgentsUpdateParamsModel | None | Omit = omit,
         tools: List[AgentsUpdateParamsTool] | None | Omit = omit,
         endpoint: AgentsUpdateParamsEndpoint | None | Omit = omit,
+        memory: AgentsUpdateParamsMemory | None | Omit = omit,
         input_schema: Mapping[str, Any] | None | Omit = omit,
         output_schema: Mapping[str, Any] | None | Omit = omit,
         limits: AgentsUpdateParamsLimits | None | Omit = omit,
@@ -286,7 +310,7 @@ class AgentsResource(Resource):
 
         Price, markets, description and status hold at once. A new version of what it does goes live by a deployment. An operator may set the status of any agent; what an operator disabled, only an operator enables.
         """
-        _answer: Agent = self._transport.request(Operation("PATCH", path_of("/v1/agents/:id", id=id), Agent, body={"archetype": archetype, "price_per_call": price_per_call, "markets": markets, "description": description, "status": status, "instructions": instructions, "model": model, "tools": tools, "endpoint": endpoint, "input_schema": input_schema, "output_schema": output_schema, "limits": limits}, options=options))
+        _answer: Agent = self._transport.request(Operation("PATCH", path_of("/v1/agents/:id", id=id), Agent, body={"archetype": archetype, "price_per_call": price_per_call, "markets": markets, "description": description, "status": status, "instructions": instructions, "model": model, "tools": tools, "endpoint": endpoint, "memory": memory, "input_schema": input_schema, "output_schema": output_schema, "limits": limits}, options=options))
         return _answer
 
     def delete(
@@ -489,13 +513,14 @@ class AsyncAgentsResource(Resource):
         model: AgentsCreateParamsModel | Omit = omit,
         tools: List[AgentsCreateParamsTool] | Omit = omit,
         endpoint: AgentsCreateParamsEndpoint | Omit = omit,
+        memory: AgentsCreateParamsMemory | Omit = omit,
         input_schema: Mapping[str, Any] | Omit = omit,
         output_schema: Mapping[str, Any] | Omit = omit,
         limits: AgentsCreateParamsLimits | Omit = omit,
         **options: Unpack[RequestOptions],
     ) -> Agent:
         """Create an agent"""
-        _answer: Agent = await self._transport.request(Operation("POST", "/v1/agents", Agent, body={"name": name, "archetype": archetype, "price_per_call": price_per_call, "markets": markets, "worm_sealed": worm_sealed, "description": description, "instructions": instructions, "model": model, "tools": tools, "endpoint": endpoint, "input_schema": input_schema, "output_schema": output_schema, "limits": limits}, idempotent=True, options=options))
+        _answer: Agent = await self._transport.request(Operation("POST", "/v1/agents", Agent, body={"name": name, "archetype": archetype, "price_per_call": price_per_call, "markets": markets, "worm_sealed": worm_sealed, "description": description, "instructions": instructions, "model": model, "tools": tools, "endpoint": endpoint, "memory": memory, "input_schema": input_schema, "output_schema": output_schema, "limits": limits}, idempotent=True, options=options))
         return _answer
 
     def list(
@@ -536,13 +561,14 @@ class AsyncAgentsResource(Resource):
         model: AgentsUpdateParamsModel | None | Omit = omit,
         tools: List[AgentsUpdateParamsTool] | None | Omit = omit,
         endpoint: AgentsUpdateParamsEndpoint | None | Omit = omit,
+        memory: AgentsUpdateParamsMemory | None | Omit = omit,
         input_schema: Mapping[str, Any] | None | Omit = omit,
         output_schema: Mapping[str, Any] | None | Omit = omit,
         limits: AgentsUpdateParamsLimits | None | Omit = omit,
         **options: Unpack[RequestOptions],
     ) -> Agent:
         """Change an agent: a new version, addressed by its config hash"""
-        _answer: Agent = await self._transport.request(Operation("PATCH", path_of("/v1/agents/:id", id=id), Agent, body={"archetype": archetype, "price_per_call": price_per_call, "markets": markets, "description": description, "status": status, "instructions": instructions, "model": model, "tools": tools, "endpoint": endpoint, "input_schema": input_schema, "output_schema": output_schema, "limits": limits}, options=options))
+        _answer: Agent = await self._transport.request(Operation("PATCH", path_of("/v1/agents/:id", id=id), Agent, body={"archetype": archetype, "price_per_call": price_per_call, "markets": markets, "description": description, "status": status, "instructions": instructions, "model": model, "tools": tools, "endpoint": endpoint, "memory": memory, "input_schema": input_schema, "output_schema": output_schema, "limits": limits}, options=options))
         return _answer
 
     async def delete(

@@ -18,6 +18,7 @@ class BoughtProduct(BaseModel):
     price_pence: float
     worm_seal: str
     bought_at: datetime
+    refunded_at: datetime | None
     slug: str
     title: str
     content: str
@@ -58,12 +59,24 @@ class Purchase(BaseModel):
     price_pence: float
     worm_seal: str
     bought_at: datetime
+    refunded_at: datetime | None
+
+
+class Refund(BaseModel):
+    purchase_id: str
+    listing_id: str
+    refunded_pence: float
+    worm_seal: str
+    """Of the refund."""
+    refunded_at: datetime
 
 
 class Review(BaseModel):
     id: str
     stars: int
     text: str
+    refunded: bool
+    """The product was given back for its price."""
     created_at: datetime
 
 
@@ -190,6 +203,19 @@ class MarketplaceResource(Resource):
     ) -> BoughtProduct:
         """A product that you bought, with its content"""
         _answer: BoughtProduct = self._transport.request(Operation("GET", path_of("/v1/marketplace/purchases/:slug", slug=slug), BoughtProduct, options=options))
+        return _answer
+
+    def refund(
+        self,
+        *,
+        worm_seal: str,
+        **options: Unpack[RequestOptions],
+    ) -> Refund:
+        """Give back what a product was bought for; for its seller, and operators
+
+        All of it, once, within 60 days of the sale (as configured): from what seller, platform and treasury got of it. What the seller has spent already is withheld from what they earn next. The buyer loses the product and gets a mail.
+        """
+        _answer: Refund = self._transport.request(Operation("POST", "/v1/marketplace/refunds", Refund, body={"worm_seal": worm_seal}, idempotent=True, options=options))
         return _answer
 
     def reviews(
@@ -334,6 +360,16 @@ class AsyncMarketplaceResource(Resource):
     ) -> BoughtProduct:
         """A product that you bought, with its content"""
         _answer: BoughtProduct = await self._transport.request(Operation("GET", path_of("/v1/marketplace/purchases/:slug", slug=slug), BoughtProduct, options=options))
+        return _answer
+
+    async def refund(
+        self,
+        *,
+        worm_seal: str,
+        **options: Unpack[RequestOptions],
+    ) -> Refund:
+        """Give back what a product was bought for; for its seller, and operators"""
+        _answer: Refund = await self._transport.request(Operation("POST", "/v1/marketplace/refunds", Refund, body={"worm_seal": worm_seal}, idempotent=True, options=options))
         return _answer
 
     def reviews(

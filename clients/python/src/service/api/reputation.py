@@ -46,6 +46,8 @@ class ReputationScore(BaseModel):
     """calls by others that an agent of this account answered, and earn tasks"""
     failed: int
     """calls by others that got no answer"""
+    refunded: int
+    """tasks and sales whose price was given back"""
     reliability: float
     """lower end of the 95 % Wilson interval of delivered/(delivered + failed)"""
     reviews: int

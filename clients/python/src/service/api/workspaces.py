@@ -90,6 +90,15 @@ class WorkspaceMember(BaseModel):
     since: datetime
 
 
+class WorkspacePolicy(BaseModel):
+    scope: Literal["workspace", "member", "key"]
+    subject: str | None
+    models: List[str] | None
+    regions: List[str] | None
+    retention_days: int | None
+    updated_at: datetime
+
+
 class WorkspaceRoles(BaseModel):
     permissions: List[str]
     roles: dict[str, List[str]]
@@ -152,7 +161,7 @@ class WorkspacesWithdrawInvitationResult(BaseModel):
 
 
 class WorkspacesResource(Resource):
-    """Accounts that people share: members and roles, keys, budgets, usage, audit trail"""
+    """Accounts that people share: members and roles, keys, budgets, policies, usage, audit trail"""
 
     _transport: Transport
 
@@ -440,6 +449,35 @@ class WorkspacesResource(Resource):
         _answer: WorkspaceUsage = self._transport.request(Operation("GET", path_of("/v1/enterprise/workspaces/:id/usage", id=id), WorkspaceUsage, query={"group_by": group_by, "from": from_, "to": to}, options=options))
         return _answer
 
+    def policies(
+        self,
+        id: str,
+        **options: Unpack[RequestOptions],
+    ) -> Page[WorkspacePolicy]:
+        """Policies of a workspace, its members and keys
+
+        All that apply to a call bind together, so what one of them does not allow, no other can.
+        """
+        return self._transport.page(Operation("GET", path_of("/v1/enterprise/workspaces/:id/policies", id=id), WorkspacePolicy, options=options))
+
+    def set_policy(
+        self,
+        id: str,
+        *,
+        scope: Literal["workspace", "member", "key"],
+        subject: str | Omit = omit,
+        models: List[str] | None | Omit = omit,
+        regions: List[str] | None | Omit = omit,
+        retention_days: int | None | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> WorkspacePolicy:
+        """Set the policy of a workspace, a member or a key
+
+        In place of the one before. Admins can only tighten it; to allow more than before is for owners. Keys that are made with a key inherit its policy.
+        """
+        _answer: WorkspacePolicy = self._transport.request(Operation("PUT", path_of("/v1/enterprise/workspaces/:id/policies", id=id), WorkspacePolicy, body={"scope": scope, "subject": subject, "models": models, "regions": regions, "retention_days": retention_days}, options=options))
+        return _answer
+
     def info(
         self,
         **options: Unpack[RequestOptions],
@@ -450,7 +488,7 @@ class WorkspacesResource(Resource):
 
 
 class AsyncWorkspacesResource(Resource):
-    """Accounts that people share: members and roles, keys, budgets, usage, audit trail"""
+    """Accounts that people share: members and roles, keys, budgets, policies, usage, audit trail"""
 
     _transport: AsyncTransport
 
@@ -703,6 +741,29 @@ class AsyncWorkspacesResource(Resource):
     ) -> WorkspaceUsage:
         """What was used, by member, key or model"""
         _answer: WorkspaceUsage = await self._transport.request(Operation("GET", path_of("/v1/enterprise/workspaces/:id/usage", id=id), WorkspaceUsage, query={"group_by": group_by, "from": from_, "to": to}, options=options))
+        return _answer
+
+    def policies(
+        self,
+        id: str,
+        **options: Unpack[RequestOptions],
+    ) -> AsyncPages[WorkspacePolicy]:
+        """Policies of a workspace, its members and keys"""
+        return self._transport.page(Operation("GET", path_of("/v1/enterprise/workspaces/:id/policies", id=id), WorkspacePolicy, options=options))
+
+    async def set_policy(
+        self,
+        id: str,
+        *,
+        scope: Literal["workspace", "member", "key"],
+        subject: str | Omit = omit,
+        models: List[str] | None | Omit = omit,
+        regions: List[str] | None | Omit = omit,
+        retention_days: int | None | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> WorkspacePolicy:
+        """Set the policy of a workspace, a member or a key"""
+        _answer: WorkspacePolicy = await self._transport.request(Operation("PUT", path_of("/v1/enterprise/workspaces/:id/policies", id=id), WorkspacePolicy, body={"scope": scope, "subject": subject, "models": models, "regions": regions, "retention_days": retention_days}, options=options))
         return _answer
 
     async def info(

@@ -122,6 +122,10 @@ public final class A2aResource {
         @JsonProperty("task_type") String taskType,
         @JsonProperty("payload") Map<String, Object> payload,
         @JsonProperty("max_cost_pence") Double maxCostPence,
+        /** The price is within this spend mandate of yours, too: /v1/mandates. */
+        @JsonProperty("mandate_id") String mandateId,
+        /** Of a mandate with a holder key: its credential and a key-binding JWT, for one call. */
+        @JsonProperty("mandate_proof") String mandateProof,
         /** Ids of the agents that this comes from, as an endpoint was told: a circle is refused. */
         @JsonProperty("trail") List<String> trail) {
         public static Builder builder() { return new Builder(); }
@@ -131,6 +135,8 @@ public final class A2aResource {
             private String taskType;
             private Map<String, Object> payload;
             private Double maxCostPence;
+            private String mandateId;
+            private String mandateProof;
             private List<String> trail;
             private Builder() {}
             /** Id, name or slug. */
@@ -138,9 +144,13 @@ public final class A2aResource {
             public Builder taskType(String value) { taskType = value; return this; }
             public Builder payload(Map<String, Object> value) { payload = value; return this; }
             public Builder maxCostPence(double value) { maxCostPence = value; return this; }
+            /** The price is within this spend mandate of yours, too: /v1/mandates. */
+            public Builder mandateId(String value) { mandateId = value; return this; }
+            /** Of a mandate with a holder key: its credential and a key-binding JWT, for one call. */
+            public Builder mandateProof(String value) { mandateProof = value; return this; }
             /** Ids of the agents that this comes from, as an endpoint was told: a circle is refused. */
             public Builder trail(List<String> value) { trail = value; return this; }
-            public A2aInvokeParams build() { return new A2aInvokeParams(Objects.requireNonNull(targetAgent, "target_agent"), Objects.requireNonNull(taskType, "task_type"), Objects.requireNonNull(payload, "payload"), maxCostPence, trail); }
+            public A2aInvokeParams build() { return new A2aInvokeParams(Objects.requireNonNull(targetAgent, "target_agent"), Objects.requireNonNull(taskType, "task_type"), Objects.requireNonNull(payload, "payload"), maxCostPence, mandateId, mandateProof, trail); }
         }
     }
 

@@ -222,7 +222,12 @@ public final class AgentsResource {
         @JsonProperty("earnings_credited_gbp") double earningsCreditedGbp,
         /** One of `enforced`. */
         @JsonProperty("platform rules") String platformRules,
-        @JsonProperty("agent_id") String agentId) {}
+        @JsonProperty("agent_id") String agentId,
+        @JsonProperty("memory") AgentCallMemory memory) {}
+
+    public record AgentCallMemory(
+        @JsonProperty("recalled") long recalled,
+        @JsonProperty("remembered") long remembered) {}
 
     public record AgentDeletion(
         @JsonProperty("deleted") boolean deleted,
@@ -299,6 +304,8 @@ public final class AgentsResource {
         @JsonProperty("tools") List<AgentsCreateParamsTool> tools,
         /** HTTPS endpoint of the developer; takes the place of instructions, model and tools. */
         @JsonProperty("endpoint") AgentsCreateParamsEndpoint endpoint,
+        /** Recalls before a call and remembers after it what this caller and the agent said, in the account of the caller. */
+        @JsonProperty("memory") AgentsCreateParamsMemory memory,
         @JsonProperty("input_schema") Map<String, Object> inputSchema,
         @JsonProperty("output_schema") Map<String, Object> outputSchema,
         @JsonProperty("limits") AgentsCreateParamsLimits limits) {
@@ -315,6 +322,7 @@ public final class AgentsResource {
             private AgentsCreateParamsModel model;
             private List<AgentsCreateParamsTool> tools;
             private AgentsCreateParamsEndpoint endpoint;
+            private AgentsCreateParamsMemory memory;
             private Map<String, Object> inputSchema;
             private Map<String, Object> outputSchema;
             private AgentsCreateParamsLimits limits;
@@ -332,10 +340,12 @@ public final class AgentsResource {
             public Builder tools(List<AgentsCreateParamsTool> value) { tools = value; return this; }
             /** HTTPS endpoint of the developer; takes the place of instructions, model and tools. */
             public Builder endpoint(AgentsCreateParamsEndpoint value) { endpoint = value; return this; }
+            /** Recalls before a call and remembers after it what this caller and the agent said, in the account of the caller. */
+            public Builder memory(AgentsCreateParamsMemory value) { memory = value; return this; }
             public Builder inputSchema(Map<String, Object> value) { inputSchema = value; return this; }
             public Builder outputSchema(Map<String, Object> value) { outputSchema = value; return this; }
             public Builder limits(AgentsCreateParamsLimits value) { limits = value; return this; }
-            public AgentsCreateParams build() { return new AgentsCreateParams(Objects.requireNonNull(name, "name"), Objects.requireNonNull(archetype, "archetype"), Objects.requireNonNull(pricePerCall, "price_per_call"), markets, wormSealed, description, instructions, model, tools, endpoint, inputSchema, outputSchema, limits); }
+            public AgentsCreateParams build() { return new AgentsCreateParams(Objects.requireNonNull(name, "name"), Objects.requireNonNull(archetype, "archetype"), Objects.requireNonNull(pricePerCall, "price_per_call"), markets, wormSealed, description, instructions, model, tools, endpoint, memory, inputSchema, outputSchema, limits); }
         }
     }
 
@@ -345,20 +355,23 @@ public final class AgentsResource {
         /** Default http. a2a: the address is that of an agent card. One of `http`, `a2a`. */
         @JsonProperty("protocol") String protocol,
         /** Default 2. */
-        @JsonProperty("retries") Long retries) {
+        @JsonProperty("retries") Long retries,
+        @JsonProperty("authorization") String authorization) {
         public static Builder builder() { return new Builder(); }
 
         public static final class Builder {
             private String url;
             private String protocol;
             private Long retries;
+            private String authorization;
             private Builder() {}
             public Builder url(String value) { url = value; return this; }
             /** Default http. a2a: the address is that of an agent card. One of `http`, `a2a`. */
             public Builder protocol(String value) { protocol = value; return this; }
             /** Default 2. */
             public Builder retries(long value) { retries = value; return this; }
-            public AgentsCreateParamsEndpoint build() { return new AgentsCreateParamsEndpoint(Objects.requireNonNull(url, "url"), protocol, retries); }
+            public Builder authorization(String value) { authorization = value; return this; }
+            public AgentsCreateParamsEndpoint build() { return new AgentsCreateParamsEndpoint(Objects.requireNonNull(url, "url"), protocol, retries, authorization); }
         }
     }
 
@@ -379,6 +392,26 @@ public final class AgentsResource {
             /** What models and agents it uses may cost a call; its owner pays that. */
             public Builder maxCostPence(double value) { maxCostPence = value; return this; }
             public AgentsCreateParamsLimits build() { return new AgentsCreateParamsLimits(maxSteps, timeoutMs, maxCostPence); }
+        }
+    }
+
+    /** Recalls before a call and remembers after it what this caller and the agent said, in the account of the caller. */
+    public record AgentsCreateParamsMemory(
+        /** Memories a call; default 5. */
+        @JsonProperty("recall") Long recall,
+        /** Default true. */
+        @JsonProperty("remember") Boolean remember) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private Long recall;
+            private Boolean remember;
+            private Builder() {}
+            /** Memories a call; default 5. */
+            public Builder recall(long value) { recall = value; return this; }
+            /** Default true. */
+            public Builder remember(boolean value) { remember = value; return this; }
+            public AgentsCreateParamsMemory build() { return new AgentsCreateParamsMemory(recall, remember); }
         }
     }
 
@@ -425,7 +458,8 @@ public final class AgentsResource {
         /** Those of the server that the agent may use; the model knows them as `&lt;name>_&lt;tool>`. */
         @JsonProperty("tools") List<String> tools,
         /** In one call of the agent. Default 8. */
-        @JsonProperty("max_calls") Long maxCalls) {
+        @JsonProperty("max_calls") Long maxCalls,
+        @JsonProperty("authorization") String authorization) {
         public static Builder builder() { return new Builder(); }
 
         public static final class Builder {
@@ -439,6 +473,7 @@ public final class AgentsResource {
             private String agent;
             private List<String> tools;
             private Long maxCalls;
+            private String authorization;
             private Builder() {}
             public Builder type(Object value) { type = value; return this; }
             public Builder name(String value) { name = value; return this; }
@@ -453,7 +488,8 @@ public final class AgentsResource {
             public Builder tools(List<String> value) { tools = value; return this; }
             /** In one call of the agent. Default 8. */
             public Builder maxCalls(long value) { maxCalls = value; return this; }
-            public AgentsCreateParamsTool build() { return new AgentsCreateParamsTool(Objects.requireNonNull(type, "type"), Objects.requireNonNull(name, "name"), description, url, method, parameters, writes, agent, tools, maxCalls); }
+            public Builder authorization(String value) { authorization = value; return this; }
+            public AgentsCreateParamsTool build() { return new AgentsCreateParamsTool(Objects.requireNonNull(type, "type"), Objects.requireNonNull(name, "name"), description, url, method, parameters, writes, agent, tools, maxCalls, authorization); }
         }
     }
 
@@ -634,6 +670,7 @@ public final class AgentsResource {
         @JsonProperty("model") AgentsUpdateParamsModel model,
         @JsonProperty("tools") List<AgentsUpdateParamsTool> tools,
         @JsonProperty("endpoint") AgentsUpdateParamsEndpoint endpoint,
+        @JsonProperty("memory") AgentsUpdateParamsMemory memory,
         @JsonProperty("input_schema") Map<String, Object> inputSchema,
         @JsonProperty("output_schema") Map<String, Object> outputSchema,
         @JsonProperty("limits") AgentsUpdateParamsLimits limits) {
@@ -649,6 +686,7 @@ public final class AgentsResource {
             private AgentsUpdateParamsModel model;
             private List<AgentsUpdateParamsTool> tools;
             private AgentsUpdateParamsEndpoint endpoint;
+            private AgentsUpdateParamsMemory memory;
             private Map<String, Object> inputSchema;
             private Map<String, Object> outputSchema;
             private AgentsUpdateParamsLimits limits;
@@ -664,10 +702,11 @@ public final class AgentsResource {
             public Builder model(AgentsUpdateParamsModel value) { model = value; return this; }
             public Builder tools(List<AgentsUpdateParamsTool> value) { tools = value; return this; }
             public Builder endpoint(AgentsUpdateParamsEndpoint value) { endpoint = value; return this; }
+            public Builder memory(AgentsUpdateParamsMemory value) { memory = value; return this; }
             public Builder inputSchema(Map<String, Object> value) { inputSchema = value; return this; }
             public Builder outputSchema(Map<String, Object> value) { outputSchema = value; return this; }
             public Builder limits(AgentsUpdateParamsLimits value) { limits = value; return this; }
-            public AgentsUpdateParams build() { return new AgentsUpdateParams(archetype, pricePerCall, markets, description, status, instructions, model, tools, endpoint, inputSchema, outputSchema, limits); }
+            public AgentsUpdateParams build() { return new AgentsUpdateParams(archetype, pricePerCall, markets, description, status, instructions, model, tools, endpoint, memory, inputSchema, outputSchema, limits); }
         }
     }
 
@@ -677,20 +716,23 @@ public final class AgentsResource {
         /** Default http. a2a: the address is that of an agent card. One of `http`, `a2a`. */
         @JsonProperty("protocol") String protocol,
         /** Default 2. */
-        @JsonProperty("retries") Long retries) {
+        @JsonProperty("retries") Long retries,
+        @JsonProperty("authorization") String authorization) {
         public static Builder builder() { return new Builder(); }
 
         public static final class Builder {
             private String url;
             private String protocol;
             private Long retries;
+            private String authorization;
             private Builder() {}
             public Builder url(String value) { url = value; return this; }
             /** Default http. a2a: the address is that of an agent card. One of `http`, `a2a`. */
             public Builder protocol(String value) { protocol = value; return this; }
             /** Default 2. */
             public Builder retries(long value) { retries = value; return this; }
-            public AgentsUpdateParamsEndpoint build() { return new AgentsUpdateParamsEndpoint(Objects.requireNonNull(url, "url"), protocol, retries); }
+            public Builder authorization(String value) { authorization = value; return this; }
+            public AgentsUpdateParamsEndpoint build() { return new AgentsUpdateParamsEndpoint(Objects.requireNonNull(url, "url"), protocol, retries, authorization); }
         }
     }
 
@@ -711,6 +753,26 @@ public final class AgentsResource {
             /** What models and agents it uses may cost a call; its owner pays that. */
             public Builder maxCostPence(double value) { maxCostPence = value; return this; }
             public AgentsUpdateParamsLimits build() { return new AgentsUpdateParamsLimits(maxSteps, timeoutMs, maxCostPence); }
+        }
+    }
+
+    /** Recalls before a call and remembers after it what this caller and the agent said, in the account of the caller. */
+    public record AgentsUpdateParamsMemory(
+        /** Memories a call; default 5. */
+        @JsonProperty("recall") Long recall,
+        /** Default true. */
+        @JsonProperty("remember") Boolean remember) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private Long recall;
+            private Boolean remember;
+            private Builder() {}
+            /** Memories a call; default 5. */
+            public Builder recall(long value) { recall = value; return this; }
+            /** Default true. */
+            public Builder remember(boolean value) { remember = value; return this; }
+            public AgentsUpdateParamsMemory build() { return new AgentsUpdateParamsMemory(recall, remember); }
         }
     }
 
@@ -757,7 +819,8 @@ public final class AgentsResource {
         /** Those of the server that the agent may use; the model knows them as `&lt;name>_&lt;tool>`. */
         @JsonProperty("tools") List<String> tools,
         /** In one call of the agent. Default 8. */
-        @JsonProperty("max_calls") Long maxCalls) {
+        @JsonProperty("max_calls") Long maxCalls,
+        @JsonProperty("authorization") String authorization) {
         public static Builder builder() { return new Builder(); }
 
         public static final class Builder {
@@ -771,6 +834,7 @@ public final class AgentsResource {
             private String agent;
             private List<String> tools;
             private Long maxCalls;
+            private String authorization;
             private Builder() {}
             public Builder type(Object value) { type = value; return this; }
             public Builder name(String value) { name = value; return this; }
@@ -785,7 +849,8 @@ public final class AgentsResource {
             public Builder tools(List<String> value) { tools = value; return this; }
             /** In one call of the agent. Default 8. */
             public Builder maxCalls(long value) { maxCalls = value; return this; }
-            public AgentsUpdateParamsTool build() { return new AgentsUpdateParamsTool(Objects.requireNonNull(type, "type"), Objects.requireNonNull(name, "name"), description, url, method, parameters, writes, agent, tools, maxCalls); }
+            public Builder authorization(String value) { authorization = value; return this; }
+            public AgentsUpdateParamsTool build() { return new AgentsUpdateParamsTool(Objects.requireNonNull(type, "type"), Objects.requireNonNull(name, "name"), description, url, method, parameters, writes, agent, tools, maxCalls, authorization); }
         }
     }
 

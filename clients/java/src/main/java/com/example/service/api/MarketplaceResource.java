@@ -111,6 +111,17 @@ public final class MarketplaceResource {
     public CompletableFuture<BoughtProduct> purchaseAsync(String slug, RequestOptions options) { return transport.callAsync(new Operation("GET", Operation.path("/v1/marketplace/purchases/:slug", "slug", slug), null, null, false), BoughtProduct.class, options); }
     public CompletableFuture<BoughtProduct> purchaseAsync(String slug) { return purchaseAsync(slug, RequestOptions.NONE); }
 
+    /**
+     * Give back what a product was bought for; for its seller, and operators
+     *
+     * All of it, once, within 60 days of the sale (as configured): from what seller, platform and treasury got of it. What the seller has spent already is withheld from what they earn next. The buyer loses the product and gets a mail.
+     */
+    public Refund refund(MarketplaceRefundParams params, RequestOptions options) { return transport.call(new Operation("POST", "/v1/marketplace/refunds", null, params, true), Refund.class, options); }
+    public Refund refund(MarketplaceRefundParams params) { return refund(params, RequestOptions.NONE); }
+
+    public CompletableFuture<Refund> refundAsync(MarketplaceRefundParams params, RequestOptions options) { return transport.callAsync(new Operation("POST", "/v1/marketplace/refunds", null, params, true), Refund.class, options); }
+    public CompletableFuture<Refund> refundAsync(MarketplaceRefundParams params) { return refundAsync(params, RequestOptions.NONE); }
+
     /** Reviews, newest first */
     public Page<Review> reviews(String slug, MarketplaceReviewsParams params, RequestOptions options) { return transport.list(new Operation("GET", Operation.path("/v1/marketplace/listings/:slug/reviews", "slug", slug), params, null, false), Review.class, options); }
     public Page<Review> reviews(String slug, MarketplaceReviewsParams params) { return reviews(slug, params, RequestOptions.NONE); }
@@ -146,6 +157,7 @@ public final class MarketplaceResource {
         @JsonProperty("price_pence") double pricePence,
         @JsonProperty("worm_seal") String wormSeal,
         @JsonProperty("bought_at") Instant boughtAt,
+        @JsonProperty("refunded_at") Instant refundedAt,
         @JsonProperty("slug") String slug,
         @JsonProperty("title") String title,
         @JsonProperty("content") String content) {}
@@ -286,6 +298,20 @@ public final class MarketplaceResource {
         }
     }
 
+    public record MarketplaceRefundParams(
+        /** Of the sale, as `GET /v1/marketplace/purchases` shows it. */
+        @JsonProperty("worm_seal") String wormSeal) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private String wormSeal;
+            private Builder() {}
+            /** Of the sale, as `GET /v1/marketplace/purchases` shows it. */
+            public Builder wormSeal(String value) { wormSeal = value; return this; }
+            public MarketplaceRefundParams build() { return new MarketplaceRefundParams(Objects.requireNonNull(wormSeal, "worm_seal")); }
+        }
+    }
+
     public record MarketplaceReviewParams(
         @JsonProperty("stars") long stars,
         @JsonProperty("text") String text) {
@@ -353,11 +379,22 @@ public final class MarketplaceResource {
         @JsonProperty("listing_id") String listingId,
         @JsonProperty("price_pence") double pricePence,
         @JsonProperty("worm_seal") String wormSeal,
-        @JsonProperty("bought_at") Instant boughtAt) {}
+        @JsonProperty("bought_at") Instant boughtAt,
+        @JsonProperty("refunded_at") Instant refundedAt) {}
+
+    public record Refund(
+        @JsonProperty("purchase_id") String purchaseId,
+        @JsonProperty("listing_id") String listingId,
+        @JsonProperty("refunded_pence") double refundedPence,
+        /** Of the refund. */
+        @JsonProperty("worm_seal") String wormSeal,
+        @JsonProperty("refunded_at") Instant refundedAt) {}
 
     public record Review(
         @JsonProperty("id") String id,
         @JsonProperty("stars") long stars,
         @JsonProperty("text") String text,
+        /** The product was given back for its price. */
+        @JsonProperty("refunded") boolean refunded,
         @JsonProperty("created_at") Instant createdAt) {}
 }

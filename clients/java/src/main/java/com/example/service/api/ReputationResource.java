@@ -111,6 +111,8 @@ public final class ReputationResource {
         @JsonProperty("delivered") long delivered,
         /** calls by others that got no answer */
         @JsonProperty("failed") long failed,
+        /** tasks and sales whose price was given back */
+        @JsonProperty("refunded") long refunded,
         /** lower end of the 95 % Wilson interval of delivered/(delivered + failed) */
         @JsonProperty("reliability") double reliability,
         @JsonProperty("reviews") long reviews,

@@ -46,6 +46,8 @@ public abstract class Resources {
     public LogsResource logs() { return new LogsResource(transport); }
     /** Mail to users: by SMTP, or into an outbox folder where there is none. */
     public MailResource mail() { return new MailResource(transport); }
+    /** Signed spend limits for keys and agents, checked with every hold; revocable at once */
+    public MandatesResource mandates() { return new MandatesResource(transport); }
     /** Agents and products of developers: listed, found, bought and reviewed by those who paid */
     public MarketplaceResource marketplace() { return new MarketplaceResource(transport); }
     /** Agents, data bridges, memory and search as tools of the Model Context Protocol, paid per call */
@@ -90,7 +92,7 @@ public abstract class Resources {
     public SwarmResource swarm() { return new SwarmResource(transport); }
     /** Signed event notifications, at least once, each with its sealed record */
     public WebhooksResource webhooks() { return new WebhooksResource(transport); }
-    /** Accounts that people share: members and roles, keys, budgets, usage, audit trail */
+    /** Accounts that people share: members and roles, keys, budgets, policies, usage, audit trail */
     public WorkspacesResource workspaces() { return new WorkspacesResource(transport); }
     /** Machines pay single calls: x402 versions 1 and 2, taken once and only for what was delivered */
     public X402Resource x402() { return new X402Resource(transport); }

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 
-/** Accounts that people share: members and roles, keys, budgets, usage, audit trail */
+/** Accounts that people share: members and roles, keys, budgets, policies, usage, audit trail */
 public final class WorkspacesResource {
     private final Transport transport;
 
@@ -244,6 +244,28 @@ public final class WorkspacesResource {
     public CompletableFuture<WorkspaceUsage> usageAsync(String id, WorkspacesUsageParams params) { return usageAsync(id, params, RequestOptions.NONE); }
     public CompletableFuture<WorkspaceUsage> usageAsync(String id) { return usageAsync(id, WorkspacesUsageParams.builder().build(), RequestOptions.NONE); }
 
+    /**
+     * Policies of a workspace, its members and keys
+     *
+     * All that apply to a call bind together, so what one of them does not allow, no other can.
+     */
+    public Page<WorkspacePolicy> policies(String id, RequestOptions options) { return transport.list(new Operation("GET", Operation.path("/v1/enterprise/workspaces/:id/policies", "id", id), null, null, false), WorkspacePolicy.class, options); }
+    public Page<WorkspacePolicy> policies(String id) { return policies(id, RequestOptions.NONE); }
+
+    public CompletableFuture<Page<WorkspacePolicy>> policiesAsync(String id, RequestOptions options) { return transport.listAsync(new Operation("GET", Operation.path("/v1/enterprise/workspaces/:id/policies", "id", id), null, null, false), WorkspacePolicy.class, options); }
+    public CompletableFuture<Page<WorkspacePolicy>> policiesAsync(String id) { return policiesAsync(id, RequestOptions.NONE); }
+
+    /**
+     * Set the policy of a workspace, a member or a key
+     *
+     * In place of the one before. Admins can only tighten it; to allow more than before is for owners. Keys that are made with a key inherit its policy.
+     */
+    public WorkspacePolicy setPolicy(String id, WorkspacesSetPolicyParams params, RequestOptions options) { return transport.call(new Operation("PUT", Operation.path("/v1/enterprise/workspaces/:id/policies", "id", id), null, params, false), WorkspacePolicy.class, options); }
+    public WorkspacePolicy setPolicy(String id, WorkspacesSetPolicyParams params) { return setPolicy(id, params, RequestOptions.NONE); }
+
+    public CompletableFuture<WorkspacePolicy> setPolicyAsync(String id, WorkspacesSetPolicyParams params, RequestOptions options) { return transport.callAsync(new Operation("PUT", Operation.path("/v1/enterprise/workspaces/:id/policies", "id", id), null, params, false), WorkspacePolicy.class, options); }
+    public CompletableFuture<WorkspacePolicy> setPolicyAsync(String id, WorkspacesSetPolicyParams params) { return setPolicyAsync(id, params, RequestOptions.NONE); }
+
     /** What the module workspaces is and how it does */
     public ModuleInfo info(RequestOptions options) { return transport.call(new Operation("GET", "/v1/enterprise/info", null, null, false), ModuleInfo.class, options); }
     public ModuleInfo info() { return info(RequestOptions.NONE); }
@@ -326,6 +348,15 @@ public final class WorkspacesResource {
         /** `created`, `invited` or `directory` (SCIM). */
         @JsonProperty("source") String source,
         @JsonProperty("since") Instant since) {}
+
+    public record WorkspacePolicy(
+        /** One of `workspace`, `member`, `key`. */
+        @JsonProperty("scope") String scope,
+        @JsonProperty("subject") String subject,
+        @JsonProperty("models") List<String> models,
+        @JsonProperty("regions") List<String> regions,
+        @JsonProperty("retention_days") Long retentionDays,
+        @JsonProperty("updated_at") Instant updatedAt) {}
 
     public record WorkspaceRoles(
         @JsonProperty("permissions") List<String> permissions,
@@ -524,6 +555,32 @@ public final class WorkspacesResource {
     public record WorkspacesRevokeKeyResult(
         @JsonProperty("id") String id,
         @JsonProperty("revoked") boolean revoked) {}
+
+    public record WorkspacesSetPolicyParams(
+        /** One of `workspace`, `member`, `key`. */
+        @JsonProperty("scope") String scope,
+        @JsonProperty("subject") String subject,
+        @JsonProperty("models") List<String> models,
+        @JsonProperty("regions") List<String> regions,
+        @JsonProperty("retention_days") Long retentionDays) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private String scope;
+            private String subject;
+            private List<String> models;
+            private List<String> regions;
+            private Long retentionDays;
+            private Builder() {}
+            /** One of `workspace`, `member`, `key`. */
+            public Builder scope(String value) { scope = value; return this; }
+            public Builder subject(String value) { subject = value; return this; }
+            public Builder models(List<String> value) { models = value; return this; }
+            public Builder regions(List<String> value) { regions = value; return this; }
+            public Builder retentionDays(Long value) { retentionDays = value; return this; }
+            public WorkspacesSetPolicyParams build() { return new WorkspacesSetPolicyParams(Objects.requireNonNull(scope, "scope"), subject, models, regions, retentionDays); }
+        }
+    }
 
     public record WorkspacesTrailParams(
         @JsonProperty("limit") Long limit,
