@@ -67,6 +67,8 @@ export interface WriterDocument {
   readonly seenAt: number
   /** Every record of it that is older has an index. */
   readonly unloggedSince: number
+  /** Taken for dead, and what it left is logged. */
+  readonly swept?: boolean
 }
 
 const writerSchema = new Schema<WriterDocument>(
@@ -74,6 +76,7 @@ const writerSchema = new Schema<WriterDocument>(
     _id: { type: String, required: true },
     seenAt: { type: Number, required: true },
     unloggedSince: { type: Number, required: true },
+    swept: Boolean,
   },
   { versionKey: false },
 )

@@ -61,6 +61,19 @@ describe('sweeper: records whose process died before it logged them', () => {
     expect(await foundBy((found) => own.sweepDead(found)), 'once').to.deep.equal([])
   })
 
+  it('finds what a process wrote that stood still, was taken for dead, went on and died unseen', async () => {
+    const [own, other] = [sweeper(), sweeper()]
+    await other.live(undefined)
+    clock.advance(60_000)
+    await own.live(undefined)
+    expect(await foundBy((found) => own.sweepDead(found))).to.deep.equal([])
+    await seal('late')
+    clock.advance(300_000)
+    await own.live(undefined)
+    expect(await foundBy((found) => own.sweepDead(found))).to.deep.equal(['late'])
+    expect(await living.countDocuments(), 'only the one that lives is known').to.equal(1)
+  })
+
   it('searches from the oldest record that the dead process had not logged', async () => {
     const [own, other] = [sweeper(), sweeper()]
     await seal('old')

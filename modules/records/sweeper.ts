@@ -6,6 +6,8 @@ import { LATENESS_MS, type LogDocument, type RecordDocument, type WriterDocument
 const CHUNK = 1_000
 /** A process that was not seen for so long is taken for dead. If it is not, it has only been helped. */
 const DEAD_MS = 10_000
+/** It may have stood still, gone on, and died before it told that it lives: looked after once more, then forgotten. */
+const FORGOTTEN_MS = 300_000
 /** After a start nothing is known of those before, but that the log was extended until shortly before its end. */
 const START_LATENESS_MS = 300_000
 
@@ -40,7 +42,7 @@ export class Sweeper {
     const seenAt = this.#clock.now()
     await this.#writers.updateOne(
       { _id: this.#own },
-      { $set: { seenAt, unloggedSince: unloggedSince ?? seenAt } },
+      { $set: { seenAt, unloggedSince: unloggedSince ?? seenAt }, $unset: { swept: '' } },
       { upsert: true },
     )
   }
@@ -64,10 +66,17 @@ export class Sweeper {
 
   /** What processes left that died since. Throws where the store fails; the next sweep starts again. */
   async sweepDead(found: Found): Promise<void> {
-    const dead = await this.#writers.find({ seenAt: { $lt: this.#clock.now() - DEAD_MS } }).toArray()
+    const now = this.#clock.now()
+    const dead = await this.#writers
+      .find({
+        $or: [{ seenAt: { $lt: now - DEAD_MS }, swept: { $ne: true } }, { seenAt: { $lt: now - FORGOTTEN_MS } }],
+      })
+      .toArray()
     if (dead.length === 0) return
     await this.#sweep(Math.min(...dead.map(({ unloggedSince }) => unloggedSince)) - LATENESS_MS, found)
-    for (const { _id, seenAt } of dead) await this.#writers.deleteOne({ _id, seenAt })
+    for (const { _id, seenAt } of dead)
+      if (seenAt < now - FORGOTTEN_MS) await this.#writers.deleteOne({ _id, seenAt })
+      else await this.#writers.updateOne({ _id, seenAt }, { $set: { swept: true } })
   }
 
   async #sweep(sinceMs: number, found: Found): Promise<void> {

@@ -7,7 +7,7 @@ import { digest, hostileBodies } from './hostile-bodies.ts'
  * minutes, where all of these together take seconds.
  */
 describe('attack: bodies of hostile sizes', function () {
-  this.timeout(60_000)
+  this.timeout(240_000)
   let operations: readonly NamedOperation[]
   before(async () => {
     operations = operationsOf(await allModules()).filter(({ operation }) => operation.body)

@@ -89,6 +89,8 @@ describe('policies of workspaces', () => {
       modules: [workspaces, providers, routing, memory, logs, observability, shop],
       env: SAME_INSTALLATION,
       config: {
+        // calls of other cases would be traces, too
+        observability: { ownCalls: false },
         providers: {
           baseUrls: { openai: fake.url, mistral: fake.url },
           models: [modelAt('openai', 'one'), modelAt('openai', 'two'), modelAt('mistral', 'three')],
