@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 /**
  * Stands before the service and breaks what it is told by the first segment of the path:
- * `/cut` lets the service act, then cuts the connection, once a key; `/busy` answers 503 once a key; `/silent` never
+ * `/cut` lets the service act, then cuts the connection, once a client and key; `/busy` answers 503 once a client and key; `/silent` never
  * answers; `/refuse` says 503 that is definite; `/cut-stream` cuts an answer after its second event.
  */
 export type FaultName = 'cut' | 'busy' | 'silent' | 'refuse' | 'cut-stream'
@@ -19,7 +19,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const broken = new Set<string>()
   const server = createServer(async (incoming, answer) => {
     const [, fault = '', path = '/'] = /^\/([a-z-]+)(\/.*)$/.exec(incoming.url ?? '') ?? []
-    const key = `${fault} ${incoming.headers['idempotency-key'] ?? path}`
+    // several languages go through one proxy
+    const key = `${fault} ${incoming.headers['user-agent']} ${incoming.headers['idempotency-key'] ?? path}`
     const isFirst = !broken.has(key)
     broken.add(key)
     const chunks: Buffer[] = []
