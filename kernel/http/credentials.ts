@@ -16,18 +16,15 @@ export function keyOf({ authorization, 'x-api-key': apiKey }: IncomingHttpHeader
 
 const SESSION = /(?:^|;\s*)__Host-session=([\w-]{16,128})(?:;|$)/
 
-/**
- * The cookie of a signed-in browser. `foreign`: it came without the header that only scripts of our own pages can set, or
- * from a page of somebody else.
- */
-export function sessionOf(
-  headers: IncomingHttpHeaders,
-): { readonly cookie: string; readonly foreign: boolean } | undefined {
-  const cookie = SESSION.exec(headers.cookie ?? '')?.[1]
-  if (cookie === undefined) return undefined
-  const site = headers['sec-fetch-site']
-  const foreign = headers['x-console'] !== '1' || (site !== undefined && site !== 'same-origin')
-  return { cookie, foreign }
+type Headers = Readonly<Record<string, string | string[] | undefined>>
+
+/** The cookie of a signed-in browser. */
+export const sessionOf = ({ cookie }: Headers): string | undefined =>
+  typeof cookie === 'string' ? SESSION.exec(cookie)?.[1] : undefined
+
+/** It came from no page of somebody else, and with the header that only scripts of our own pages can set. */
+export function isOwnPage({ 'x-console': own, 'sec-fetch-site': site }: Headers): boolean {
+  return own === '1' && (site === undefined || site === 'same-origin')
 }
 
 export type Keyless = typeof MISSING | typeof MALFORMED

@@ -17,12 +17,12 @@ import type { OperationEnd } from '../contract/telemetry.ts'
 import { type Checked, check, reservedIn } from '../schema/validate.ts'
 import { type BodyRules, parseBody, readBytes } from './body.ts'
 import type { ConcurrencyLimit, Priority, Slot } from './concurrency.ts'
-import { keyOf, MALFORMED, MISSING, sessionOf } from './credentials.ts'
+import { isOwnPage, keyOf, MALFORMED, MISSING, sessionOf } from './credentials.ts'
 import { type ErrorForm, toApiError } from './errors.ts'
 import { Exchange, requestIdOf } from './exchange.ts'
 import { AnswerHeaders } from './headers.ts'
 import { Idempotency } from './idempotency.ts'
-import type { LimitStore, Taken } from './limits.ts'
+import type { LimitStore, Rate, Taken } from './limits.ts'
 import { networkOf } from './network.ts'
 import { OpenBodies } from './open-bodies.ts'
 import { Refusals } from './refusals.ts'
@@ -65,9 +65,6 @@ export type Serve = (
  * A body that is still coming holds no slot, so that slow senders take nobody's place.
  * It uses node:http alone, so it runs before Express's router as well as behind it.
  */
-const bySession = ({ headers }: IncomingMessage): boolean =>
-  headers.cookie !== undefined && keyOf(headers) === MISSING && sessionOf(headers) !== undefined
-
 export class Pipeline {
   readonly #parts: PipelineParts
   readonly #bodies = new OpenBodies()
@@ -219,7 +216,7 @@ export class Pipeline {
     headers: AnswerHeaders,
     claimed: Priority,
   ): Promise<Caller | undefined> {
-    const { config, limits, clock, concurrency } = this.#parts
+    const { limits, clock, concurrency } = this.#parts
     let caller: Caller | undefined
     let refusal: ApiError | undefined
     if (route.operation.auth !== 'none') {
@@ -228,12 +225,7 @@ export class Pipeline {
       if (settled instanceof ApiError) refusal = settled
       else caller = settled
     }
-    const pending = caller
-      ? bySession(req)
-        ? // a console that is left open takes nothing from what its key may do
-          limits.take(`session:${caller.keyId}`, config.limits.session, clock.now())
-        : limits.take(caller.keyId, config.limits[caller.tier], clock.now())
-      : limits.take(`ip:${networkOf(this.#parts.addressOf(req))}`, config.limits.keyless, clock.now())
+    const pending = limits.take(...this.#bucketOf(caller, req), clock.now())
     const taken = pending instanceof Promise ? await pending : pending
     limitHeaders(headers, taken)
     if (!taken.allowed) throw tooMany(taken, clock.now(), caller !== undefined)
@@ -245,6 +237,14 @@ export class Pipeline {
       throw new ApiError('forbidden', `this route needs a key of an account with the role '${route.operation.role}'`)
     if (caller?.member) this.#permit(caller.member, route)
     return caller
+  }
+
+  /** A console that is left open takes nothing from what its key may do. */
+  #bucketOf(caller: Caller | undefined, req: IncomingMessage): readonly [name: string, limit: Rate] {
+    const { limits } = this.#parts.config
+    if (!caller) return [`ip:${networkOf(this.#parts.addressOf(req))}`, limits.keyless]
+    const bySession = req.headers.cookie !== undefined && keyOf(req.headers) === MISSING
+    return bySession ? [`session:${caller.keyId}`, limits.session] : [caller.keyId, limits[caller.tier]]
   }
 
   #permit(member: Member, { id, operation }: Route): void {
@@ -262,8 +262,8 @@ export class Pipeline {
 
   #identify(route: Route, req: IncomingMessage): Caller | ApiError | Promise<Caller | ApiError> {
     const key = keyOf(req.headers)
-    const session = key === MISSING ? sessionOf(req.headers) : undefined
-    if (session) return this.#openSession(route, session)
+    const cookie = key === MISSING ? sessionOf(req.headers) : undefined
+    if (cookie !== undefined) return this.#openSession(route, cookie, isOwnPage(req.headers))
     if (key === MISSING)
       return new ApiError('E001', 'no API key: send the header Authorization: Bearer <API_KEY>', {
         headers: { 'www-authenticate': 'Bearer' },
@@ -280,11 +280,8 @@ export class Pipeline {
   }
 
   /** A browser that is signed in. Fails closed: no module for sessions, no session. */
-  async #openSession(
-    { operation }: Route,
-    { cookie, foreign }: { readonly cookie: string; readonly foreign: boolean },
-  ): Promise<Caller | ApiError> {
-    if (foreign)
+  async #openSession({ operation }: Route, cookie: string, isOwn: boolean): Promise<Caller | ApiError> {
+    if (!isOwn)
       return new ApiError('forbidden', 'a session answers to pages of this service only: send an API key instead')
     const session: BrowserSession | undefined = await this.#parts.browserSessions()?.find(cookie)
     const caller = session && (await this.#parts.authenticator()?.callerOf?.(session.keyId))

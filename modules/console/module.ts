@@ -7,6 +7,7 @@ import {
   Clock,
   constant,
   defineModule,
+  isOwnPage,
   reply,
 } from '../../kernel/define.ts'
 import { readAssets } from './assets.ts'
@@ -74,9 +75,7 @@ export default defineModule({
 
 /** No other page may sign a browser in. */
 function assertOwnPage(headers: Headers): void {
-  const site = headers['sec-fetch-site']
-  if (headers['x-console'] !== '1' || (site !== undefined && site !== 'same-origin'))
-    throw new ApiError('forbidden', 'only pages of this service sign browsers in: open /console')
+  if (!isOwnPage(headers)) throw new ApiError('forbidden', 'only pages of this service sign browsers in: open /console')
 }
 
 const view = ({ userId, role }: Caller, row: SessionRow | undefined) => ({

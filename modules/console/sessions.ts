@@ -7,6 +7,7 @@ import {
   type Caller,
   type Clock,
   type Model,
+  sessionOf,
 } from '../../kernel/define.ts'
 import type { SessionRow } from './model.ts'
 
@@ -14,7 +15,6 @@ const LIFE_MS = 12 * 3_600_000
 const CONFIRMED_MS = 5 * 60_000
 /** The oldest ones end. */
 const MAX_SESSIONS = 20
-const COOKIE = /(?:^|;\s*)__Host-session=([\w-]{16,128})(?:;|$)/
 
 interface SessionParts {
   readonly sessions: Model<SessionRow>
@@ -38,7 +38,7 @@ export class Sessions implements BrowserSessions {
 
   /** Of the caller's own cookie; undefined for callers with a key. */
   async row(headers: Headers): Promise<SessionRow | undefined> {
-    const cookie = cookieOf(headers)
+    const cookie = sessionOf(headers)
     return (cookie && (await this.#parts.sessions.findById(hashOf(cookie)).lean())) || undefined
   }
 
@@ -71,7 +71,7 @@ export class Sessions implements BrowserSessions {
     const shown = await this.#callerOf(apiKey)
     if (shown.userId !== caller.userId || shown.member?.id !== caller.member?.id)
       throw new ApiError('forbidden', 'this is a key of another account: show one of the account that is signed in')
-    const cookie = cookieOf(headers)
+    const cookie = sessionOf(headers)
     if (cookie === undefined) return undefined
     const confirmedUntil = clock.now() + CONFIRMED_MS
     return (
@@ -82,7 +82,7 @@ export class Sessions implements BrowserSessions {
   }
 
   async close(headers: Headers): Promise<string> {
-    const cookie = cookieOf(headers)
+    const cookie = sessionOf(headers)
     if (cookie !== undefined) await this.#parts.sessions.deleteOne({ _id: hashOf(cookie) })
     return cookieText('', 0)
   }
@@ -97,6 +97,5 @@ export class Sessions implements BrowserSessions {
 export type Headers = Readonly<Record<string, string | string[] | undefined>>
 
 const hashOf = (cookie: string): string => createHash('sha256').update(cookie).digest('hex')
-const cookieOf = ({ cookie }: Headers): string | undefined => COOKIE.exec(typeof cookie === 'string' ? cookie : '')?.[1]
 const cookieText = (value: string, maxAgeS: number): string =>
   `__Host-session=${value}; Path=/; HttpOnly; Secure; SameSite=Strict; Max-Age=${maxAgeS}`
