@@ -2,8 +2,9 @@ import { useState } from 'preact/hooks'
 import type { Agent } from '../../../../clients/typescript/src/api/agents.ts'
 import { service } from '../service.ts'
 import { useAct } from '../ui/act.ts'
+import { typed } from '../ui/form.ts'
 import { pounds } from '../ui/format.ts'
-import { Await, Badge, Code, Empty, Facts, Panel, Table, Time } from '../ui/kit.tsx'
+import { Alert, Await, Badge, Code, Empty, Facts, Panel, Table, Time } from '../ui/kit.tsx'
 import { useLoad } from '../ui/load.ts'
 
 export function Agents() {
@@ -14,15 +15,16 @@ export function Agents() {
   const create = (event: SubmitEvent): void => {
     event.preventDefault()
     const form = event.currentTarget as HTMLFormElement
-    const data = new FormData(form)
-    const text = (name: string): string => String(data.get(name))
+    const agent = {
+      name: typed(event, 'name'),
+      archetype: typed(event, 'archetype'),
+      price_per_call: Number(typed(event, 'price')),
+    }
     void act(() =>
-      service.agents
-        .create({ name: text('name'), archetype: text('archetype'), price_per_call: Number(text('price')) })
-        .then(() => {
-          form.reset()
-          agents.reload()
-        }),
+      service.agents.create(agent).then(() => {
+        form.reset()
+        agents.reload()
+      }),
     )
   }
   return (
@@ -48,11 +50,7 @@ export function Agents() {
           Create an agent
         </button>
       </form>
-      {fault && (
-        <p role="alert" class="fault">
-          {fault}
-        </p>
-      )}
+      <Alert text={fault} />
       <Await from={agents}>
         {({ data }) =>
           data.length === 0 ? (
@@ -96,20 +94,21 @@ function AgentPanel({
   const { busy, fault, act } = useAct()
   const publish = (event: SubmitEvent): void => {
     event.preventDefault()
-    const data = new FormData(event.currentTarget as HTMLFormElement)
-    const text = (name: string): string => String(data.get(name))
+    const listing = {
+      title: agent.name,
+      category: typed(event, 'category'),
+      description: typed(event, 'description'),
+    }
     void act(() =>
-      service.marketplace
-        .publishAgent(agent.id, { title: agent.name, category: text('category'), description: text('description') })
-        .then(() => {
-          changed()
-          close()
-        }),
+      service.marketplace.publishAgent(agent.id, listing).then(() => {
+        changed()
+        close()
+      }),
     )
   }
   const tryIt = (event: SubmitEvent): void => {
     event.preventDefault()
-    const text = String(new FormData(event.currentTarget as HTMLFormElement).get('text'))
+    const text = typed(event, 'text')
     void act(() =>
       service.agents
         .call(agent.id, { input: { text } })
@@ -176,11 +175,7 @@ function AgentPanel({
           </button>
         </form>
       )}
-      {fault && (
-        <p role="alert" class="fault">
-          {fault}
-        </p>
-      )}
+      <Alert text={fault} />
     </Panel>
   )
 }

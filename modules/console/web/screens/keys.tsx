@@ -2,7 +2,8 @@ import { useState } from 'preact/hooks'
 import { service } from '../service.ts'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
-import { Await, Badge, Copy, Panel, Table, Time } from '../ui/kit.tsx'
+import { typed } from '../ui/form.ts'
+import { Alert, Await, Badge, Panel, Secret, Table, Time } from '../ui/kit.tsx'
 import { useLoad } from '../ui/load.ts'
 
 export function Keys() {
@@ -13,7 +14,7 @@ export function Keys() {
   const create = (event: SubmitEvent): void => {
     event.preventDefault()
     const form = event.currentTarget as HTMLFormElement
-    const label = String(new FormData(form).get('label')) || 'console'
+    const label = typed(event, 'label') || 'console'
     void act(() =>
       guarded(() => service.keys.create({ label })).then(({ api_key: key }) => {
         form.reset()
@@ -43,11 +44,7 @@ export function Keys() {
           Create a key
         </button>
       </form>
-      {fault && (
-        <p role="alert" class="fault">
-          {fault}
-        </p>
-      )}
+      <Alert text={fault} />
       <Await from={keys}>
         {({ data }) => (
           <Table
@@ -86,9 +83,7 @@ export function Keys() {
       {fresh && (
         <Panel title="Your new key" close={() => setFresh(undefined)}>
           <p>It is shown this once. Keep it where you keep passwords.</p>
-          <p class="secret">
-            <code>{fresh}</code> <Copy text={fresh} />
-          </p>
+          <Secret text={fresh} />
         </Panel>
       )}
       {dialog}

@@ -4,7 +4,7 @@ import { recentCalls } from '../receipts.ts'
 import { service } from '../service.ts'
 import { useAct } from '../ui/act.ts'
 import { microMoney, money } from '../ui/format.ts'
-import { Await, Badge, Table } from '../ui/kit.tsx'
+import { Alert, Await, Badge, Table } from '../ui/kit.tsx'
 import { useLoad } from '../ui/load.ts'
 
 const MOST_TOKENS = 300
@@ -122,11 +122,7 @@ function Playground({ models }: { readonly models: readonly Model[] }) {
             )}
         </span>
       </p>
-      {fault && (
-        <p role="alert" class="fault">
-          {fault}
-        </p>
-      )}
+      <Alert text={fault} />
       <output class="answer" aria-live="polite">
         {answer}
       </output>

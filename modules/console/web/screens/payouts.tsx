@@ -4,7 +4,7 @@ import { service } from '../service.ts'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { money } from '../ui/format.ts'
-import { Await, Badge, Card, Cards, Empty, Facts, Panel, Table, Time } from '../ui/kit.tsx'
+import { Alert, Await, Badge, Card, Cards, Empty, Facts, Panel, Table, Time } from '../ui/kit.tsx'
 import { useLoad } from '../ui/load.ts'
 
 export function Payouts() {
@@ -61,11 +61,7 @@ export function Payouts() {
           </>
         )}
       </Await>
-      {fault && (
-        <p role="alert" class="fault">
-          {fault}
-        </p>
-      )}
+      <Alert text={fault} />
       <Await from={payouts}>
         {({ data }) =>
           data.length === 0 ? (

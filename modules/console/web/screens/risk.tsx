@@ -3,8 +3,9 @@ import type { FraudCase } from '../../../../clients/typescript/src/api/fraud.ts'
 import { service } from '../service.ts'
 import { useAct } from '../ui/act.ts'
 import { useConfirm } from '../ui/confirm.tsx'
+import { typed } from '../ui/form.ts'
 import { money } from '../ui/format.ts'
-import { Await, Badge, Card, Cards, Empty, Facts, Panel, Table, Time } from '../ui/kit.tsx'
+import { Alert, Await, Badge, Card, Cards, Empty, Facts, Panel, Table, Time } from '../ui/kit.tsx'
 import { useLoad } from '../ui/load.ts'
 
 export function Risk() {
@@ -84,7 +85,7 @@ function Case({
     event.preventDefault()
     const { submitter } = event
     const decision = submitter instanceof HTMLButtonElement && submitter.value === 'block' ? 'block' : 'release'
-    const reason = String(new FormData(event.currentTarget as HTMLFormElement).get('reason'))
+    const reason = typed(event, 'reason')
     void act(async () => {
       if (of.payout_id !== null && of.verdict === 'review')
         await guarded(() => service.payouts.decide(of.payout_id ?? '', { decision, reason }))
@@ -128,11 +129,7 @@ function Case({
           </p>
         </form>
       )}
-      {fault && (
-        <p role="alert" class="fault">
-          {fault}
-        </p>
-      )}
+      <Alert text={fault} />
       {dialog}
     </Panel>
   )

@@ -3,8 +3,9 @@ import type { AuditEvent } from '../../../../clients/typescript/src/api/audit.ts
 import { verifyBundle } from '../../../../clients/typescript/src/proof.ts'
 import { service } from '../service.ts'
 import { useAct } from '../ui/act.ts'
+import { typed } from '../ui/form.ts'
 import { save, short } from '../ui/format.ts'
-import { Await, Badge, Code, Empty, Facts, Panel, Table, Time } from '../ui/kit.tsx'
+import { Alert, Await, Badge, Code, Empty, Facts, Panel, Table, Time } from '../ui/kit.tsx'
 import { useLoad } from '../ui/load.ts'
 
 export function Seals() {
@@ -13,7 +14,7 @@ export function Seals() {
   const { busy, fault, act } = useAct()
   const check = (event: SubmitEvent): void => {
     event.preventDefault()
-    const seal = String(new FormData(event.currentTarget as HTMLFormElement).get('seal')).trim()
+    const seal = typed(event, 'seal').trim()
     if (seal) setOpen(seal.replace(/^sha256:/, '').toLowerCase())
   }
   const download = (): void =>
@@ -36,11 +37,7 @@ export function Seals() {
           Export all
         </button>
       </form>
-      {fault && (
-        <p role="alert" class="fault">
-          {fault}
-        </p>
-      )}
+      <Alert text={fault} />
       <Await from={events}>
         {({ data }) =>
           data.length === 0 ? (

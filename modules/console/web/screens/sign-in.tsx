@@ -2,7 +2,8 @@ import { useState } from 'preact/hooks'
 import { service } from '../service.ts'
 import { type Session, signIn } from '../session.ts'
 import { useAct } from '../ui/act.ts'
-import { Copy } from '../ui/kit.tsx'
+import { typed } from '../ui/form.ts'
+import { Alert, Secret } from '../ui/kit.tsx'
 
 export function SignIn({ done }: { readonly done: (session: Session) => void }) {
   const [fresh, setFresh] = useState<string>()
@@ -29,18 +30,14 @@ function KeyForm({ done }: { readonly done: (session: Session) => void }) {
   const { busy, fault, act } = useAct()
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
-    const key = String(new FormData(event.currentTarget as HTMLFormElement).get('key'))
+    const key = typed(event, 'key')
     void act(() => signIn(key).then(done))
   }
   return (
     <form class="stack" onSubmit={submit}>
       <label for="key">API key</label>
       <input id="key" name="key" type="password" autocomplete="off" spellcheck={false} required autofocus />
-      {fault && (
-        <p role="alert" class="fault">
-          {fault}
-        </p>
-      )}
+      <Alert text={fault} />
       <button type="submit" disabled={busy}>
         Sign in
       </button>
@@ -53,7 +50,7 @@ function SignUp({ done }: { readonly done: (apiKey: string) => void }) {
   const { busy, fault, act } = useAct()
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
-    const email = String(new FormData(event.currentTarget as HTMLFormElement).get('email'))
+    const email = typed(event, 'email')
     void act(() => service.accounts.signup({ email }).then(({ api_key: key }) => done(key)))
   }
   return (
@@ -61,11 +58,7 @@ function SignUp({ done }: { readonly done: (apiKey: string) => void }) {
       <h2>New here?</h2>
       <label for="email">E-mail</label>
       <input id="email" name="email" type="email" autocomplete="email" required />
-      {fault && (
-        <p role="alert" class="fault">
-          {fault}
-        </p>
-      )}
+      <Alert text={fault} />
       <button type="submit" class="quiet" disabled={busy}>
         Create an account
       </button>
@@ -79,14 +72,8 @@ function FreshKey({ apiKey, done }: { readonly apiKey: string; readonly done: (s
     <div class="stack">
       <h2>Your API key</h2>
       <p>It is shown this once. Keep it where you keep passwords.</p>
-      <p class="secret">
-        <code>{apiKey}</code> <Copy text={apiKey} />
-      </p>
-      {fault && (
-        <p role="alert" class="fault">
-          {fault}
-        </p>
-      )}
+      <Secret text={apiKey} />
+      <Alert text={fault} />
       <button type="button" disabled={busy} onClick={() => void act(() => signIn(apiKey).then(done))}>
         I have kept it: go on
       </button>

@@ -2,7 +2,8 @@ import { useState } from 'preact/hooks'
 import type { Webhook, WebhookDelivery } from '../../../../clients/typescript/src/api/webhooks.ts'
 import { service } from '../service.ts'
 import { useAct } from '../ui/act.ts'
-import { Await, Badge, Code, Copy, Empty, Panel, Table, Time } from '../ui/kit.tsx'
+import { typed } from '../ui/form.ts'
+import { Alert, Await, Badge, Code, Empty, Panel, Secret, Table, Time } from '../ui/kit.tsx'
 import { useLoad } from '../ui/load.ts'
 
 export function Webhooks() {
@@ -13,7 +14,7 @@ export function Webhooks() {
   const add = (event: SubmitEvent): void => {
     event.preventDefault()
     const form = event.currentTarget as HTMLFormElement
-    const url = String(new FormData(form).get('url'))
+    const url = typed(event, 'url')
     void act(() =>
       service.webhooks.register({ url, events: ['*'] }).then((made) => {
         form.reset()
@@ -33,11 +34,7 @@ export function Webhooks() {
           Add an endpoint
         </button>
       </form>
-      {fault && (
-        <p role="alert" class="fault">
-          {fault}
-        </p>
-      )}
+      <Alert text={fault} />
       <Await from={hooks}>
         {({ data }) =>
           data.length === 0 ? (
@@ -64,9 +61,7 @@ export function Webhooks() {
       {secret && (
         <Panel title="The secret that signs" close={() => setSecret(undefined)}>
           <p>It is shown this once. Check every delivery with it.</p>
-          <p class="secret">
-            <code>{secret}</code> <Copy text={secret} />
-          </p>
+          <Secret text={secret} />
         </Panel>
       )}
     </>
@@ -115,11 +110,7 @@ function Deliveries({
           Delete
         </button>
       </p>
-      {fault && (
-        <p role="alert" class="fault">
-          {fault}
-        </p>
-      )}
+      <Alert text={fault} />
       <Await from={deliveries}>
         {({ data }) =>
           data.length === 0 ? (

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks'
 import { APIError } from '../../../../clients/typescript/src/errors.ts'
 import { confirmSession } from '../session.ts'
-import { Panel, wordsOf } from './kit.tsx'
+import { typed } from './form.ts'
+import { Alert, Panel, wordsOf } from './kit.tsx'
 
 interface Waiting {
   readonly go: () => void
@@ -39,7 +40,7 @@ function ConfirmPanel({ done, close }: { readonly done: () => void; readonly clo
   const [fault, setFault] = useState('')
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
-    const key = String(new FormData(event.currentTarget as HTMLFormElement).get('key'))
+    const key = typed(event, 'key')
     confirmSession(key).then(done, (error: unknown) => setFault(wordsOf(error)))
   }
   return (
@@ -48,11 +49,7 @@ function ConfirmPanel({ done, close }: { readonly done: () => void; readonly clo
         <p>Money or access is about to leave. For five minutes you will not be asked again.</p>
         <label for="confirm-key">API key</label>
         <input id="confirm-key" name="key" type="password" autocomplete="off" required autofocus />
-        {fault && (
-          <p role="alert" class="fault">
-            {fault}
-          </p>
-        )}
+        <Alert text={fault} />
         <button type="submit">Confirm</button>
       </form>
     </Panel>

@@ -71,6 +71,13 @@ export const Empty = ({ title, children }: Children & { readonly title: string }
   </div>
 )
 
+export const Alert = ({ text }: { readonly text: string }) =>
+  text === '' ? null : (
+    <p role="alert" class="fault">
+      {text}
+    </p>
+  )
+
 /** What went wrong, in the service's words; a module that is off is said to be off. */
 export function Fault({ error }: { readonly error: unknown }) {
   if (error === undefined) return null
@@ -86,11 +93,7 @@ export function Fault({ error }: { readonly error: unknown }) {
         </p>
       </Empty>
     )
-  return (
-    <p role="alert" class="fault">
-      {wordsOf(error)}
-    </p>
-  )
+  return <Alert text={wordsOf(error)} />
 }
 
 export function wordsOf(error: unknown): string {
@@ -138,6 +141,13 @@ export function Copy({ text, label = 'Copy' }: { readonly text: string; readonly
     </button>
   )
 }
+
+/** Shown once, to be kept. */
+export const Secret = ({ text }: { readonly text: string }) => (
+  <p class="secret">
+    <code>{text}</code> <Copy text={text} />
+  </p>
+)
 
 export const Code = ({ text, label }: { readonly text: string; readonly label: string }) => (
   <figure class="code">
