@@ -25,14 +25,14 @@ export interface Signer {
   sign(text: string): string
 }
 
+/** The private key that a seed is (RFC 8032): its first 32 bytes. */
+export const ed25519Key = (seed: Buffer): KeyObject =>
+  createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed.subarray(0, 32)]), format: 'der', type: 'pkcs8' })
+
 /** `seed`: at least 32 secret bytes; the first 32 are the private key. The name must hold no white space and no plus sign. */
 export function signerOf(name: string, seed: Buffer): Signer {
   if (/[\s+]/.test(name) || name === '') throw new Error(`the log's name '${name}' must not hold white space or '+'`)
-  const privateKey = createPrivateKey({
-    key: Buffer.concat([PKCS8_PREFIX, seed.subarray(0, 32)]),
-    format: 'der',
-    type: 'pkcs8',
-  })
+  const privateKey = ed25519Key(seed)
   const publicBytes = createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(-32)
   const id = keyId(name, publicBytes)
   return {

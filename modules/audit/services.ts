@@ -1,6 +1,8 @@
 import { token } from '../../kernel/define.ts'
 import type { VerifierKey } from './note.ts'
 
+export { ed25519Key } from './note.ts'
+
 /** Where seals stand in the log, provable offline. */
 export interface LogProofs {
   /** Inclusion proofs (RFC 6962) under the latest signed checkpoint, a C2SP note; those that are not under it yet are left out. */

@@ -1,5 +1,7 @@
 import { token } from '../../kernel/define.ts'
 
+export { checkDigit } from './mrz.ts'
+
 /** What is known of the person behind an account. */
 export interface IdentityLevels {
   /** Whether the account's holder was verified by a document. */

@@ -1,8 +1,6 @@
-import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from 'node:crypto'
+import { createHash, createPublicKey, hkdfSync, type KeyObject } from 'node:crypto'
 import { SignJWT } from 'jose'
-
-/** DER of an Ed25519 private key up to its 32 bytes (RFC 8410). */
-const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
+import { ed25519Key } from '../audit/services.ts'
 
 export interface CredentialJwk {
   readonly kty: string
@@ -19,8 +17,7 @@ export class CredentialSigner {
   readonly jwk: CredentialJwk
 
   constructor(secret: Buffer) {
-    const seed = Buffer.from(hkdfSync('sha256', secret, '', 'reputation credentials', 32))
-    this.#key = createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed]), format: 'der', type: 'pkcs8' })
+    this.#key = ed25519Key(Buffer.from(hkdfSync('sha256', secret, '', 'reputation credentials', 32)))
     const { x = '' } = createPublicKey(this.#key).export({ format: 'jwk' })
     // RFC 7638
     const kid = createHash('sha256')

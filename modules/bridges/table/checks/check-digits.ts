@@ -5,15 +5,6 @@ export const mod97 = (value: string): number =>
     return (rest * (digit > 9 ? 100 : 10) + digit) % 97
   }, 0)
 
-/** ICAO 9303: weights 7, 3, 1; `<` counts 0. */
-export const mrzDigit = (value: string): string =>
-  String(
-    [...value].reduce(
-      (sum, char, at) => sum + (char === '<' ? 0 : Number.parseInt(char, 36)) * ([7, 3, 1][at % 3] ?? 1),
-      0,
-    ) % 10,
-  )
-
 /** ISO 3779 letters as digits, the weights by place; X stands for 10. */
 export function vinDigit(vin: string): string {
   const letters = 'ABCDEFGH..JKLMN.P.R..STUVWXYZ'

@@ -1,6 +1,6 @@
 import Type from 'typebox'
+import { checkDigit } from '../../../identity/services.ts'
 import { bridge, text } from '../../bridge.ts'
-import { mrzDigit } from './check-digits.ts'
 
 /** Where the fields stand in the second line of a passport (TD3): from, to, place of the check digit. */
 const CHECKED = [
@@ -33,8 +33,8 @@ export const mrz = bridge({
     const composite = line2.slice(0, 10) + line2.slice(13, 20) + line2.slice(21, 43)
     const valid =
       whole &&
-      CHECKED.every(([from, to, digit]) => mrzDigit(line2.slice(from, to)) === line2[digit]) &&
-      mrzDigit(composite) === line2[43]
+      CHECKED.every(([from, to, digit]) => String(checkDigit(line2.slice(from, to))) === line2[digit]) &&
+      String(checkDigit(composite)) === line2[43]
     const field = (from: number, to: number): string => (valid ? line2.slice(from, to).replaceAll('<', '') : '')
     return {
       valid,
