@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import supertest from 'supertest'
 import { onFaultPoint, PersonalCipher, PersonalData } from '../../kernel/define.ts'
+import { plainCipher } from '../../kernel/testing/plain-cipher.ts'
 import type { TestKernel } from '../../kernel/testing/test-kernel.ts'
 import agents from '../agents/module.ts'
 import { Ledger, LedgerAudit, toMicroPence } from '../ledger/services.ts'
@@ -13,11 +14,10 @@ import marketplace from './module.ts'
 const A = 'usr_seller'
 const B = 'usr_buyer'
 const C = 'usr_stranger'
-/** Personal words as they are: accounts have tests of their own. */
-const plain = {
-  seal: async (_user: string, _context: string, text: string) => Buffer.from(text),
-  open: async (_user: string, _context: string, sealed: Buffer) => sealed.toString(),
-  person: async (user: string) => ({ email: `${user}@example.com`, name: null }),
+/** With addresses for the receipts. */
+const plain: PersonalCipher = {
+  ...plainCipher,
+  person: async (user) => ({ email: `${user}@example.com`, name: null }),
 }
 
 describe('marketplace', () => {

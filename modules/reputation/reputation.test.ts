@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import fc from 'fast-check'
 import { createLocalJWKSet, createRemoteJWKSet, jwtVerify } from 'jose'
 import { PersonalCipher, PersonalData } from '../../kernel/define.ts'
+import { plainCipher } from '../../kernel/testing/plain-cipher.ts'
 import type { TestKernel } from '../../kernel/testing/test-kernel.ts'
 import agents from '../agents/module.ts'
 import { faultsOfProof } from '../audit/bundle.ts'
@@ -15,11 +16,6 @@ import { wilsonLower } from './wilson.ts'
 
 const DEVELOPER = 'usr_developer'
 const CALLER = 'usr_caller'
-const plain = {
-  seal: async (_user: string, _context: string, text: string) => Buffer.from(text),
-  open: async (_user: string, _context: string, sealed: Buffer) => sealed.toString(),
-  person: async () => undefined,
-}
 
 describe('reputation', () => {
   let t: TestKernel
@@ -29,7 +25,7 @@ describe('reputation', () => {
       {},
       {
         modules: [agents, payments, marketplace, audit, reputation],
-        provide: [[PersonalCipher, plain]],
+        provide: [[PersonalCipher, plainCipher]],
       },
     )
     await grant(t, 1_000, CALLER)

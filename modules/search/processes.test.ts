@@ -1,10 +1,11 @@
 import { expect } from 'chai'
 import type { Meilisearch } from 'meilisearch'
 import { PersonalCipher } from '../../kernel/define.ts'
+import { plainCipher } from '../../kernel/testing/plain-cipher.ts'
 import { type TestDatabase, type TestKernel, testDatabase, testKernel } from '../../kernel/testing/test-kernel.ts'
 import { eventually } from '../../kernel/testing/wait.ts'
 import search from './module.ts'
-import { clientOf, plainCipher } from './testing.ts'
+import { clientOf } from './testing.ts'
 
 describe('modules: search in two processes', () => {
   let database: TestDatabase

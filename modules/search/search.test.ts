@@ -3,9 +3,10 @@ import { expect } from 'chai'
 import { type Meilisearch, MeilisearchApiError } from 'meilisearch'
 import { generateTenantToken } from 'meilisearch/token'
 import { PersonalCipher } from '../../kernel/define.ts'
+import { plainCipher } from '../../kernel/testing/plain-cipher.ts'
 import { type TestKernel, testKernel } from '../../kernel/testing/test-kernel.ts'
 import search from './module.ts'
-import { clientOf, plainCipher } from './testing.ts'
+import { clientOf } from './testing.ts'
 
 const MOVIES = [
   { id: 1, title: 'Carol', genres: ['Romance', 'Drama'], year: 2015, overview: 'A photographer meets an older woman.' },

@@ -1,13 +1,5 @@
 import { Meilisearch } from 'meilisearch'
-import type { PersonalCipher } from '../../kernel/define.ts'
 import type { TestKernel } from '../../kernel/testing/test-kernel.ts'
-
-/** Seals nothing. */
-export const plainCipher: PersonalCipher = {
-  seal: async (_userId, _context, plain) => Buffer.from(plain),
-  open: async (_userId, _context, sealed) => sealed.toString(),
-  person: async () => undefined,
-}
 
 /** The stock client with the key that the test kernel gave this user. */
 export function clientOf(t: TestKernel, userId = 'usr_test', apiKey?: string): Meilisearch {

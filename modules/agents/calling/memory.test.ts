@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { PersonalCipher } from '../../../kernel/define.ts'
+import { plainCipher } from '../../../kernel/testing/plain-cipher.ts'
 import type { TestKernel } from '../../../kernel/testing/test-kernel.ts'
 import memory from '../../memory/module.ts'
 import { type FakeProvider, startFakeProvider } from '../../providers/testing/fake-provider.ts'
@@ -8,11 +9,6 @@ import { gatewayKernel, grant, modelAt } from '../../routing/testing/gateway-ker
 import agents from '../module.ts'
 
 const OWNER = 'usr_creator'
-const plain: PersonalCipher = {
-  seal: async (_userId, _context, text) => Buffer.from(text),
-  open: async (_userId, _context, sealed) => sealed.toString(),
-  person: async () => undefined,
-}
 
 describe('agents: memory', () => {
   let t: TestKernel
@@ -29,7 +25,7 @@ describe('agents: memory', () => {
         totalTimeoutMs: 20_000,
         connectTimeoutMs: 10_000,
       },
-      { modules: [memory, agents], provide: [[PersonalCipher, plain]] },
+      { modules: [memory, agents], provide: [[PersonalCipher, plainCipher]] },
     )
     await grant(t, 10_000, OWNER)
   })

@@ -1,16 +1,12 @@
 import { expect } from 'chai'
 import { PersonalCipher } from '../../../kernel/define.ts'
+import { plainCipher } from '../../../kernel/testing/plain-cipher.ts'
 import type { TestKernel } from '../../../kernel/testing/test-kernel.ts'
 import { type FakeProvider, startFakeProvider } from '../../providers/testing/fake-provider.ts'
 import { status } from '../../providers/testing/faults.ts'
 import { gatewayKernel, grant, modelAt, spendable, USER } from '../../routing/testing/gateway-kernel.ts'
 import memory from '../module.ts'
 
-const plain: PersonalCipher = {
-  seal: async (_userId, _context, text) => Buffer.from(text),
-  open: async (_userId, _context, sealed) => sealed.toString(),
-  person: async () => undefined,
-}
 const patient = {
   firstByteTimeoutMs: 10_000,
   firstTokenTimeoutMs: 10_000,
@@ -29,7 +25,7 @@ describe('memory: with models', () => {
         baseUrls: { openai: fake.url },
         models: [modelAt('openai', 'm'), modelAt('openai', 'v', { kind: 'embedding', output_usd: 0 })],
       },
-      { modules: [memory], provide: [[PersonalCipher, plain]] },
+      { modules: [memory], provide: [[PersonalCipher, plainCipher]] },
     )
     await grant(t, 10_000)
   })
