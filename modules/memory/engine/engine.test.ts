@@ -124,6 +124,18 @@ describe('memory: the engine', () => {
     )
   })
 
+  it('names equals in one order, whatever came before', () => {
+    const two = [
+      { id: 1, memory: { text: 'opera tea swim', scope: { user: 'ada' } } },
+      { id: 2, memory: { text: 'tea train opera', scope: { user: 'bob' } } },
+    ]
+    const past = { id: 0, memory: { text: 'tea', scope: { user: 'bob' } } }
+    const ids = (all: Edits): unknown[] => found(built(all), 'tea', () => true).map(([id]) => id)
+    expect(ids(two)).to.deep.equal(['mem_1', 'mem_2'])
+    expect(ids([past, ...two, { id: 0, memory: undefined }])).to.deep.equal(['mem_1', 'mem_2'])
+    expect(ids(two.toReversed())).to.deep.equal(['mem_1', 'mem_2'])
+  })
+
   it('keeps conversations in order, whichever way their parts come', () => {
     fc.assert(
       fc.property(edits, (all) => {

@@ -1,4 +1,4 @@
-import type { Memory } from '../memory.ts'
+import { inOrder, type Memory } from '../memory.ts'
 import { readQuestion } from './asked.ts'
 import { best } from './best.ts'
 import { candidatesOf } from './candidates.ts'
@@ -31,10 +31,12 @@ export function rank(index: MemoryIndex, { text, atMs, fits, limit, embedding }:
   const asked = readQuestion(index, candidates, text, atMs)
   const signals = signalsOf(index, candidates, asked)
   const similar = embedding && similarities(index, candidates.numbers, embedding)
-  const order = similar ? fuse(signals.totals, similar, limit) : best(signals.totals, limit)
+  const memoryAt = (place: number): Memory => index.reading(candidates.numbers[place] as number).memory
+  const earlier = (a: number, b: number): number => inOrder(memoryAt(a), memoryAt(b))
+  const order = similar ? fuse(signals.totals, similar, limit, earlier) : best(signals.totals, limit, earlier)
   const scale = similar ? 1 : most(asked)
   return order.map(({ place, score }) => ({
-    memory: index.reading(candidates.numbers[place] as number).memory,
+    memory: memoryAt(place),
     score: rounded(Math.min(1, score / scale)),
     signals: shown({ ...signals.at(place), similarity: similar?.[place] ?? 0 }),
   }))

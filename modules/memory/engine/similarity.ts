@@ -1,4 +1,4 @@
-import { best } from './best.ts'
+import { best, type Order } from './best.ts'
 import type { MemoryIndex } from './memory-index.ts'
 
 export const vectorOf = (base64: string): Float32Array => {
@@ -42,10 +42,11 @@ export function fuse(
   words: Float64Array,
   similar: Float64Array,
   limit: number,
+  order: Order,
 ): { readonly place: number; readonly score: number }[] {
   const fused = new Float64Array(words.length)
   for (const scores of [words, similar])
-    for (const [rank, { place }] of best(scores, DEPTH).entries())
+    for (const [rank, { place }] of best(scores, DEPTH, order).entries())
       fused[place] = (fused[place] as number) + (CONSTANT + 1) / 2 / (CONSTANT + 1 + rank)
-  return best(fused, limit)
+  return best(fused, limit, order)
 }
