@@ -81,6 +81,7 @@ export class Pump {
   /** Resolves when every listener has seen all that is in the log; true if it had to wait. For tests. */
   async settled(): Promise<boolean> {
     let waited = false
+    const before = this.#readers.map(({ index }) => index)
     for (const reader of this.#readers) {
       while ((await this.#window.look(reader.index)).length > 0) {
         waited = true
@@ -88,7 +89,8 @@ export class Pump {
         await sleep(2)
       }
     }
-    return waited
+    // a listener that was under way may have appended what an earlier reader of this pass has not seen
+    return waited || this.#readers.some(({ index }, n) => index !== before[n])
   }
 
   async stop(): Promise<void> {

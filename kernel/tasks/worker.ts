@@ -42,6 +42,8 @@ export class QueueWorker {
   #claiming: Promise<void> | undefined
   /** Jobs begun since the start: one may begin and end while others are still being claimed. */
   #begun = 0
+  /** Of them, those that an earlier `idle` has told of: one may begin and end between two calls. */
+  #begunBefore = 0
   #again = false
   #stopped = false
 
@@ -69,12 +71,13 @@ export class QueueWorker {
   }
 
   async idle(): Promise<boolean> {
-    const begun = this.#begun - this.#running.size
     while (this.#claiming || this.#running.size > 0) {
       await this.#claiming
       await Promise.all([...this.#running.values()].map(({ done }) => done))
     }
-    return this.#begun > begun
+    const begun = this.#begun > this.#begunBefore
+    this.#begunBefore = this.#begun
+    return begun
   }
 
   async stop(drainMs: number): Promise<void> {
