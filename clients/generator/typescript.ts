@@ -8,6 +8,7 @@ export function printTypeScript({ resources, shared }: Api): ReadonlyMap<string,
     ...(shared.length > 0 ? [['shared.ts', `${HEAD}\n${shared.map(modelText).join('\n')}`] as const] : []),
     ...resources.map((resource) => [`${resource.name}.ts`, resourceText(resource, sharedNames)] as const),
     ['operations.ts', tableText(resources)],
+    ['resources.ts', namesText(resources)],
     ['index.ts', indexText(resources, shared.length > 0)],
   ])
 }
@@ -121,6 +122,12 @@ const tableText = (resources: readonly Resource[]): string =>
         `  ${name}: {\n${methods.map((method) => `    ${method.name}: '${rowText(method)}',\n`).join('')}  },\n`,
     )
     .join('')}}\n`
+
+/** Apart from the table, which is fetched later. */
+const namesText = (resources: readonly Resource[]): string =>
+  `${HEAD}import type { Resources } from './index.ts'\n\nexport const RESOURCES: readonly (keyof Resources)[] = [\n${resources
+    .map(({ name }) => `  '${name}',\n`)
+    .join('')}]\n`
 
 const indexText = (resources: readonly Resource[], shared: boolean): string =>
   [

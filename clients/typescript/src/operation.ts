@@ -19,16 +19,52 @@ export interface Operation {
  */
 export type OperationTable = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-type Call = (...args: unknown[]) => unknown
+type Call = (...args: unknown[]) => APIPromise<unknown>
 
-/** The methods of one resource. */
-export function resourceOf(transport: Transport, rows: Readonly<Record<string, string>>): Record<string, Call> {
-  const methods: Record<string, Call> = {}
-  for (const [name, row] of Object.entries(rows)) {
-    methods[name] = callOf(transport, row, false)
-    if (lettersOf(row).includes('s')) methods[`${name}Stream`] = callOf(transport, row, true)
+/** Names that a promise, or what prints a value, looks for: no operations. */
+const NOT_OPERATIONS = new Set<unknown>(['then', 'toJSON', 'inspect'])
+
+/** The methods of one resource. The table is fetched with the first call of any, so that it weighs nothing before. */
+export function resourceOf(transport: Transport, resource: string): Readonly<Record<string, Call>> {
+  return new Proxy<Record<string, Call>>(Object.create(null), {
+    get: (_, name) =>
+      typeof name === 'symbol' || NOT_OPERATIONS.has(name)
+        ? undefined
+        : (...args: unknown[]) => new Later(sent(transport, resource, name, args)),
+  })
+}
+
+async function sent(transport: Transport, resource: string, name: string, args: unknown[]): Promise<Sent> {
+  const { OPERATIONS } = await import('./api/operations.ts')
+  const rows = OPERATIONS[resource] ?? {}
+  const twin = rows[name] === undefined && name.endsWith('Stream')
+  const row = rows[twin ? name.slice(0, -'Stream'.length) : name]
+  if (row === undefined || (twin && !lettersOf(row).includes('s')))
+    throw new TypeError(`the client has no method ${resource}.${name}`)
+  return { promise: callOf(transport, row, twin)(...args) }
+}
+
+/** Boxed: a promise of a promise would be waited for. */
+interface Sent {
+  readonly promise: APIPromise<unknown>
+}
+
+/** What a call answers, before the table has said what that is. */
+class Later extends APIPromise<unknown> implements AsyncIterable<unknown> {
+  readonly #sent: Promise<Sent>
+  constructor(sent: Promise<Sent>) {
+    super(
+      sent.then(({ promise }) => promise.asResponse()),
+      async () => (await sent).promise,
+    )
+    this.#sent = sent
   }
-  return methods
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<unknown> {
+    // what fails is thrown by the loop
+    this.asResponse().catch(() => undefined)
+    yield* (await this.#sent).promise as unknown as AsyncIterable<unknown>
+  }
 }
 
 const lettersOf = (row: string): string => row.split(' ')[2] ?? ''

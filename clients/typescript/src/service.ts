@@ -1,5 +1,5 @@
 import type { Resources } from './api/index.ts'
-import { OPERATIONS } from './api/operations.ts'
+import { RESOURCES } from './api/resources.ts'
 import * as errors from './errors.ts'
 import type { EventStream } from './events.ts'
 import { Chat, Embeddings, Moderations, Responses } from './openai.ts'
@@ -7,7 +7,6 @@ import { resourceOf } from './operation.ts'
 import { type ClientOptions, type RequestOptions, settingsOf } from './options.ts'
 import { APIPromise, jsonOf } from './promise.ts'
 import { Transport } from './transport.ts'
-import { unwrapWebhook } from './webhook.ts'
 
 interface OtherRequest extends RequestOptions {
   readonly query?: object
@@ -17,9 +16,9 @@ interface OtherRequest extends RequestOptions {
 /** A resource is made when it is first used. */
 class Lazy {
   constructor(transport: Transport) {
-    for (const [name, rows] of Object.entries(OPERATIONS)) {
+    for (const name of RESOURCES) {
       const get = (): object => {
-        const value = resourceOf(transport, rows)
+        const value = resourceOf(transport, name)
         Object.defineProperty(this, name, { value, enumerable: true })
         return value
       }
@@ -69,7 +68,6 @@ export class Service extends Base {
     return this.#transport.events({ method, path, query, body }, rest)
   }
 
-  static readonly unwrapWebhook = unwrapWebhook
   static readonly APIError = errors.APIError
   static readonly APIConnectionError = errors.APIConnectionError
   static readonly APIConnectionTimeoutError = errors.APIConnectionTimeoutError

@@ -84,7 +84,7 @@ describe('the TypeScript client, live', function () {
       expect(String(await failureOf(Promise.resolve().then(() => service.withOptions(options).earnings.balance()))))
         .to.include('ServiceError')
         .and.not.include('cret')
-    expect(() => service.agents.retrieve('')).to.throw(TypeError)
+    expect(await failureOf(service.agents.retrieve(''))).to.be.instanceOf(TypeError)
     expect(ServiceError).to.be.a('function')
   })
 
