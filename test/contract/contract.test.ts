@@ -139,12 +139,12 @@ describe('contracts of all modules', () => {
   })
 
   it('every other path refuses a request without key, in both families', async () => {
-    const { default: supertest } = await import('supertest')
-    for (const { id, operation } of operationsOf(modules)) {
-      if (operation.auth === 'none') continue
+    const locked = operationsOf(modules).filter(({ operation }) => operation.auth !== 'none')
+    const refused = async ({ id, operation }: (typeof locked)[number]): Promise<void> => {
       const path = operation.path.replaceAll(/:[A-Za-z_]+/g, 'x')
       for (const family of path.startsWith('/v1/') ? [path, `/api${path}`] : [path]) {
-        const { status, body } = await supertest(t.app)[operation.method](family)
+        const answer = await fetch(t.url + family, { method: operation.method.toUpperCase() })
+        const [status, body] = [answer.status, JSON.parse(await answer.text())]
         expect(
           [
             status,
@@ -158,7 +158,8 @@ describe('contracts of all modules', () => {
         ).to.deep.equal([401, 'E001'])
       }
     }
-  })
+    for (let from = 0; from < locked.length; from += 16) await Promise.all(locked.slice(from, from + 16).map(refused))
+  }).timeout(60_000)
 
   it('every operation that the table of permissions names is there', () => {
     const there = new Set(operationsOf(modules).map(({ id }) => id))
