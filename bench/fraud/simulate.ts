@@ -42,7 +42,7 @@ const asked = made.payouts.filter(({ kind }, place) => kind !== 'honest' || plac
 const stopped = new Map<string, { stopped: number; of: number }>()
 const { callMs } = await load(asked.length, 1, async (n) => {
   const { kind, payout } = asked[n] as (typeof asked)[number]
-  const verdict = judgeFeatures(await observe(payout, parts), rules).verdict
+  const verdict = judgeFeatures((await observe(payout, parts)).features, rules).verdict
   const count = stopped.get(kind) ?? { stopped: 0, of: 0 }
   stopped.set(kind, { stopped: count.stopped + (verdict === 'allow' ? 0 : 1), of: count.of + 1 })
 })

@@ -127,6 +127,7 @@ describe('POST /v1/fraud/check', () => {
     const [good, bad, unknown] = [await t.signup(), await t.signup(), await t.signup()]
     for (const [i, { userId }] of [good, bad, unknown].entries())
       await check({ event_type: 'backtested', user_id: userId, amount_pence: 100 * (i + 1) }, operator)
+    await t.settle()
     await operator.agent.put(`/v1/fraud/labels/${good.userId}`).send({ label: 'legitimate' }).expect(200)
     await operator.agent.put(`/v1/fraud/labels/${bad.userId}`).send({ label: 'fraud' }).expect(200)
     const test = async (condition: string) =>
@@ -162,10 +163,8 @@ describe('POST /v1/fraud/check', () => {
 describe('a fraud check whose reads do not come back', () => {
   it('holds payouts, lets small calls pass, and names what was missing', async () => {
     const { observe } = await import('./observe.ts')
-    const never = { find: () => query, findById: () => query }
-    const query: object = Object.assign(new Promise(() => undefined), {})
-    for (const step of ['sort', 'limit', 'select', 'lean', 'exec']) Object.assign(query, { [step]: () => query })
-    const features = await observe(
+    const never = { collection: { find: () => ({ toArray: () => new Promise(() => undefined) }) } }
+    const { features } = await observe(
       { scope: 'platform', subject: 'usr_1', eventType: 'call', at: 0, amountPence: 100, ip: '203.0.113.1' },
       {
         store: { events: never, subjects: never, edges: never, entries: never } as never,

@@ -19,11 +19,11 @@ export type Decision = SealedOf<typeof Decided>
 export async function check(asked: Check, parts: CheckParts): Promise<Decision> {
   const { records, rules } = parts
   const compiled = await rules.current()
-  const features = await observe(asked, parts)
+  const { features, known } = await observe(asked, parts)
   const judgement = judgeFeatures(features, compiled)
   const ruleset = await rules.seal(compiled.ruleset)
   const { scope, subject, reference, counterparty } = asked
-  const decision = await records.append(Decided, {
+  const sealed = records.append(Decided, {
     id: asked.decisionId,
     account: asked.account,
     intent: { scope, subject, event_type: asked.eventType, reference: reference ?? '' },
@@ -47,6 +47,7 @@ export async function check(asked: Check, parts: CheckParts): Promise<Decision> 
       shadow_hit: judgement.shadowHits,
     },
   })
-  await remember(asked, parts)
+  // what was asked has happened, whatever becomes of the verdict
+  const [decision] = await Promise.all([sealed, remember(asked, known, parts)])
   return decision
 }

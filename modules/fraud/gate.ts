@@ -2,7 +2,6 @@ import { operationId } from '../../kernel/define.ts'
 import type { FraudGate } from '../payouts/services.ts'
 import { caseIdOf, openCase } from './cases.ts'
 import { type CheckParts, check } from './check.ts'
-import { keepDecision } from './decisions.ts'
 import { reasonFor } from './reasons.ts'
 
 /** The payouts' question: the same payout is judged once, however often it is asked. */
@@ -25,7 +24,6 @@ export const fraudGate = (parts: CheckParts): FraudGate => ({
       parts,
     )
     const { verdict, risk_level: riskLevel } = decision.body
-    await keepDecision(decision, parts.store)
     if (verdict === 'allow') return { verdict, reason: 'nothing unusual', riskLevel: riskLevel as 'low' }
     await openCase(decision, parts.store)
     const caseId = caseIdOf(decision.id)

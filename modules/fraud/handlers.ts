@@ -2,7 +2,6 @@ import type { Static } from 'typebox'
 import { ApiError, type Call, operationId } from '../../kernel/define.ts'
 import { check, type Decision } from './check.ts'
 import type { CheckRequest, contract } from './contract.ts'
-import { keepDecision } from './decisions.ts'
 import type { Check } from './observe.ts'
 import type { FraudContext } from './parts.ts'
 
@@ -38,7 +37,6 @@ export async function checkHandler(call: Call<typeof contract.check>, { state, s
     counterparty: body.counterparty,
   }
   const decision = await check(asked, state.check)
-  await keepDecision(decision, state.check.store)
   return {
     ...decisionView(decision),
     latency_ms: Math.round((performance.now() - startedAt) * 100) / 100,

@@ -1,9 +1,13 @@
 import { DAY_MS } from '../../kernel/define.ts'
 import type { Edge, FraudSubject, Store } from './model.ts'
+import { firstOf } from './reads.ts'
 
 const NEIGHBOURS = 50
 const SECOND = 400
 const MANY_REFERRALS = 60
+const ONLY_IDS = { projection: { _id: 1 } } as const
+type Ends = Pick<Edge, 'from' | 'to'>
+const ENDS = { projection: { _id: 0, from: 1, to: 1 } } as const
 
 interface Whose {
   readonly subject: string
@@ -19,48 +23,35 @@ interface Whose {
  * promotional credits, from known fraud. The largest fifty payers count.
  */
 export async function linksOf({ subject, payout, at, own }: Whose, store: Pick<Store, 'edges' | 'subjects'>) {
-  const edges = (filter: object, limit: number) =>
-    store.edges.find(filter).sort({ grossMicroPence: -1 }).limit(limit).lean() as Promise<readonly Edge[]>
+  const largest = (filter: object) => firstOf<Edge>(store.edges, filter, NEIGHBOURS, { sort: { grossMicroPence: -1 } })
   const [inbound, outbound, payoutUsers, referrals] = await Promise.all([
-    edges({ to: subject }, NEIGHBOURS),
-    edges({ from: subject }, NEIGHBOURS),
+    largest({ to: subject }),
+    largest({ from: subject }),
     payout === undefined
       ? []
-      : store.subjects
-          .find({ payouts: payout, _id: { $ne: subject } })
-          .limit(NEIGHBOURS)
-          .lean(),
-    store.subjects
-      .find({ referredBy: subject, createdAt: { $gte: new Date(at - DAY_MS) } })
-      .select({ _id: 1 })
-      .limit(MANY_REFERRALS)
-      .lean(),
+      : firstOf(store.subjects, { payouts: payout, _id: { $ne: subject } }, NEIGHBOURS, ONLY_IDS),
+    firstOf(
+      store.subjects,
+      { referredBy: subject, createdAt: { $gte: new Date(at - DAY_MS) } },
+      MANY_REFERRALS,
+      ONLY_IDS,
+    ),
   ])
   const counts = { payers: inbound.length, referrals_24h: referrals.length, payout_users: payoutUsers.length }
   if (inbound.length === 0)
     return { ...counts, ring_pct: 0, referred_pct: 0, shared_pct: 0, promo_pct: 0, fraud_pct: 0 }
   const paid = outbound.map(({ to }) => to)
   const payerIds = inbound.map(({ from }) => from)
-  const paidBy = async (ids: readonly string[]) =>
-    ids.length === 0
-      ? []
-      : store.edges
-          .find({ to: { $in: ids } })
-          .limit(SECOND)
-          .lean()
+  const ends = (by: 'from' | 'to', ids: readonly string[]) =>
+    ids.length === 0 ? [] : firstOf<Ends>(store.edges, { [by]: { $in: ids } }, SECOND, ENDS)
   const [second, payers, self, behind] = await Promise.all([
-    paid.length === 0
-      ? []
-      : store.edges
-          .find({ from: { $in: paid } })
-          .limit(SECOND)
-          .lean(),
-    store.subjects.find({ _id: { $in: payerIds } }).lean(),
+    ends('from', paid),
+    firstOf<FraudSubject>(store.subjects, { _id: { $in: payerIds } }, NEIGHBOURS),
     own,
-    paid.length === 0 ? [] : paidBy(payerIds),
+    paid.length === 0 ? [] : ends('to', payerIds),
   ])
   const reached = new Set([...paid, ...second.map(({ to }) => to)])
-  const further = await (behind.length === 0 ? [] : paidBy(behind.map(({ from }) => from)))
+  const further = await ends('to', [...new Set(behind.map(({ from }) => from))])
   // two steps forward and two behind the payer: circles of up to five
   const nearer = new Set(further.filter(({ from }) => reached.has(from)).map(({ to }) => to))
   const inRing = new Set(behind.filter(({ from }) => reached.has(from) || nearer.has(from)).map(({ to }) => to))

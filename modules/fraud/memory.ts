@@ -6,9 +6,10 @@ import type { Check } from './observe.ts'
 /** How many of each an account is known by: the latest. */
 const KEPT = 8
 
-/** Keeps what a check has told of its subject, for the next one. */
+/** Keeps what a check has told of its subject, for the next one. `known`: the subject as the check has read it. */
 export async function remember(
   asked: Check,
+  known: FraudSubject | undefined,
   { store, keys }: { readonly store: Pick<Store, 'events' | 'subjects'>; readonly keys: Keys },
 ): Promise<void> {
   const { scope, subject, at } = asked
@@ -28,7 +29,7 @@ export async function remember(
   }
   await Promise.all([
     asked.event && keepEvent(event, store),
-    keepPlaces(subject, { ips: ip, devices: device, payouts: payout }, store, new Date(at)),
+    keepPlaces(subject, { ips: ip, devices: device, payouts: payout }, store, { known, firstSeen: new Date(at) }),
   ])
 }
 
@@ -38,29 +39,30 @@ export async function keepEvent(event: FraudEvent, { events }: Pick<Store, 'even
 
 type Places = { readonly [P in 'ips' | 'devices' | 'payouts']?: string | undefined }
 
-/** Adds where an account was seen. A tenant's customer is as old as our first sight of it. */
+/** Adds where an account was seen: one write, and none for what is known. A tenant's customer is as old as our first sight of it. */
 export async function keepPlaces(
   subject: string,
   places: Places,
   { subjects }: Pick<Store, 'subjects'>,
-  firstSeen?: Date,
+  { known, firstSeen }: { readonly known?: FraudSubject | undefined; readonly firstSeen?: Date } = {},
 ): Promise<void> {
-  const known: FraudSubject | null = await subjects.findById(subject).lean()
-  if (!known)
-    await ignoringTwins(
-      subjects.updateOne(
-        { _id: subject },
-        { $setOnInsert: subject.includes('/') && firstSeen ? { createdAt: firstSeen } : { _id: subject } },
-        { upsert: true },
-      ),
-    )
-  for (const [field, value] of Object.entries(places)) {
-    if (!value || known?.[field as keyof Places]?.includes(value)) continue
-    await subjects.updateOne(
-      { _id: subject, [field]: { $ne: value } },
-      { $push: { [field]: { $each: [value], $slice: -KEPT } } },
-    )
-  }
+  const fresh = Object.entries(places).flatMap(([field, value]) =>
+    value && !known?.[field as keyof Places]?.includes(value) ? [[field, value] as const] : [],
+  )
+  if (known && fresh.length === 0) return
+  const $push = Object.fromEntries(fresh.map(([field, value]) => [field, { $each: [value], $slice: -KEPT }]))
+  const filter = { _id: subject, ...Object.fromEntries(fresh.map(([field, value]) => [field, { $ne: value }])) }
+  // where somebody was faster the filter misses the row, and the upsert meets its id
+  await ignoringTwins(
+    subjects.collection.updateOne(
+      filter as never,
+      {
+        ...(fresh.length > 0 && { $push }),
+        $setOnInsert: subject.includes('/') && firstSeen ? { createdAt: firstSeen } : { _id: subject },
+      } as never,
+      { upsert: true },
+    ),
+  )
 }
 
 /** Two of a kind at once, or a repeat: the first is as good. */

@@ -4,7 +4,8 @@ import { kilometresBetween } from './countries.ts'
 import type { Features } from './features.ts'
 import type { Keys } from './keys.ts'
 import { linksOf } from './links.ts'
-import type { FraudEvent, FraudSubject, Store } from './model.ts'
+import type { FraudEvent, FraudSubject, ListEntry, Store } from './model.ts'
+import { firstOf } from './reads.ts'
 
 /** What is to be judged. */
 export interface Observation {
@@ -46,9 +47,17 @@ const HOUR_MS = 3_600_000
 /** Reads stop here, so a check takes as long among a million events as among a hundred. */
 const HISTORY = 200
 const CROWD = 24
+const LATEST = { sort: { at: -1 }, projection: { _id: 0, type: 1, at: 1, amountPence: 1, country: 1 } } as const
+const LABELS = { projection: { label: 1 } } as const
+
+export interface Observed {
+  readonly features: Features
+  /** The subject's own row, if there is one and it came in time. */
+  readonly known: FraudSubject | undefined
+}
 
 /** Gathers the features from what the service has seen. What is not read within the budget is named in `missing`. */
-export async function observe(asked: Observation, parts: ObserveParts): Promise<Features> {
+export async function observe(asked: Observation, parts: ObserveParts): Promise<Observed> {
   const { store, keys, budgetMs } = parts
   const { scope, subject, at } = asked
   const key = (kind: Parameters<Keys['of']>[1], value: string | undefined) =>
@@ -57,18 +66,10 @@ export async function observe(asked: Observation, parts: ObserveParts): Promise<
   const reads = new Deadline(budgetMs, parts.log)
   const since = (ms: number) => ({ $gte: new Date(at - ms), $lte: new Date(at) })
   const rowsBy = (filter: object, spanMs: number) =>
-    store.events
-      .find({ ...filter, at: since(spanMs) })
-      .sort({ at: -1 })
-      .limit(HISTORY)
-      .lean() as Promise<readonly FraudEvent[]>
+    firstOf<FraudEvent>(store.events, { ...filter, at: since(spanMs) }, HISTORY, LATEST)
   const crowdAt = (field: 'ips' | 'devices', value: string) =>
-    store.subjects
-      .find({ [field]: value, _id: { $ne: subject } })
-      .select({ label: 1 })
-      .limit(CROWD)
-      .lean() as Promise<readonly FraudSubject[]>
-  const own = store.subjects.findById(subject).lean().exec() as Promise<FraudSubject | null>
+    firstOf<FraudSubject>(store.subjects, { [field]: value, _id: { $ne: subject } }, CROWD, LABELS)
+  const own = firstOf<FraudSubject>(store.subjects, { _id: subject }, 1).then(([row]) => row ?? null)
   const [history, atIp, atDevice, doc, ipUsers, deviceUsers, lists, verified, links] = await Promise.all([
     reads.within('velocity', rowsBy({ subject, ...other(asked.reference) }, 90 * DAY_MS)),
     ip && reads.within('velocity', rowsBy({ ip }, HOUR_MS)),
@@ -82,7 +83,7 @@ export async function observe(asked: Observation, parts: ObserveParts): Promise<
   ])
   const missing = reads.close()
   const frauds = (crowd: readonly FraudSubject[]) => crowd.filter(({ label }) => label === 'fraud').length
-  return {
+  const features: Features = {
     event_type: asked.eventType,
     ...some('amount_pence', asked.amountPence),
     ...some('country', asked.country && keys.commit('country', asked.country)),
@@ -130,6 +131,7 @@ export async function observe(asked: Observation, parts: ObserveParts): Promise<
       },
     }),
   }
+  return { features, known: doc ?? undefined }
 }
 
 const some = <K extends string, V>(name: K, value: V | undefined | '') =>
@@ -175,10 +177,7 @@ async function listsOf(asked: Observation, { store, keys }: ObserveParts): Promi
   const wanted = Object.entries(values).flatMap(([kind, value]) =>
     value === undefined ? [] : [keys.of('list', kind as keyof typeof values, value)],
   )
-  const found = await store.entries
-    .find({ key: { $in: wanted } })
-    .limit(50)
-    .lean()
+  const found = await firstOf<ListEntry>(store.entries, { key: { $in: wanted } }, 50)
   return [...new Set(found.map(({ list }) => list))].sort()
 }
 
