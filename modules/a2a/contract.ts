@@ -105,7 +105,7 @@ export const Task = Type.Object(
     task_id: Type.String(),
     agent_id: Type.String(),
     context_id: Type.String(),
-    status: Type.Enum(['submitted', 'working', 'completed', 'failed', 'canceled', 'rejected']),
+    status: Type.Enum(['submitted', 'working', 'payment-required', 'completed', 'failed', 'canceled', 'rejected']),
     result: Nullable(Type.Object({}, { additionalProperties: true })),
     error: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
     economics: Economics,

@@ -3,7 +3,15 @@ import { collection } from '../../kernel/define.ts'
 import type { Use } from '../agents/services.ts'
 
 export const OPEN = ['submitted', 'working'] as const
-export type TaskState = (typeof OPEN)[number] | 'completed' | 'failed' | 'canceled' | 'rejected'
+/** Waits for its caller. */
+export const INTERRUPTED = ['payment-required'] as const
+export type TaskState =
+  | (typeof OPEN)[number]
+  | (typeof INTERRUPTED)[number]
+  | 'completed'
+  | 'failed'
+  | 'canceled'
+  | 'rejected'
 
 /** What the agent's answer said, for its settlement. */
 export interface Answered {
@@ -20,6 +28,8 @@ export interface Billing {
   readonly platform: string
   readonly treasury: string
   readonly seal: string
+  /** Of a payment by x402: its `SettlementResponse`. */
+  readonly receipt?: Readonly<Record<string, unknown>>
 }
 
 /** One task of an agent, as its caller asked for it. Texts are JSON: any field name survives. */
@@ -42,6 +52,10 @@ export interface TaskRow {
   readonly trail: readonly string[]
   /** Held, in micro-pence. */
   readonly price: string
+  /** By x402: its reference. */
+  readonly payment: string | null
+  /** How it can be paid, as JSON (`PaymentRequired` of x402), as long as it is not. */
+  readonly required: string | null
   /** There before anything is charged. */
   readonly output: string | null
   readonly answered: Answered | null
@@ -66,6 +80,8 @@ const tasks = new Schema<TaskRow>(
     streamed: Boolean,
     trail: [String],
     price: String,
+    payment: { type: String, default: null },
+    required: { type: String, default: null },
     output: String,
     answered: Schema.Types.Mixed,
     billing: Schema.Types.Mixed,

@@ -14,6 +14,7 @@ import { Ledger } from '../ledger/services.ts'
 import { Mandates } from '../mandates/services.ts'
 import { PaymentLinks } from '../payments/services.ts'
 import { Records } from '../records/services.ts'
+import { PaymentSchemes } from '../x402/services.ts'
 import { collections } from './model.ts'
 import type { TaskWatch } from './tasks/watch.ts'
 
@@ -29,6 +30,7 @@ const requires = {
   installation: Installation,
   paymentLinks: optional(PaymentLinks),
   mandates: optional(Mandates),
+  schemes: optional(PaymentSchemes),
 }
 
 const config = Type.Object({

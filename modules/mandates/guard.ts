@@ -83,13 +83,19 @@ export class MandateGuard implements SpendGuard {
   async #take(mandate: Known, hold: Hold): Promise<void> {
     const now = this.#parts.services.clock.now()
     const amount = Number(hold.amountMicroPence)
-    assertTerms(mandate, hold, now)
+    const { spending } = this.#parts.models
+    const open = `open.${keyOf(hold.id)}`
+    try {
+      assertTerms(mandate, hold, now)
+    } catch (error) {
+      // reserved for before it expired: its work is done
+      if (await spending.exists({ _id: mandate._id, [open]: { $exists: true } })) return
+      throw error
+    }
     const period = periodAt(mandate.period, now)
     const room = Number(toMicroPence(mandate.amount_pence)) - amount
-    const open = `open.${keyOf(hold.id)}`
     const until = now + hold.expiresInMs + MARGIN_MS
     const reservation: Reservation = { hold: hold.id, nonce: freshUlid(), amount, period, until }
-    const { spending } = this.#parts.models
     const used = `used.${period}`
     const { matchedCount } =
       room < 0
@@ -100,8 +106,8 @@ export class MandateGuard implements SpendGuard {
           )
     if (matchedCount === 1) return
     const row = await spending.findById(mandate._id).lean()
+    if (row?.open[keyOf(hold.id)]) return
     if (row?.revoked !== false) throw refused(mandate, 'is revoked')
-    if (row.open[keyOf(hold.id)]) return
     throw refused(mandate, `does not cover it: ${mandate.amount_pence} pence (${mandate.period}) are allowed`)
   }
 

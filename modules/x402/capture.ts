@@ -14,12 +14,13 @@ export type Captured = { readonly transaction: string } | { readonly reason: str
  * Has the transfer settled and credits it, once: every step has one id and may be repeated. Where the facilitator does not
  * answer, the payment stays `capturing`, and the sweep asks again.
  */
-export async function capture(id: string, parts: Parts): Promise<Captured> {
+export async function capture(id: string, request: string, parts: Parts): Promise<Captured> {
   const { payments } = parts.models
   const until = new Date(parts.services.clock.now() + STUCK_MS)
-  await payments.updateOne({ _id: id, state: 'authorised' }, { $set: { state: 'capturing', until } })
+  await payments.updateOne({ _id: id, request, state: 'authorised' }, { $set: { state: 'capturing', until } })
   const row = await payments.findById(id).lean()
   if (row === null) throw new TypeError(`payment ${id} is captured before it is known`)
+  if (row.request !== request) return { reason: 'it was free again, and pays for another call by now' }
   if (row.state === 'captured') return { transaction: row.transaction ?? id }
   if (row.state !== 'capturing') return { reason: row.reason ?? row.state }
   passFault('x402.capturing')

@@ -12,6 +12,8 @@ export interface PaymentRow {
   readonly _id: string
   readonly owner: string
   readonly scheme: 'exact' | 'balance'
+  /** Of x402, as the payer speaks it. */
+  readonly version: 1 | 2
   readonly network: string
   /** Of the network's token; micro-pence where it is the account's own money. */
   readonly amount: string
@@ -24,6 +26,8 @@ export interface PaymentRow {
   readonly until: Date
   /** What the facilitator needs, as JSON, until the end is known. */
   readonly claim?: string
+  /** Address of whoever pays from outside. */
+  readonly payer?: string
   readonly transaction?: string
   readonly reason?: string
   readonly createdAt: Date
@@ -35,6 +39,7 @@ const schema = new Schema<PaymentRow>(
     _id: text,
     owner: text,
     scheme: text,
+    version: { type: Number, required: true },
     network: text,
     amount: text,
     microPence: text,
@@ -43,6 +48,7 @@ const schema = new Schema<PaymentRow>(
     state: text,
     until: { type: Date, required: true },
     claim: String,
+    payer: String,
     transaction: String,
     reason: String,
     createdAt: { type: Date, required: true },

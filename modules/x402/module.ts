@@ -57,7 +57,7 @@ export default defineModule({
   cron: { sweep: { schedule: '* * * * *', run: ({ state }) => sweep(state.parts) } },
   /** The hash that tells a replay stays; who paid goes. */
   async erase(owner, { models }) {
-    await models.payments.updateMany({ owner }, { $unset: { claim: '', transaction: '' } })
+    await models.payments.updateMany({ owner }, { $unset: { claim: '', payer: '', transaction: '' } })
   },
   async *exports(owner, { models }) {
     for await (const row of models.payments.find({ owner }).lean<PaymentRow[]>())

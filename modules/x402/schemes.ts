@@ -2,12 +2,13 @@ import { ApiError } from '../../kernel/define.ts'
 import { capture } from './capture.ts'
 import { claimOf, type IdentifiedClaim, isOwnMoney } from './claim.ts'
 import type { Verified } from './facilitator/facilitator.ts'
+import type { PaymentRow } from './model.ts'
 import type { Parts } from './parts.ts'
 import { offering, refused } from './refusal.ts'
 import { reserve } from './reserve.ts'
 import type { AuthorisedPayment, PaymentSchemes, Sale } from './services.ts'
 import { paymentOf } from './wire/payment.ts'
-import { toBase64 } from './wire/terms.ts'
+import { networkOf, toBase64 } from './wire/terms.ts'
 
 /** x402 for paid operations: offered with every 402, taken from either version's header. */
 export const paymentSchemes = (parts: Parts): PaymentSchemes => ({
@@ -21,9 +22,15 @@ export const paymentSchemes = (parts: Parts): PaymentSchemes => ({
     const claim = claimOf(payment, payer.account, sale, parts.terms)
     const checked = isOwnMoney(claim.requirements) ? { valid: true as const } : await verify(claim, parts)
     if (!checked.valid) throw refused(`the payment is not valid: ${checked.reason}`, sale, parts.terms)
-    if (!(await reserve(claim, payer, sale, parts)))
-      throw refused('this payment was used before: each pays for one call', sale, parts.terms)
-    return authorised(claim, sale, parts)
+    const row = await reserve(claim, payer, sale, parts)
+    if (row === undefined) throw refused('this payment was used before: each pays for one call', sale, parts.terms)
+    return authorised(row, sale, parts)
+  },
+  async resume(reference, request) {
+    const row = await parts.models.payments.findById(reference).lean<PaymentRow | null>()
+    if (row?.request !== request) return undefined
+    const { path, microPence } = row
+    return authorised(row, { path, description: path, amountMicroPence: BigInt(microPence) }, parts)
   },
 })
 
@@ -39,24 +46,23 @@ async function verify(claim: IdentifiedClaim, { facilitator, models, log }: Part
   })
 }
 
-function authorised(claim: IdentifiedClaim, sale: Sale, parts: Parts): AuthorisedPayment {
-  const { id, requirements, payment } = claim
-  const own = isOwnMoney(requirements)
+function authorised({ _id, request, ...row }: PaymentRow, sale: Sale, parts: Parts): AuthorisedPayment {
+  const own = row.scheme === 'balance'
+  const legacy = row.version === 1
   return {
-    reference: id,
+    reference: _id,
     funds: own ? ['paid', 'unripe', 'earned'] : ['paid'],
     external: !own,
     async capture() {
-      const captured = await capture(id, parts)
+      const captured = await capture(_id, request, parts)
       if ('reason' in captured) throw refused(`the payment could not be taken: ${captured.reason}`, sale, parts.terms)
+      const network = legacy ? networkOf(parts.terms).legacyName : row.network
       const { transaction } = captured
-      const network = payment.x402Version === 1 ? payment.network : requirements.network
-      const payer = own ? undefined : (payment.payload['authorization'] as { readonly from: string }).from
-      const settled = toBase64({ success: true, transaction, network, ...(payer && { payer }) })
-      return { [payment.x402Version === 1 ? 'x-payment-response' : 'payment-response']: settled }
+      const settled = toBase64({ success: true, transaction, network, ...(row.payer && { payer: row.payer }) })
+      return { [legacy ? 'x-payment-response' : 'payment-response']: settled }
     },
     release: async () => {
-      await parts.models.payments.updateOne({ _id: id, state: 'authorised' }, { $set: { state: 'released' } })
+      await parts.models.payments.updateOne({ _id, request, state: 'authorised' }, { $set: { state: 'released' } })
     },
   }
 }

@@ -3,9 +3,16 @@ import type { AgentInfo } from '../../agents/services.ts'
 import { penceNumber } from '../../ledger/services.ts'
 import type { Parts } from '../parts.ts'
 import { INPUT_MODES } from './input.ts'
+import { X402_EXTENSION } from './x402.ts'
 
 const SHOWN = 100
 const OUTPUT_MODES = ['text/plain', 'application/json']
+const X402 = {
+  uri: X402_EXTENSION,
+  description: 'Tasks can be paid by x402; who does not ask for it pays from the account of the key',
+  required: false,
+  params: undefined,
+}
 const LEGACY_VERSION = '0.3.0'
 /** Who may call: any API key. In the words of 1.0; those of 0.3 stand beside them. */
 const SCHEME = { description: 'An API key of this service: POST /api/signup', scheme: 'Bearer', bearerFormat: '' }
@@ -43,7 +50,12 @@ function cardOf(
     ],
     provider: { url: publicUrl, organization: new URL(publicUrl).hostname },
     documentationUrl: `${publicUrl}/docs`,
-    capabilities: { streaming: true, pushNotifications: true, extendedAgentCard: true, extensions: [] },
+    capabilities: {
+      streaming: true,
+      pushNotifications: true,
+      extendedAgentCard: true,
+      extensions: services.schemes ? [X402] : [],
+    },
     securitySchemes: { bearer: { scheme: { $case: 'httpAuthSecurityScheme', value: SCHEME } } },
     securityRequirements: [{ schemes: { bearer: { list: [] } } }],
     defaultInputModes: INPUT_MODES,

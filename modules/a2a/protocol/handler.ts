@@ -24,21 +24,28 @@ import {
 import type { A2ARequestHandler } from '@a2a-js/sdk/server'
 import { ApiError } from '../../../kernel/define.ts'
 import type { AgentInfo } from '../../agents/services.ts'
+import type { Payer } from '../../x402/services.ts'
 import type { TaskRow } from '../model.ts'
 import type { Parts } from '../parts.ts'
 import { addPush, checkTarget, getPush, listPushes, removePush } from '../push/configs.ts'
 import { cancelTask } from '../tasks/cancel.ts'
+import { receiptHeaders } from '../tasks/payment.ts'
 import { isOpen, ownTask } from '../tasks/state.ts'
 import { submit } from '../tasks/submit.ts'
 import { waitForEnd } from '../tasks/wait.ts'
 import { agentCard, serviceCard } from './card.ts'
 import { conversationOf } from './context.ts'
+import { continueTask } from './continue.ts'
 import { inputOf, saidIn } from './input.ts'
 import { listTasks } from './list.ts'
 import { answerEvent, artifactOf, statusEvent, taskEvent, taskOf, wordsEvent } from './task.ts'
+import { asksForX402, paymentIn } from './x402.ts'
 
 export interface Caller {
   readonly owner: string
+  readonly headers: Payer['headers']
+  /** For the answer: receipts are added. */
+  readonly answerHeaders: Record<string, string>
   /** Named by the path. */
   readonly agent: AgentInfo | undefined
   readonly era: '0.3' | '1.0'
@@ -75,6 +82,7 @@ export class Handler implements A2ARequestHandler {
     const task = await this.#submit(request, false)
     const { returnImmediately = false, historyLength } = request.configuration ?? {}
     const last = returnImmediately ? task : await waitForEnd(task, this.#caller.signal, this.#parts)
+    Object.assign(this.#caller.answerHeaders, await receiptHeaders(last, this.#parts))
     return taskOf(last, { historyLength: historyLength ?? 1 })
   }
 
@@ -137,13 +145,8 @@ export class Handler implements A2ARequestHandler {
     if (message === undefined || message.messageId === '' || message.messageId.length > MAX_ID)
       throw new RequestMalformedError(`message.messageId must have 1 to ${MAX_ID} characters`)
     if (message.contextId.length > MAX_ID) throw new RequestMalformedError('message.contextId is too long')
-    if (message.taskId !== '') {
-      const { state } = await this.#own(message.taskId)
-      throw new UnsupportedOperationError(
-        `task ${message.taskId} is ${state} and takes no further messages: send the message without taskId, in the same context`,
-      )
-    }
-    const { owner, era } = this.#caller
+    const { owner, era, headers } = this.#caller
+    if (message.taskId !== '') return continueTask(await this.#own(message.taskId), message, headers, this.#parts)
     const agent = await this.#agentOf(message, tenant)
     const said = saidIn(message)
     const structured = (await this.#parts.services.agents.schemas(agent.id)).input !== undefined
@@ -161,6 +164,8 @@ export class Handler implements A2ARequestHandler {
         message: JSON.stringify(Message.toJSON(message)),
         streamed,
         trail: trailOf(message),
+        headers: { ...headers, ...paymentIn(message) },
+        keepUnpaid: asksForX402(headers),
         ...(context !== undefined && { context }),
         ...(push !== undefined && {
           prepare: async (task) => {

@@ -10,6 +10,7 @@ const MAX_PAGE = 100
 const STATES: Readonly<Partial<Record<TaskState, TaskRow['state']>>> = {
   [TaskState.TASK_STATE_SUBMITTED]: 'submitted',
   [TaskState.TASK_STATE_WORKING]: 'working',
+  [TaskState.TASK_STATE_INPUT_REQUIRED]: 'payment-required',
   [TaskState.TASK_STATE_COMPLETED]: 'completed',
   [TaskState.TASK_STATE_FAILED]: 'failed',
   [TaskState.TASK_STATE_CANCELED]: 'canceled',

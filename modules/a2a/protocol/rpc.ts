@@ -3,7 +3,8 @@ import { isLegacyJsonRpcMethod } from '@a2a-js/sdk/compat/v0_3'
 import { LegacyJsonRpcTransportHandler } from '@a2a-js/sdk/compat/v0_3/server'
 import { toJsonRpcError, VersionNotSupportedError } from '@a2a-js/sdk/errors'
 import { JsonRpcTransportHandler, ServerCallContext } from '@a2a-js/sdk/server'
-import { type Answer, ApiError, type Call, stream } from '../../../kernel/define.ts'
+import { type Answer, ApiError, bytes, type Call, reply, stream } from '../../../kernel/define.ts'
+import { paymentRequiredOf } from '../../x402/services.ts'
 import { type contract, rpcErrorOf } from '../contract.ts'
 import type { Parts } from '../parts.ts'
 import { type Caller, Handler } from './handler.ts'
@@ -18,12 +19,13 @@ export async function answerRpc(
   { body, caller, headers, signal }: RpcCall,
   agent: Caller['agent'],
   parts: Parts,
-): Promise<Envelope | Answer> {
+): Promise<Envelope | ReturnType<typeof reply<200, Envelope>> | Answer> {
   const id = (body['id'] as string | number | null | undefined) ?? null
   const failed = (error: unknown): Envelope => ({ jsonrpc: '2.0', id, error: errorOf(error, parts) })
   const era = eraOf(headers['a2a-version'], body['method'])
   if (era === undefined) return failed(new VersionNotSupportedError('A2A-Version must be 1.0 or 0.3; absent means 0.3'))
-  const who = { owner: caller.userId, agent, era, signal }
+  const answerHeaders: Record<string, string> = {}
+  const who = { owner: caller.userId, headers, answerHeaders, agent, era, signal }
   const refusals: ApiError[] = []
   const handler = remembering(new Handler(who, parts), refusals)
   const transport = era === '1.0' ? new JsonRpcTransportHandler(handler) : new LegacyJsonRpcTransportHandler(handler)
@@ -34,9 +36,17 @@ export async function answerRpc(
   const answer = (await transport.handle(body, context)) as Envelope | AsyncGenerator<Envelope, void, undefined>
   if (!(Symbol.asyncIterator in answer)) {
     const [refusal] = refusals
-    return 'error' in answer && refusal !== undefined ? failed(refusal) : answer
+    if ('error' in answer && refusal !== undefined) return refused(refusal, failed)
+    return Object.keys(answerHeaders).length === 0 ? answer : reply(200, answer, answerHeaders)
   }
   return begun(answer, failed)
+}
+
+/** What can be paid by x402 is a 402, which its clients look for; all else comes with 200. */
+function refused(error: unknown, failed: (error: unknown) => Envelope): Envelope | Answer {
+  if (!(error instanceof ApiError) || paymentRequiredOf(error) === undefined) return failed(error)
+  const { x402Version, accepts } = error.extra
+  return bytes(402, 'application/json', JSON.stringify({ ...failed(error), x402Version, accepts }), error.headers)
 }
 
 /** The version that a client asks for; without the header, methods of 1.0 can still be told by their names. */
@@ -76,7 +86,7 @@ async function begun(
   try {
     first = await events.next()
   } catch (error) {
-    return failed(error)
+    return refused(error, failed)
   }
   return stream(
     200,

@@ -12,10 +12,12 @@ import { penceNumber } from '../../ledger/services.ts'
 import type { TaskRow } from '../model.ts'
 import { outputOf } from '../tasks/view.ts'
 import type { Words } from '../tasks/watch.ts'
+import { paymentCompleted, paymentFailed, paymentRequired, X402_EXTENSION } from './x402.ts'
 
 const STATES: Readonly<Record<TaskRow['state'], TaskState>> = {
   submitted: TaskState.TASK_STATE_SUBMITTED,
   working: TaskState.TASK_STATE_WORKING,
+  'payment-required': TaskState.TASK_STATE_INPUT_REQUIRED,
   completed: TaskState.TASK_STATE_COMPLETED,
   failed: TaskState.TASK_STATE_FAILED,
   canceled: TaskState.TASK_STATE_CANCELED,
@@ -47,24 +49,36 @@ export function artifactOf(task: TaskRow): Artifact | undefined {
 }
 
 function statusOf(task: TaskRow): TaskStatus {
-  const { _id, context, state, error, updatedAt } = task
+  const { _id, context, state, updatedAt } = task
+  const said = wordOf(task)
   return {
     state: STATES[state],
     timestamp: updatedAt.toISOString(),
-    message:
-      error === null
-        ? undefined
-        : {
-            messageId: `${_id}-error`,
-            contextId: context,
-            taskId: _id,
-            role: Role.ROLE_AGENT,
-            parts: [textPart(`${error.code}: ${error.message}`)],
-            metadata: undefined,
-            extensions: [],
-            referenceTaskIds: [],
-          },
+    message: said && {
+      messageId: `${_id}-${state}`,
+      contextId: context,
+      taskId: _id,
+      role: Role.ROLE_AGENT,
+      parts: [textPart(said.text)],
+      metadata: said.metadata,
+      extensions: said.metadata === undefined ? [] : [X402_EXTENSION],
+      referenceTaskIds: [],
+    },
   }
+}
+
+/** What is said of the state: why it failed, how it is paid. */
+function wordOf({ error, required, billing, state }: TaskRow) {
+  if (error !== null)
+    return {
+      text: `${error.code}: ${error.message}`,
+      metadata: error.code === 'E003' ? paymentFailed(error.message) : undefined,
+    }
+  if (state === 'payment-required' && required !== null) {
+    const terms = JSON.parse(required) as { readonly error: string }
+    return { text: terms.error, metadata: paymentRequired(terms) }
+  }
+  return billing?.receipt === undefined ? undefined : { text: 'paid', metadata: paymentCompleted(billing.receipt) }
 }
 
 /** What the task cost, and its seal. */

@@ -1,9 +1,11 @@
-import { ApiError } from '../../../kernel/define.ts'
+import { ApiError, faultPoints } from '../../../kernel/define.ts'
 import { withPaymentLink } from '../../payments/services.ts'
+import { type AuthorisedPayment, receiptOf } from '../../x402/services.ts'
 import type { Billing, TaskRow } from '../model.ts'
 import type { Parts } from '../parts.ts'
 import { Failed, Free, Held, Refunded, Released, Settled } from '../records.ts'
 
+const passFault = faultPoints(['a2a.captured'])
 /** What a caller without funds is asked for: enough for many tasks. */
 const TOP_UP_PENCE = 500
 
@@ -14,28 +16,44 @@ const endOf = (taskId: string): string => `end_${taskId}`
 const factsOf = ({ _id, agent, agentOwner }: Task) => ({ agent_id: agent, task_id: _id, owner: agentOwner })
 const partiesOf = ({ owner, agentOwner }: Task) => [...new Set([owner, agentOwner])]
 
-/** The price of a task is held before it is taken on. E003 with a payment link; E010 for another request under its id. */
-export async function holdPrice(task: Task & Pick<TaskRow, 'request'>, parts: Parts): Promise<void> {
-  if (task.price === '0') return
+const holdOf = (task: Task & Pick<TaskRow, 'request'>, { config }: Parts) => ({
+  id: holdIdOf(task._id),
+  owner: task.owner,
+  amountMicroPence: BigInt(task.price),
+  expiresInMs: config.holdMs,
+  expiry: Released,
+  intent: { request: task.request },
+  facts: factsOf(task),
+})
+
+/**
+ * The price of a task is held before it is taken on; where its money comes from outside and for the answer only, budgets and
+ * mandates are asked. E003 with a payment link; E010 for another request under its id.
+ */
+export async function holdPrice(
+  task: Task & Pick<TaskRow, 'request'>,
+  payment: AuthorisedPayment | undefined,
+  parts: Parts,
+): Promise<void> {
   const { ledger, paymentLinks } = parts.services
+  if (payment?.external) return ledger.reserve(Held, holdOf(task, parts))
   await ledger
-    .hold(Held, {
-      id: holdIdOf(task._id),
-      owner: task.owner,
-      amountMicroPence: BigInt(task.price),
-      expiresInMs: parts.config.holdMs,
-      expiry: Released,
-      intent: { request: task.request },
-      facts: factsOf(task),
-    })
+    .hold(Held, { ...holdOf(task, parts), ...(payment && { funds: payment.funds }) })
     .catch(async (error: unknown) => {
       const options = { userId: task.owner, amountPence: TOP_UP_PENCE, purpose: 'agent calls' }
       throw await withPaymentLink(error, paymentLinks, options)
     })
 }
 
-/** Charges and splits what the answer costs; again: the same. Throws where the hold has expired. */
-export async function settlePrice(task: TaskRow, parts: Parts): Promise<Billing> {
+/**
+ * Takes the payment that the task came with, charges and splits what the answer costs; again: the same. Throws where the hold has
+ * expired or the payment is not to be had; `overloaded` where nobody says yet whether it is.
+ */
+export async function settlePrice(
+  task: TaskRow,
+  payment: AuthorisedPayment | undefined,
+  parts: Parts,
+): Promise<Billing> {
   const { answered } = task
   if (answered === null) throw new TypeError('a task is settled before its answer')
   const { ledger, records } = parts.services
@@ -50,6 +68,9 @@ export async function settlePrice(task: TaskRow, parts: Parts): Promise<Billing>
     })
     return { gross: '0', developer: '0', platform: '0', treasury: '0', seal }
   }
+  const receipt = payment && receiptOf(await payment.capture())
+  passFault('a2a.captured')
+  if (payment?.external) await ledger.hold(Held, { ...holdOf(task, parts), funds: payment.funds })
   const { seal, developerMicroPence, platformMicroPence, treasuryMicroPence } = await ledger.settle(Settled, {
     holdId: holdIdOf(task._id),
     grossMicroPence: BigInt(answered.price),
@@ -64,11 +85,12 @@ export async function settlePrice(task: TaskRow, parts: Parts): Promise<Billing>
     platform: String(platformMicroPence),
     treasury: String(treasuryMicroPence),
     seal,
+    ...(receipt && { receipt }),
   }
 }
 
 /** Charges nothing; that is sealed all the same. Again: harmless. */
-export async function releasePrice(task: TaskRow, parts: Parts): Promise<void> {
+export async function releasePrice(task: TaskRow, payment: AuthorisedPayment | undefined, parts: Parts): Promise<void> {
   const { ledger, records } = parts.services
   const facts = {
     ...factsOf(task),
@@ -76,7 +98,11 @@ export async function releasePrice(task: TaskRow, parts: Parts): Promise<void> {
     retries: 0,
     outcome: task.state === 'canceled' ? ('abandoned' as const) : ('failed' as const),
   }
-  if (task.price !== '0') {
+  // harmless where it was taken
+  await payment?.release()
+  if (payment?.external) await ledger.unreserve({ id: holdIdOf(task._id), owner: task.owner })
+  const held = task.price !== '0' && (!payment?.external || (await records.find(holdIdOf(task._id))) !== undefined)
+  if (held) {
     await ledger.release(Released, holdIdOf(task._id), { intent: { task_id: task._id }, facts })
     return
   }

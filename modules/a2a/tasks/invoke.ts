@@ -1,15 +1,19 @@
-import { ApiError, type Call } from '../../../kernel/define.ts'
+import { ApiError, type Call, reply } from '../../../kernel/define.ts'
 import type { Mandates } from '../../mandates/services.ts'
 import { type contract, type Task, TaskPending } from '../contract.ts'
 import type { Parts } from '../parts.ts'
+import { receiptHeaders } from './payment.ts'
 import { isOpen } from './state.ts'
 import { type Submission, submit } from './submit.ts'
 import { taskView } from './view.ts'
 import { waitForEnd } from './wait.ts'
 
 /** `POST /v1/a2a/invoke`: the whole way of one task. What it fails with is the answer's error. */
-export async function invoke(call: Call<(typeof contract)['invoke']>, parts: Parts): Promise<Task> {
-  const { body, caller, operationKey, signal } = call
+export async function invoke(
+  call: Call<(typeof contract)['invoke']>,
+  parts: Parts,
+): Promise<ReturnType<typeof reply<200, Task>>> {
+  const { body, caller, headers, operationKey, signal } = call
   const { target_agent, task_type, payload, max_cost_pence, trail, mandate_id, mandate_proof } = body
   const { agents, mandates } = parts.services
   const agent = await agents.get(target_agent)
@@ -19,6 +23,7 @@ export async function invoke(call: Call<(typeof contract)['invoke']>, parts: Par
     agent,
     key: `invoke ${operationKey}`,
     // the payload alone where that says all
+    headers,
     input: plain ? payload : { task_type, ...payload },
     ...(trail && { trail }),
     ...(max_cost_pence !== undefined && { maxPriceMicroPence: BigInt(Math.round(max_cost_pence * 1e6)) }),
@@ -34,7 +39,7 @@ export async function invoke(call: Call<(typeof contract)['invoke']>, parts: Par
     const { code, status, message } = task.error
     throw new ApiError({ code, status, meaning: '', remedy: '' }, message, { extra: { task_id: task._id } })
   }
-  return taskView(task)
+  return reply(200, taskView(task), await receiptHeaders(task, parts))
 }
 
 function named(mandates: Mandates | undefined): Mandates {

@@ -1,5 +1,7 @@
 import Type from 'typebox'
 import { task } from '../../../kernel/define.ts'
+import type { TaskRow } from '../model.ts'
+import type { Parts } from '../parts.ts'
 
 /** Runs one task to its end. */
 export const RunTask = task('a2a.run', Type.Object({ task: Type.String({ maxLength: 100 }) }), {
@@ -10,4 +12,8 @@ export const RunTask = task('a2a.run', Type.Object({ task: Type.String({ maxLeng
   retryDelaysMs: [1_000, 10_000, 60_000],
 })
 
-export const jobOf = (taskId: string): string => `a2a.run:${taskId}`
+const jobOf = (taskId: string): string => `a2a.run:${taskId}`
+
+/** Has a task run, or its end told. Again: harmless. */
+export const enqueue = ({ _id, owner }: TaskRow, { services }: Parts): Promise<void> =>
+  services.queue.enqueue(RunTask, { task: _id }, { id: jobOf(_id), group: owner })

@@ -2,9 +2,13 @@ import { ApiError, type Attempt, faultPoints } from '../../../kernel/define.ts'
 import type { TaskRow, TaskState } from '../model.ts'
 import type { Parts } from '../parts.ts'
 import { push } from '../push/deliver.ts'
-import { releasePrice, settlePrice } from './charge.ts'
-import { changeTask, findTask, isOpen, UNANSWERED } from './state.ts'
+import { settlePrice } from './charge.ts'
+import { paymentOf } from './payment.ts'
+import { release } from './release.ts'
+import { changeTask, findTask, isOpen, isOver, UNANSWERED } from './state.ts'
 
+/** A facilitator that does not answer is asked again. */
+const AGAIN_MS = 60_000
 const passFault = faultPoints(['a2a.answered', 'a2a.charged', 'a2a.ended'])
 
 /** The agent, or the input, is at fault: nothing else will come of it. */
@@ -17,10 +21,10 @@ const REFUSALS = new Set(['agent_refused', 'invalid_request'])
 export async function runTask(id: string, attempt: Attempt, parts: Parts): Promise<void> {
   let task = await findTask(id, parts)
   if (task !== undefined && isOpen(task) && task.output === null) task = await answer(task, attempt, parts)
-  if (task !== undefined && isOpen(task) && task.output !== null) task = await charge(task, parts)
-  if (task === undefined || isOpen(task)) return
+  if (task !== undefined && isOpen(task) && task.output !== null) task = await charge(task, attempt, parts)
+  if (task === undefined || !isOver(task)) return
   passFault('a2a.ended')
-  if (task.state !== 'completed') await releasePrice(task, parts)
+  if (task.state !== 'completed') await release(task, parts)
   await push(task, parts)
 }
 
@@ -72,15 +76,20 @@ function watchFor({ _id }: TaskRow, canceled: AbortController, { watch, log }: P
   return stop
 }
 
-async function charge(task: TaskRow, parts: Parts): Promise<TaskRow | undefined> {
+async function charge(task: TaskRow, attempt: Attempt, parts: Parts): Promise<TaskRow | undefined> {
   try {
-    const billing = await settlePrice(task, parts)
+    const billing = await settlePrice(task, await paymentOf(task, parts), parts)
     passFault('a2a.charged')
     const done = { state: 'completed' as const, billing }
     return (await changeTask(task._id, { state: 'working' }, done, parts)) ?? (await findTask(task._id, parts))
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    // its hold has expired: what nobody paid for, nobody gets
+    if (!(error instanceof ApiError) || (task.payment !== null && !attempt.last)) throw error
+    if (error.code === 'overloaded') {
+      // whether it is paid, nobody says yet: neither given nor given up
+      attempt.repeatAt(parts.services.clock.now() + AGAIN_MS)
+      return task
+    }
+    // its hold has expired, or its payment is not to be had: what nobody paid for, nobody gets
     const failed = { state: 'failed' as const, error: told(error), output: null }
     return await changeTask(task._id, { state: 'working' }, failed, parts)
   }

@@ -1,8 +1,12 @@
 import { ApiError, DAY_MS } from '../../../kernel/define.ts'
-import { OPEN, type TaskRow } from '../model.ts'
+import { INTERRUPTED, OPEN, type TaskRow } from '../model.ts'
 import type { Parts } from '../parts.ts'
 
 export const isOpen = ({ state }: Pick<TaskRow, 'state'>): boolean => (OPEN as readonly string[]).includes(state)
+
+/** Ended: nothing changes it any more. */
+export const isOver = (task: Pick<TaskRow, 'state'>): boolean =>
+  !isOpen(task) && !(INTERRUPTED as readonly string[]).includes(task.state)
 
 export const expiryOf = ({ services: { clock }, config }: Parts): Date =>
   new Date(clock.now() + config.keptDays * DAY_MS)

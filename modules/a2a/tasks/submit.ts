@@ -3,11 +3,12 @@ import { ApiError, canonicalText, isDuplicateKey, operationId } from '../../../k
 import type { AgentInfo } from '../../agents/services.ts'
 import { penceNumber } from '../../ledger/services.ts'
 import { MaxCostTooLow } from '../../routing/contract.ts'
+import { bringsPayment, type Payer, paymentRequiredOf } from '../../x402/services.ts'
 import type { TaskRow } from '../model.ts'
 import type { Parts } from '../parts.ts'
-import { holdPrice } from './charge.ts'
-import { jobOf, RunTask } from './job.ts'
-import { expiryOf, findTask } from './state.ts'
+import { enqueue } from './job.ts'
+import { giveBack, payFor, payLate } from './payment.ts'
+import { expiryOf, findTask, isOpen } from './state.ts'
 
 export interface Submission {
   readonly owner: string
@@ -21,6 +22,10 @@ export interface Submission {
   readonly trail?: readonly string[]
   /** Above it the task is `max_cost_too_low`. */
   readonly maxPriceMicroPence?: bigint
+  /** Of the request, or made of its message: with a payment by x402, or without. */
+  readonly headers?: Payer['headers']
+  /** One that is not paid is kept, and says how it can be paid, rather than refused. */
+  readonly keepUnpaid?: boolean
   /** Before the task can run. */
   readonly prepare?: (task: TaskRow) => Promise<void>
 }
@@ -34,11 +39,40 @@ export async function submit(submission: Submission, parts: Parts): Promise<Task
   if (known !== undefined && known.request !== request) throw usedBefore()
   const task = known ?? (await keep(taskOf(id, request, submission, parts), submission, parts))
   await submission.prepare?.(task)
-  await parts.services.queue.enqueue(RunTask, { task: id }, { id: jobOf(id), group: owner })
-  return task
+  return goOn(task, submission, parts)
 }
 
-async function keep(task: TaskRow, { maxPriceMicroPence }: Submission, parts: Parts): Promise<TaskRow> {
+/** Has a task run; one that waits for its payment, once that is there. */
+async function goOn(task: TaskRow, { headers = {}, keepUnpaid = false }: Submission, parts: Parts): Promise<TaskRow> {
+  if (task.state === 'payment-required' && keepUnpaid && !bringsPayment(headers)) return task
+  const paid = task.state === 'payment-required' ? await payLate(task, headers, parts) : task
+  if (isOpen(paid)) await enqueue(paid, parts)
+  return paid
+}
+
+async function keep(task: TaskRow, submission: Submission, parts: Parts): Promise<TaskRow> {
+  assertPrice(task, submission)
+  const paid = await payFor(task, submission.headers ?? {}, parts).then(
+    (payment) => ({ payment }),
+    (error: unknown) => {
+      const required = submission.keepUnpaid && error instanceof ApiError ? paymentRequiredOf(error) : undefined
+      if (required === undefined) throw error
+      return { payment: null, required: JSON.stringify(required), state: 'payment-required' as const }
+    },
+  )
+  const row = { ...task, ...paid }
+  try {
+    await parts.models.tasks.collection.insertOne(row as never)
+    return row
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+    const kept = (await findTask(task._id, parts)) ?? row
+    await giveBack(row.payment, kept, parts)
+    return kept
+  }
+}
+
+function assertPrice(task: TaskRow, { maxPriceMicroPence }: Submission): void {
   const price = BigInt(task.price)
   if (maxPriceMicroPence !== undefined && price > maxPriceMicroPence)
     throw new ApiError(
@@ -46,14 +80,6 @@ async function keep(task: TaskRow, { maxPriceMicroPence }: Submission, parts: Pa
       `a call of this agent costs ${penceNumber(price)} pence, and at most ${penceNumber(maxPriceMicroPence)} are allowed; raise max_cost_pence`,
       { extra: { cheapest_pence: penceNumber(price) } },
     )
-  await holdPrice(task, parts)
-  try {
-    await parts.models.tasks.collection.insertOne(task as never)
-    return task
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error
-    return (await findTask(task._id, parts)) ?? task
-  }
 }
 
 function taskOf(id: string, request: string, submission: Submission, parts: Parts): TaskRow {
@@ -73,6 +99,8 @@ function taskOf(id: string, request: string, submission: Submission, parts: Part
     trail,
     // agents of one's own cost and earn nothing
     price: agent.owner === owner ? '0' : String(agent.priceMicroPence),
+    payment: null,
+    required: null,
     output: null,
     answered: null,
     billing: null,

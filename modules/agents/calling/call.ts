@@ -32,7 +32,7 @@ export async function callAgent(call: AgentCall, parts: Parts): Promise<AgentAns
   const { payment } = call
   // from outside: taken for an output that is there, and credited before it can be held
   const late = charged && payment?.external === true
-  if (late) await charge.assertNew()
+  if (late) await charge.reserve()
   else if (charged) await charge.hold(call.input)
   const inner = (other: AgentCall): Promise<AgentAnswer> => callAgent(other, parts)
   const { output, error, use, retries, delivered } = await attempt(

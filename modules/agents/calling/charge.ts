@@ -61,10 +61,19 @@ export class CallCharge {
     if (replayed && (await records.find(`end:${holdIdOf(taskId)}`)) !== undefined) throw ended()
   }
 
-  /** E010 where this call has ended with a charge already. */
-  async assertNew(): Promise<void> {
-    const found = await this.#parts.services.records.find(`end:${holdIdOf(this.#charge.taskId)}`)
-    if (found !== undefined) throw ended()
+  /** Of a payment whose money comes only for the answer: budgets and mandates are asked before the work. E010 as with `hold`. */
+  async reserve(): Promise<void> {
+    const { taskId, account, priceMicroPence } = this.#charge
+    const { ledger, records } = this.#parts.services
+    if ((await records.find(`end:${holdIdOf(taskId)}`)) !== undefined) throw ended()
+    if (priceMicroPence === 0n) return
+    await ledger.reserve(CallHeld, {
+      id: holdIdOf(taskId),
+      owner: account,
+      amountMicroPence: priceMicroPence,
+      expiresInMs: this.#parts.config.holdMs,
+      facts: { ...this.#facts, request: '' },
+    })
   }
 
   async settle(use: Use): Promise<{ readonly seal: string; readonly earnedMicroPence: bigint }> {
@@ -103,6 +112,7 @@ export class CallCharge {
       await ledger.release(CallReleased, holdIdOf(taskId), { intent: { task_id: taskId }, facts })
       return
     }
+    await ledger.unreserve({ id: holdIdOf(taskId), owner: account })
     await records.append(CallFailed, {
       id: endOf(taskId),
       account,

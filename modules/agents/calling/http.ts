@@ -1,4 +1,5 @@
 import { type Answer, type Call, reply } from '../../../kernel/define.ts'
+import { receiptOf } from '../../x402/services.ts'
 import type { CallReply, contract } from '../contract.ts'
 import type { Parts } from '../parts.ts'
 import { poundsOf } from '../registry/behaviour.ts'
@@ -23,8 +24,9 @@ export async function answerCall(http: HttpCall, parts: Parts) {
   }
   if (body.version !== undefined) await parts.lookup.own(params.id, caller.userId)
   return withPayment(http, parts, async (payment) => {
-    if (body.stream === true) return streamed(call, parts)
-    const answer = await callAgent({ ...call, ...(payment && { payment }) }, parts)
+    const paid = { ...call, ...(payment && { payment }) }
+    if (body.stream === true) return streamed(paid, parts)
+    const answer = await callAgent(paid, parts)
     return reply(200, replyOf(answer), { 'x-task-id': answer.taskId, ...answer.receipt })
   })
 }
@@ -38,7 +40,7 @@ const replyOf = ({ output, seal, earnedMicroPence, agent, use }: AgentAnswer): C
   ...(use.memory && { memory: { ...use.memory } }),
 })
 
-/** Events: `delta` with words, then `result`, or `error`. */
+/** Events: `delta` with words, then `result`, or `error`. A payment is taken after the last word; its receipt is in `result`. */
 const streamed = (call: AgentCall, parts: Parts): Promise<Answer> =>
   begunStream(
     async (out) => {
@@ -50,8 +52,13 @@ const streamed = (call: AgentCall, parts: Parts): Promise<Answer> =>
           },
         },
         parts,
-      )
-      out.write(eventText('result', { ...replyOf(answer), task_id: answer.taskId }))
+      ).catch(async (error: unknown) => {
+        // harmless where it was taken
+        await call.payment?.release()
+        throw error
+      })
+      const payment = receiptOf(answer.receipt)
+      out.write(eventText('result', { ...replyOf(answer), task_id: answer.taskId, ...(payment && { payment }) }))
     },
     ({ code, message }) => eventText('error', { error: message, code }),
   )

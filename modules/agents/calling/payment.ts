@@ -1,4 +1,4 @@
-import { type Call, invalidField } from '../../../kernel/define.ts'
+import type { Call } from '../../../kernel/define.ts'
 import { type AuthorisedPayment, bringsPayment, type Sale } from '../../x402/services.ts'
 import type { contract } from '../contract.ts'
 import type { Parts } from '../parts.ts'
@@ -8,7 +8,7 @@ type HttpCall = Call<(typeof contract)['call']>
 
 /** Runs a call with the payment that its headers bring; a 402 says how else it can be paid. */
 export async function withPayment<T>(
-  { params, body, caller, headers, operationKey }: HttpCall,
+  { params, caller, headers, operationKey }: HttpCall,
   parts: Parts,
   run: (payment: AuthorisedPayment | undefined) => Promise<T>,
 ): Promise<T> {
@@ -21,8 +21,6 @@ export async function withPayment<T>(
   let payment: AuthorisedPayment | undefined
   try {
     if (bringsPayment(headers) && owner !== account && amountMicroPence > 0n) {
-      // its receipt is a header of the answer, and nothing is taken before the last word
-      if (body.stream === true) throw invalidField('/body/stream', 'does not go with a payment in the headers')
       payment = await schemes.authorise({ account, request: taskIdOf(account, operationKey), headers }, sale)
     }
     return await run(payment)

@@ -39,7 +39,7 @@ export async function sell<T>(sale: Sale<T>, parts: Parts): Promise<Sold<T>> {
     }
     if (end !== undefined) continue // failed or expired: given back
     // from outside: taken for an answer that is there, and credited before it can be held
-    const early = means.payment?.external ? await delivered(sale) : undefined
+    const early = means.payment?.external ? await deliveredFirst(sale, holdId, parts) : undefined
     await hold(sale, holdId, parts)
     passFault('bridges.held')
     const { content, headers } =
@@ -68,6 +68,26 @@ async function delivered<T>({ answer, means: { payment } }: Sale<T>) {
     throw error
   })
   return { content, headers: (await payment?.capture()) ?? {} }
+}
+
+/** Budgets and mandates are asked before the work, all the same. */
+async function deliveredFirst<T>(sale: Sale<T>, holdId: string, { services: { ledger } }: Parts) {
+  const { bridge, account, request, means } = sale
+  await ledger
+    .reserve(AnswerHeld, {
+      id: holdId,
+      owner: account,
+      amountMicroPence: toMicroPence(bridge.pricePence),
+      facts: { bridge: bridge.id, request },
+    })
+    .catch(async (error: unknown) => {
+      await means.payment?.release()
+      throw error
+    })
+  return await delivered(sale).catch(async (error: unknown) => {
+    await ledger.unreserve({ id: holdId, owner: account })
+    throw error
+  })
 }
 
 async function hold({ bridge, account, request, means }: Sale<unknown>, holdId: string, parts: Parts): Promise<void> {

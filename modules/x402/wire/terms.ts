@@ -23,12 +23,15 @@ export interface Requirements {
   readonly extra: Readonly<Record<string, unknown>>
 }
 
+/** How long a payment must be valid where its sale does not say. */
 const VALID_S = 300
 const MIME_TYPE = 'application/json'
 const MICRO = 1_000_000n
 
 export const networkOf = ({ network }: PublicTerms): Network => NETWORKS[network]
 export const resourceOf = ({ path }: Sale, { publicUrl }: PublicTerms): string => publicUrl + path
+
+export const validSecondsOf = ({ validSeconds = VALID_S }: Sale): number => validSeconds
 
 /** A penny is a hundredth of a pound: pence / 100 / (pounds a dollar), in millionths of a dollar, rounded up. */
 function microDollars(microPence: bigint, poundsPerDollar: number): bigint {
@@ -39,7 +42,7 @@ function microDollars(microPence: bigint, poundsPerDollar: number): bigint {
 export function requirementsFor(sale: Sale, terms: PublicTerms): readonly Requirements[] {
   const { asset, domain, id } = networkOf(terms)
   const { payTo, poundsPerDollar, exact } = terms
-  const common = { maxTimeoutSeconds: VALID_S }
+  const common = { maxTimeoutSeconds: validSecondsOf(sale) }
   const amount = String(microDollars(sale.amountMicroPence, poundsPerDollar))
   const balance: Requirements = {
     scheme: 'balance',
