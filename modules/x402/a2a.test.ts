@@ -128,13 +128,11 @@ describe('x402 on A2A and on streams', () => {
     const body = (await answer.json()) as Record<string, never>
     expect(body).to.include({ jsonrpc: '2.0', id: 7, x402Version: 1 })
     expect(body['error']).to.include({ code: -32000 })
-    expect(body['accepts'][0]).to.include({ network: 'base-sepolia', resource: `${t.url}/a2a/v1/${agent}` })
+    expect(body['accepts']?.[0]).to.include({ network: 'base-sepolia', resource: `${t.url}/a2a/v1/${agent}` })
     const required = decoded<{ accepts: { scheme: string }[] }>(answer.headers.get('payment-required'))
     expect(required.accepts.map(({ scheme }) => scheme)).to.deep.equal(['exact', 'balance'])
     const plain = await stockA2a(keyed(poor))
-    expect(await (await plain).sendMessage(message()).catch((error: Error) => error.message)).to.match(
-      /pay|funds|credit/i,
-    )
+    expect(await plain.sendMessage(message()).catch((error: Error) => error.message)).to.match(/pay|funds|credit/i)
   })
 
   for (const [name, wrap] of [

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { Clock, Installation, Outbound, type StartContext } from '../../kernel/define.ts'
 import { Ledger } from '../ledger/services.ts'
 import { Records } from '../records/services.ts'
+import { credentialsOf } from './facilitator/credentials.ts'
 import type { Facilitator } from './facilitator/facilitator.ts'
 import { remoteFacilitator } from './facilitator/remote.ts'
 import { sandboxFacilitator } from './facilitator/sandbox.ts'
@@ -17,6 +18,7 @@ const config = Type.Object({
     description:
       'Who verifies and settles: a URL; `sandbox`, which checks signatures and moves no money; `off`. `auto`: the sandbox on the embedded store, else off.',
   }),
+  facilitatorTimeoutMs: Type.Integer({ minimum: 100, maximum: 30_000, default: 30_000 }),
   network: Type.Enum(['base-sepolia', 'base'], { default: 'base-sepolia' }),
   payTo: Type.String({
     pattern: '^(?:0x[0-9a-fA-F]{40})?$',
@@ -49,7 +51,14 @@ export function buildParts({ services, models, config, log }: StartContext<typeo
   const { publicUrl } = installation
   const terms = { network, payTo: payTo || NOBODY, poundsPerDollar, exact: chosen !== 'off', publicUrl }
   const facilitator = livemode
-    ? remoteFacilitator(chosen, outbound)
+    ? remoteFacilitator({
+        url: chosen,
+        network: networkOf(terms),
+        credentials: credentialsOf(new URL(chosen), process.env),
+        timeoutMs: config.facilitatorTimeoutMs,
+        outbound,
+        now: () => clock.now(),
+      })
     : sandboxFacilitator(networkOf(terms), () => clock.now())
   return { services, models, log, terms, facilitator, livemode }
 }
