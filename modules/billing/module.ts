@@ -164,11 +164,11 @@ export default defineModule({
       invoiceView(await voidInvoice(await ownInvoice(params.id, caller, parts), parts), parts),
     markUncollectible: async ({ params, caller }, { state: { parts } }) =>
       invoiceView(await markUncollectible(await ownInvoice(params.id, caller, parts), parts), parts),
-    async payInvoice({ params, body, caller, operationKey }, { state: { parts } }) {
+    async payInvoice({ params, body, caller }, { state: { parts } }) {
       const row = await visibleInvoice(params.id, caller, parts)
       const paid = body.out_of_band
         ? await payElsewhere(row, caller, parts)
-        : await payFromBalance(row, { userId: caller.userId, operationKey }, parts)
+        : await payFromBalance(row, caller.userId, parts)
       return invoiceView(paid, parts)
     },
     async paymentLink({ params, caller }, { state: { parts } }) {

@@ -1,11 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'chai'
 import { ManualClock } from '../../kernel/boot/clock.ts'
+import { KilledProcesses } from '../../kernel/testing/processes.ts'
 import { type TestDatabase, type TestKernel, testDatabase } from '../../kernel/testing/test-kernel.ts'
 import { eventually } from '../../kernel/testing/wait.ts'
 import { CallSettled } from '../agents/services.ts'
@@ -35,7 +34,7 @@ describe('swarms and schedules under SIGKILL of their workers', () => {
   let server: Server
   let t: TestKernel
   const clock = new ManualClock()
-  const workers = new Set<ChildProcess>()
+  let workers: KilledProcesses
   /** Calls that wait for the workers to be there. */
   const waiting: (() => void)[] = []
   let isOpen = false
@@ -57,50 +56,17 @@ describe('swarms and schedules under SIGKILL of their workers', () => {
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
     database = await testDatabase()
+    workers = new KilledProcesses(join(import.meta.dirname, 'testing/worker-process.ts'), database, clock)
     t = await killsKernel(database, clock)
   })
   after(async () => {
-    for (const worker of workers) worker.kill('SIGKILL')
+    await workers?.killAll()
     await t?.stop()
     await database?.drop()
     server?.closeAllConnections()
     server?.close()
   })
 
-  const turn = (ms: number): void => {
-    clock.advance(ms)
-    for (const worker of workers) if (worker.connected) worker.send(clock.now())
-  }
-  const spawn = async (): Promise<void> => {
-    const worker = fork(join(import.meta.dirname, 'testing/worker-process.ts'), {
-      execArgv: ['--import', 'tsx'],
-      env: {
-        ...process.env,
-        STORE_URI: database.uri,
-        STORE_NAME: database.name,
-        CLOCK: String(clock.now()),
-        NODE_OPTIONS: '',
-      },
-    })
-    workers.add(worker)
-    await Promise.race([
-      once(worker, 'message'),
-      once(worker, 'exit').then(() => Promise.reject(new Error('a worker ended before it was ready'))),
-    ])
-    worker.send(clock.now())
-  }
-  const anyWorker = (): ChildProcess => {
-    const worker = [...workers][Math.floor(Math.random() * workers.size)]
-    if (worker === undefined) throw new Error('no worker is left to kill')
-    return worker
-  }
-  const kill = async (worker: ChildProcess): Promise<void> => {
-    await sleep(Math.random() * MAX_DELAY_MS)
-    const gone = once(worker, 'exit')
-    worker.kill('SIGKILL')
-    await gone
-    workers.delete(worker)
-  }
   const post = async (user: string, path: string, body: object) =>
     (await t.as({ userId: user }).post(path).send(body).expect(200)).body
   const get = async (user: string, path: string) => (await t.as({ userId: user }).get(path).expect(200)).body
@@ -141,17 +107,17 @@ describe('swarms and schedules under SIGKILL of their workers', () => {
     for (let kills = 0; kills < KILLS; kills++) {
       if (kills % WORKERS === 0) {
         gate(false)
-        await Promise.all(Array.from({ length: WORKERS - workers.size }, spawn))
-        turn(60_000)
+        await workers.fill(WORKERS)
+        workers.turn(60_000)
         // this process and each worker are in the middle of calls
         await eventually(() => waiting.length > WORKERS || undefined, PATIENCE_MS)
       }
       gate(true)
-      await kill(anyWorker())
-      turn(LEASE_MS)
+      await workers.killOne(MAX_DELAY_MS)
+      workers.turn(LEASE_MS)
     }
     // one that lives on would not feel that time runs fast from here on
-    await Promise.all([...workers].map(kill))
+    await workers.killAll()
     gate(true)
     // what the dead left unlogged is looked for at a start
     await t.stop()

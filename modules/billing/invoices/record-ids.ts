@@ -5,6 +5,9 @@ export const recordIds = {
   uncollectible: (invoice: string): string => `${invoice}/uncollectible`,
   drawn: (invoice: string): string => `${invoice}/drawn`,
   drawnBack: (invoice: string): string => `${invoice}/drawn-back`,
+  /** By what was due: a credit note in between makes another hold. */
+  balanceHeld: (invoice: string, duePence: number, attempt: number): string =>
+    `${invoice}/balance/${duePence}-${attempt}`,
   held: (invoice: string): string => `${invoice}/held`,
   fee: (invoice: string): string => `${invoice}/fee`,
 }
