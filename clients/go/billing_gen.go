@@ -749,13 +749,14 @@ type InvoiceLine struct {
 	Tax         *InvoiceLineTax `json:"tax"`
 }
 
-// InvoiceLineKindValue is one of item, price, usage, proration, carried, service.
+// InvoiceLineKindValue is one of item, price, usage, late_usage, proration, carried, service.
 type InvoiceLineKindValue string
 
 const (
 	InvoiceLineKindItem      InvoiceLineKindValue = "item"
 	InvoiceLineKindPrice     InvoiceLineKindValue = "price"
 	InvoiceLineKindUsage     InvoiceLineKindValue = "usage"
+	InvoiceLineKindLateUsage InvoiceLineKindValue = "late_usage"
 	InvoiceLineKindProration InvoiceLineKindValue = "proration"
 	InvoiceLineKindCarried   InvoiceLineKindValue = "carried"
 	InvoiceLineKindService   InvoiceLineKindValue = "service"

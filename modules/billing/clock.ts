@@ -10,6 +10,7 @@ import { invoiceOfMonth } from './usage/statement.ts'
 const Id = Type.String({ maxLength: 128 })
 export const BillSubscription = task('billing.subscription', Type.Object({ owner: Id, id: Id }), { concurrency: 4 })
 export const MoveInvoice = task('billing.invoice', Type.Object({ id: Id }), { concurrency: 4, timeoutMs: 120_000 })
+export const EndLateUsage = task('billing.late_usage', Type.Object({ id: Id }), { concurrency: 2, timeoutMs: 120_000 })
 export const BillMonth = task('billing.month', Type.Object({ account: Id, month: Id }), {
   concurrency: 2,
   timeoutMs: 120_000,
@@ -31,6 +32,11 @@ export async function enqueueDue(parts: Parts): Promise<void> {
     .limit(AT_ONCE)
     .lean())
     await services.queue.enqueue(MoveInvoice, { id }, { id: `billing-${id}-${nextAt?.getTime()}` })
+  for (const { _id: id } of await models.invoices
+    .find({ lateUntil: { $lte: new Date(now) } })
+    .limit(AT_ONCE)
+    .lean())
+    await services.queue.enqueue(EndLateUsage, { id }, { id: `billing-${id}-late` })
   if (new Date(now).getUTCDate() < STATEMENT_DAY) return
   const past = { billed: false, month: { $lt: new Date(now).toISOString().slice(0, 7) } }
   for (const { account, month } of await models.months.find(past).limit(AT_ONCE).lean())

@@ -22,7 +22,7 @@ const GRANT = 1_000_000
 /** Longer than any lease: what a dead process had begun is taken over. */
 const LEASE_MS = 31_000
 const KILL_WITHIN_MS = 40
-const PATIENCE_MS = 60_000 + KILLS * 20_000
+const PATIENCE_MS = 120_000 + KILLS * 60_000
 
 interface Shown {
   readonly id: string

@@ -53,6 +53,10 @@ export interface InvoiceRow {
   /** Grows with every change of a draft. */
   readonly version: number
   readonly frozen?: boolean
+  /** Its usage was counted then. */
+  readonly frozenAt?: Date
+  /** Until then events of the periods on it may come late, or be taken back. */
+  readonly lateUntil?: Date
   /** The customer's credit has been drawn, or there was none. */
   readonly drawn?: boolean
   readonly subscription?: string
@@ -86,6 +90,10 @@ export interface ItemRow {
   readonly createdAt: Date
   /** On which it is. */
   readonly invoice?: string
+  /** The line of usage that this corrects. */
+  readonly corrects?: string
+  /** Its seller took it off that invoice: it waits for no other. */
+  readonly removed?: boolean
 }
 
 /** A credit note, for lists: the record says the same, but for the reason, which is the seller's words. */
@@ -122,6 +130,8 @@ const invoiceSchema = new Schema<InvoiceRow>(
     lines: { type: [Schema.Types.Mixed], required: true } as never,
     version: count,
     frozen: Boolean,
+    frozenAt: Date,
+    lateUntil: Date,
     drawn: Boolean,
     subscription: String,
     daysUntilDue: count,
@@ -146,11 +156,24 @@ const invoiceSchema = new Schema<InvoiceRow>(
   .index({ customer: 1, createdAt: -1, _id: -1 })
   .index({ nextAt: 1 }, { sparse: true })
   .index({ payments: 1 })
+  .index({ lateUntil: 1 }, { sparse: true })
+  .index({ owner: 1, customer: 1, lateUntil: 1 })
 
 const itemSchema = new Schema<ItemRow>(
-  { _id: text, owner: text, customer: text, line: Schema.Types.Mixed, createdAt: date, invoice: String },
+  {
+    _id: text,
+    owner: text,
+    customer: text,
+    line: Schema.Types.Mixed,
+    createdAt: date,
+    invoice: String,
+    corrects: String,
+    removed: Boolean,
+  },
   { versionKey: false, minimize: false },
-).index({ owner: 1, customer: 1, invoice: 1 })
+)
+  .index({ owner: 1, customer: 1, invoice: 1 })
+  .index({ corrects: 1 }, { sparse: true })
 
 const noteSchema = new Schema<NoteRow>(
   { _id: text, invoice: text, n: count, at: date, seal: text, body: Schema.Types.Mixed, reason: String },

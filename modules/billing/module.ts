@@ -15,6 +15,7 @@ import {
   BillSubscription,
   billMonth,
   billSubscription,
+  EndLateUsage,
   enqueueDue,
   MoveInvoice,
   moveInvoice,
@@ -24,16 +25,18 @@ import { createGrant, creditSummary, endGrant, grantView } from './credit/handle
 import { grantsAfter } from './credit/list-after.ts'
 import { derives } from './derives.ts'
 import { eraseAccount, exportAccount } from './erase.ts'
-import { markUncollectible, voidInvoice } from './invoices/close.ts'
+import { markUncollectible } from './invoices/close.ts'
 import { creditInvoice, notesTo, saveNote } from './invoices/credit-notes.ts'
 import { invoiceByLink, ownInvoice, visibleInvoice } from './invoices/find.ts'
 import { followUp } from './invoices/follow-up.ts'
 import { addLine, createInvoice, listInvoices, open, removeLine } from './invoices/handlers.ts'
+import { endLateUsage } from './invoices/late-usage.ts'
 import { paymentLink } from './invoices/link.ts'
 import { invoicePage } from './invoices/page.ts'
 import { paidByCard, payElsewhere, payFromBalance } from './invoices/pay.ts'
 import { invoicePdf } from './invoices/pdf.ts'
 import { invoiceView } from './invoices/view.ts'
+import { voidInvoice } from './invoices/void.ts'
 import { needs, type Parts, sellerOf } from './parts.ts'
 import { customerDetails, putCustomer } from './prices/customers.ts'
 import { archivePrice, createPrice, createTaxRate } from './prices/handlers.ts'
@@ -101,10 +104,17 @@ export default defineModule({
     alert: async (_data, { state }, { record }) =>
       AlertPassed.is(record) ? mailAlert(record, state.parts) : undefined,
   },
-  tasks: { subscription: BillSubscription, invoice: MoveInvoice, month: BillMonth, alerts: CheckAlerts },
+  tasks: {
+    subscription: BillSubscription,
+    invoice: MoveInvoice,
+    lateUsage: EndLateUsage,
+    month: BillMonth,
+    alerts: CheckAlerts,
+  },
   work: {
     subscription: (payload, { state }) => billSubscription(payload, state.parts),
     invoice: ({ id }, { state }) => moveInvoice(id, state.parts),
+    lateUsage: ({ id }, { state }) => endLateUsage(id, state.parts),
     month: async (payload, { state }) => void (await billMonth(payload, state.parts)),
     alerts: ({ owner }, { state }) => checkAlerts(owner, state.parts),
   },

@@ -1,7 +1,7 @@
 import { newestFirst, type PageOf, type PageRequest } from '../../kernel/define.ts'
 import type { EventRow, Store } from './model.ts'
 import { ofOwner, seriesOf } from './series.ts'
-import type { CountedEvent, UsagePeriod } from './services.ts'
+import type { Arrival, CountedEvent, UsagePeriod } from './services.ts'
 
 /** Meters go with their owner by themselves. */
 export async function eraseOwner(owner: string, store: Store): Promise<void> {
@@ -16,13 +16,21 @@ export const eventOf = ({ _id, at, value }: EventRow): CountedEvent => ({
 })
 
 export const pageOfEvents = (
-  { from, to, ...series }: UsagePeriod,
+  { from, to, arrived = {}, ...series }: UsagePeriod & { readonly arrived?: Arrival },
   page: PageRequest,
   store: Store,
 ): Promise<PageOf<CountedEvent>> =>
   newestFirst(store.events, {
-    filter: { series: seriesOf(series), $and: [{ at: { $gte: new Date(from), $lt: new Date(to) } }] },
+    filter: {
+      series: seriesOf(series),
+      $and: [{ at: { $gte: new Date(from), $lt: new Date(to) } }, ...arrivedWithin(arrived)],
+    },
     time: 'at',
     page,
     view: eventOf,
   })
+
+const arrivedWithin = ({ after, until }: Arrival) => [
+  ...(after === undefined ? [] : [{ receivedAt: { $gt: new Date(after) } }]),
+  ...(until === undefined ? [] : [{ receivedAt: { $lte: new Date(until) } }]),
+]

@@ -12,6 +12,12 @@ export interface UsagePeriod {
   readonly to: number
 }
 
+/** Of those, what had come by a moment and not by an earlier one, epoch milliseconds. */
+export interface Arrival {
+  readonly after?: number
+  readonly until?: number
+}
+
 export interface CountedEvent {
   readonly identifier: string
   readonly at: Date
@@ -25,7 +31,7 @@ export interface Metering {
   /** What the meter's formula gives; 0n without events, and for an unknown meter. */
   usage(period: UsagePeriod): Promise<bigint>
   /** The events behind it, newest first. */
-  events(period: UsagePeriod, page: PageRequest): Promise<PageOf<CountedEvent>>
+  events(period: UsagePeriod & { readonly arrived?: Arrival }, page: PageRequest): Promise<PageOf<CountedEvent>>
   /** Tells of owners whose events have come to this process, and the meters. Best effort. Returns the undo. */
   onRecorded(tell: (owner: string, meterIds: ReadonlySet<string>) => void): () => void
 }

@@ -1,10 +1,8 @@
 import { ApiError } from '../../../kernel/define.ts'
 import type { SealedOf } from '../../records/services.ts'
-import { returnCredit } from '../credit/draw.ts'
 import type { InvoiceRow, PaidBy } from '../model.ts'
 import { accountIn, type Parts, userOf } from '../parts.ts'
 import { InvoiceClosed, InvoiceUncollectible } from '../records.ts'
-import { releaseItems } from './items.ts'
 import { recordIds } from './record-ids.ts'
 import { refresh } from './refresh.ts'
 import { dueOf } from './totals.ts'
@@ -48,28 +46,6 @@ export function assertPayable({ _id, status }: InvoiceRow): void {
 export async function closeNothingDue(row: InvoiceRow, parts: Parts): Promise<InvoiceRow> {
   if (row.status !== 'open' || dueOf(row) > 0) return row
   await close(row, { outcome: 'paid', paid_by: 'nothing_due', amount_pence: 0 }, parts)
-  return refresh(row._id, parts)
-}
-
-/** A draft is thrown away, and its lines wait again; an open invoice keeps its number. */
-export async function voidInvoice(row: InvoiceRow, parts: Parts): Promise<InvoiceRow> {
-  if (row.status === 'draft') {
-    const thrown = await parts.models.invoices
-      .findOneAndUpdate(
-        { _id: row._id, status: 'draft', frozen: { $exists: false } },
-        { $set: { status: 'void' }, $unset: { nextAt: 1 } },
-        { returnDocument: 'after' },
-      )
-      .lean()
-    if (thrown === null) throw new ApiError('conflict', `invoice ${row._id} is being opened; read it again`)
-    await releaseItems(row._id, parts)
-    return thrown
-  }
-  if (row.status !== 'void') assertPayable(row)
-  const closed = await close(row, { outcome: 'void', amount_pence: 0 }, parts)
-  if (closed.body.outcome !== 'void') throw new ApiError('conflict', `invoice ${row._id} was paid in this very moment`)
-  await withdrawLinks(row, parts)
-  await returnCredit(row, parts)
   return refresh(row._id, parts)
 }
 

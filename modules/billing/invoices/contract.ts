@@ -27,7 +27,7 @@ const NewLine = Type.Object({
 const Line = Type.Object(
   {
     id: Type.String(),
-    kind: Type.Enum(['item', 'price', 'usage', 'proration', 'carried', 'service']),
+    kind: Type.Enum(['item', 'price', 'usage', 'late_usage', 'proration', 'carried', 'service']),
     description: Type.String(),
     quantity: Nullable(Type.String({ description: 'a whole number' })),
     price: Nullable(Type.String()),

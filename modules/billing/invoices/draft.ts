@@ -68,7 +68,7 @@ export async function changeDraft(
   id: string,
   parts: Parts,
   change: (lines: readonly LineRow[]) => readonly LineRow[] | Promise<readonly LineRow[]>,
-  further: Readonly<Record<string, unknown>> = {},
+  further: (lines: readonly LineRow[]) => Readonly<Partial<InvoiceRow>> = () => ({}),
 ): Promise<InvoiceRow> {
   for (let tries = 0; tries < TRIES; tries++) {
     const row = await invoiceById(id, parts)
@@ -83,7 +83,7 @@ export async function changeDraft(
     const changed = await parts.models.invoices
       .findOneAndUpdate(
         { _id: id, version: row.version, status: 'draft', frozen: { $exists: false } },
-        { $set: { lines, version: row.version + 1, ...further } },
+        { $set: { lines, version: row.version + 1, ...further(lines) } },
         { returnDocument: 'after' },
       )
       .lean()

@@ -1,6 +1,9 @@
+import { returnCredit } from '../credit/draw.ts'
 import type { InvoiceRow } from '../model.ts'
 import type { Parts } from '../parts.ts'
 import { InvoiceClosed } from '../records.ts'
+import { withdrawLinks } from './close.ts'
+import { releaseCarried } from './items.ts'
 import { moveMoney } from './money.ts'
 import { creditOverpaid } from './overpaid.ts'
 import { recordIds } from './record-ids.ts'
@@ -10,9 +13,14 @@ import { refresh } from './refresh.ts'
 export async function followUp(id: string, parts: Parts): Promise<InvoiceRow> {
   const row = await refresh(id, parts)
   const closed = await parts.services.records.find(InvoiceClosed, recordIds.closed(id))
-  if (closed !== undefined) {
+  if (closed?.body.outcome === 'paid') {
     await moveMoney(closed, row, parts)
     await creditOverpaid(closed, row, parts)
+  }
+  if (closed?.body.outcome === 'void') {
+    await withdrawLinks(row, parts)
+    await returnCredit(row, parts)
+    await releaseCarried(id, parts)
   }
   return row
 }

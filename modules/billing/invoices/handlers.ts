@@ -7,6 +7,7 @@ import { assertGbp } from '../prices/find.ts'
 import type { invoiceContract } from './contract.ts'
 import { changeDraft, createDraft, requestedLine } from './draft.ts'
 import { ownInvoice } from './find.ts'
+import { removeItem } from './items.ts'
 import { openInvoice } from './open.ts'
 import { refresh } from './refresh.ts'
 import { mailInvoice } from './remind.ts'
@@ -54,7 +55,7 @@ export const removeLine = (id: string, lineId: string, parts: Parts): Promise<In
   changeDraft(id, parts, async (lines) => {
     if (!lines.some((line) => line.id === lineId))
       throw new ApiError('not_found', `invoice ${id} has no line ${lineId}`)
-    await parts.models.items.deleteOne({ _id: lineId, invoice: id })
+    await removeItem(lineId, id, parts)
     return lines.filter((line) => line.id !== lineId)
   })
 

@@ -4,13 +4,15 @@ import type { Parts } from '../parts.ts'
 
 /** Lets a line wait for the customer's next invoice; again: harmless. */
 export async function addItem(
-  item: Omit<ItemRow, 'createdAt' | 'invoice'>,
+  item: Pick<ItemRow, '_id' | 'owner' | 'customer' | 'line' | 'corrects'>,
   { models, services }: Parts,
-): Promise<void> {
+): Promise<'added' | 'there'> {
   try {
     await models.items.create({ ...item, createdAt: new Date(services.clock.now()) })
+    return 'added'
   } catch (error) {
     if (!isDuplicateKey(error)) throw error
+    return 'there'
   }
 }
 
@@ -31,10 +33,24 @@ export async function claimItems(
       { _id: { $in: waiting.map(({ _id }) => _id) }, invoice: { $exists: false } },
       { $set: { invoice } },
     )
-  const claimed = await models.items.find({ owner, customer, invoice }).sort({ createdAt: 1, _id: 1 }).lean()
+  const claimed = await models.items
+    .find({ owner, customer, invoice, removed: { $ne: true } })
+    .sort({ createdAt: 1, _id: 1 })
+    .lean()
   return claimed.map(({ line }) => line)
 }
 
 /** Of a draft that is thrown away. */
 export const releaseItems = async (invoice: string, { models }: Parts): Promise<void> =>
-  void (await models.items.updateMany({ invoice }, { $unset: { invoice: 1 } }))
+  void (await models.items.updateMany({ invoice, removed: { $ne: true } }, { $unset: { invoice: 1 } }))
+
+/** Of an open invoice that was voided: what the customer had to their credit was not used up by it. */
+export const releaseCarried = async (invoice: string, { models }: Parts): Promise<void> =>
+  void (await models.items.updateMany(
+    { invoice, 'line.kind': 'carried', removed: { $ne: true } },
+    { $unset: { invoice: 1 } },
+  ))
+
+/** Marked rather than deleted: whoever lets the same line wait once more finds it. */
+export const removeItem = async (_id: string, invoice: string, { models }: Parts): Promise<void> =>
+  void (await models.items.updateOne({ _id, invoice }, { $set: { removed: true } }))

@@ -10,6 +10,8 @@ interface NewLine {
   readonly description: string
   readonly amountPence: bigint
   readonly tax?: TaxOfLine | undefined
+  /** Default: of the amount. */
+  readonly taxPence?: number
   readonly quantity?: bigint
   readonly price?: string
   readonly meter?: string
@@ -18,7 +20,18 @@ interface NewLine {
 }
 
 /** A line with its tax. Throws `invalid_request` where the amount is beyond all reason. */
-export function lineOf({ id, kind, description, amountPence, tax, quantity, price, meter, period }: NewLine): LineRow {
+export function lineOf({
+  id,
+  kind,
+  description,
+  amountPence,
+  tax,
+  taxPence,
+  quantity,
+  price,
+  meter,
+  period,
+}: NewLine): LineRow {
   if (amountPence > MAX_AMOUNT_PENCE || amountPence < -MAX_AMOUNT_PENCE)
     throw invalidField(
       '/body/quantity',
@@ -34,7 +47,7 @@ export function lineOf({ id, kind, description, amountPence, tax, quantity, pric
     period_start: period === undefined ? null : new Date(period.from).toISOString(),
     period_end: period === undefined ? null : new Date(period.to).toISOString(),
     amount_pence: Number(amountPence),
-    tax_pence: Number(taxed(amountPence, tax).taxPence),
+    tax_pence: taxPence ?? Number(taxed(amountPence, tax).taxPence),
     tax: tax ?? null,
   }
 }

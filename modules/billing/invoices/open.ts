@@ -9,6 +9,7 @@ import { closeNothingDue } from './close.ts'
 import { changeDraft } from './draft.ts'
 import { invoiceById } from './find.ts'
 import { addItem } from './items.ts'
+import { billLateUsage, lateUntil } from './late-usage.ts'
 import { lineOf } from './line.ts'
 import { numbersOf, recordIds } from './record-ids.ts'
 import { refresh } from './refresh.ts'
@@ -39,11 +40,13 @@ export async function openInvoice(id: string, parts: Parts): Promise<InvoiceRow>
 async function freeze(id: string, parts: Parts): Promise<InvoiceRow> {
   const row = await invoiceById(id, parts)
   if (row.frozen || row.status !== 'draft') return row
-  const now = new Date(parts.services.clock.now())
-  // with a time: where we die half-way, the clock finds it
-  return changeDraft(id, parts, async (lines) => withCarry(id, await countUsage(row, lines, parts)), {
-    frozen: true,
-    nextAt: now,
+  await billLateUsage(row, parts)
+  const change = async (lines: readonly LineRow[]) => withCarry(id, await countUsage(row, lines, parts))
+  return changeDraft(id, parts, change, (lines) => {
+    const now = new Date(parts.services.clock.now())
+    const until = lateUntil(lines)
+    // with a time: where we die half-way, the clock finds it
+    return { frozen: true, frozenAt: now, nextAt: now, ...(until !== undefined && { lateUntil: until }) }
   })
 }
 

@@ -1,5 +1,6 @@
 import { ApiError, type PageOf, type PageRequest, readPage } from '../../../kernel/define.ts'
 import { exactPence } from '../../ledger/services.ts'
+import type { Arrival } from '../../metering/services.ts'
 import type { InvoiceRow, LineRow } from '../model.ts'
 import type { Parts } from '../parts.ts'
 import { receiptOf } from './receipts.ts'
@@ -15,7 +16,13 @@ export async function receiptsBehind(row: InvoiceRow, lineId: string, page: Page
   if (line.kind === 'service') return recordsBehind(row.customer, line, period, page, parts)
   if (line.meter === null) return { data: [], has_more: false, next_cursor: null }
   const events = await parts.services.metering.events(
-    { owner: row.owner, meterId: line.meter, customer: row.customer, ...period },
+    {
+      owner: row.owner,
+      meterId: line.meter,
+      customer: row.customer,
+      ...period,
+      arrived: await arrivalOf(row, line, parts),
+    },
     page,
   )
   return {
@@ -29,6 +36,23 @@ export async function receiptsBehind(row: InvoiceRow, lineId: string, page: Page
       worm_seal: null,
     })),
   }
+}
+
+/** When what is on a line had come: a line of usage counts what there was when its invoice was frozen, each correction what came since. */
+async function arrivalOf(row: InvoiceRow, line: LineRow, { models }: Parts): Promise<Arrival> {
+  if (line.kind !== 'late_usage') return row.frozenAt === undefined ? {} : { until: row.frozenAt.getTime() }
+  const item = await models.items.findById(line.id).lean()
+  if (item?.corrects === undefined) return {}
+  const counted = await models.invoices
+    .findOne({ owner: row.owner, 'lines.id': item.corrects, customer: row.customer })
+    .lean()
+  const earlier = await models.items
+    .find({ corrects: item.corrects, owner: row.owner, createdAt: { $lt: item.createdAt } })
+    .sort({ createdAt: -1 })
+    .limit(1)
+    .lean()
+  const after = earlier[0]?.createdAt ?? counted?.frozenAt
+  return { until: item.createdAt.getTime(), ...(after !== undefined && { after: after.getTime() }) }
 }
 
 type Behind = Awaited<ReturnType<typeof shown>>

@@ -398,7 +398,7 @@ export interface Invoice {
 
 export interface InvoiceLine {
   id: string
-  kind: 'item' | 'price' | 'usage' | 'proration' | 'carried' | 'service'
+  kind: 'item' | 'price' | 'usage' | 'late_usage' | 'proration' | 'carried' | 'service'
   description: string
   quantity: string | null
   price: string | null

@@ -211,7 +211,7 @@ class Invoice(BaseModel):
 
 class InvoiceLine(BaseModel):
     id: str
-    kind: Literal["item", "price", "usage", "proration", "carried", "service"]
+    kind: Literal["item", "price", "usage", "late_usage", "proration", "carried", "service"]
     description: str
     quantity: str | None
     price: str | None

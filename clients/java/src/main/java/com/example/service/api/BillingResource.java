@@ -1197,7 +1197,7 @@ public final class BillingResource {
 
     public record InvoiceLine(
         @JsonProperty("id") String id,
-        /** One of `item`, `price`, `usage`, `proration`, `carried`, `service`. */
+        /** One of `item`, `price`, `usage`, `late_usage`, `proration`, `carried`, `service`. */
         @JsonProperty("kind") String kind,
         @JsonProperty("description") String description,
         @JsonProperty("quantity") String quantity,
