@@ -6,7 +6,7 @@ import { type Match, type Person, screen } from './screening.ts'
 
 export interface Submitted {
   readonly mrz: readonly string[]
-  /** As the person writes it; absent: the account's name is compared. */
+  /** As the person writes it; the account's own name, where it has one, must agree too. */
   readonly name?: string | undefined
 }
 
@@ -47,8 +47,7 @@ export function checkDocument(
   const adultOn = `${Number(document.birthDate.slice(0, 4)) + minAge}${document.birthDate.slice(4)}`
   if (adultOn > today) return fail('under_supported_age', `the holder must be at least ${minAge} years old`)
   const documentName = `${document.givenNames} ${document.surname}`
-  const known = name ?? accountName
-  if (known !== undefined && !sameName(known, documentName))
+  if ([name, accountName].some((known) => known !== undefined && !sameName(known, documentName)))
     return fail('id_number_mismatch', 'the name is not the one of the document')
   const person: Person = { name: documentName, birthDate: document.birthDate }
   const matches = screen(person, listed)

@@ -2,9 +2,10 @@ import { createHmac } from 'node:crypto'
 import { expect } from 'chai'
 import fc from 'fast-check'
 import Stripe from 'stripe'
-import { PersonalData } from '../../kernel/define.ts'
+import { DAY_MS, PersonalData } from '../../kernel/define.ts'
+import { type TestDatabase, testDatabase } from '../../kernel/testing/test-kernel.ts'
 import { Admin } from '../accounts/services.ts'
-import type { SignedUp } from '../accounts/testing.ts'
+import { SAME_INSTALLATION, type SignedUp } from '../accounts/testing.ts'
 import { type PayoutService, payoutService } from '../payouts/testing.ts'
 import identity from './module.ts'
 import { checkDigit, readMrz } from './mrz.ts'
@@ -15,6 +16,7 @@ const TD3 = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO74081
 const TD2 = ['I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<', 'D231458907UTO7408122F1204159<<<<<<<6']
 const TD1 = ['I<UTOD231458907<<<<<<<<<<<<<<<', '7408122F1204159UTO<<<<<<<<<<<6', 'ERIKSSON<<ANNA<MARIA<<<<<<<<<<']
 const TODAY = '2026-11-22'
+const LEVEL = { identity: { requiredAbovePence: 600 } }
 
 /** A passport of our own, with its digits. */
 function passport({ birth = '900131', expiry = '310131', names = 'LOVELACE<<ADA' } = {}): string[] {
@@ -24,17 +26,31 @@ function passport({ birth = '900131', expiry = '310131', names = 'LOVELACE<<ADA'
   return [`P<GBR${names}`.padEnd(44, '<'), `${number}GBR${born}F${expires}${personal}${composite}`]
 }
 
+/** All documents of all collections, as they are stored. */
+async function everyByteOf({ connection }: TestDatabase): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for (const { name } of (await connection.db?.listCollections().toArray()) ?? [])
+    for (const raw of (await connection.db?.collection(name).find({}, { raw: true }).toArray()) ?? [])
+      parts.push(Buffer.from(raw as unknown as Uint8Array))
+  return Buffer.concat(parts)
+}
+
 describe('identity', () => {
+  let database: TestDatabase
   let t: PayoutService
   let user: SignedUp
   let stripe: Stripe
   before(async () => {
-    t = await payoutService({ modules: [identity], config: { identity: { requiredAbovePence: 600 } } })
+    database = await testDatabase()
+    t = await payoutService({ modules: [identity], config: LEVEL, database, env: SAME_INSTALLATION })
     user = await t.signup({ name: 'Ada Lovelace' })
     const { hostname, port } = new URL(t.url)
     stripe = new Stripe(user.apiKey, { host: hostname, port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 })
   })
-  after(() => t?.stop())
+  after(async () => {
+    await t?.stop()
+    await database?.drop()
+  })
 
   const submit = async (who: SignedUp, body: object, reference?: string) => {
     const { body: session } = await who.agent
@@ -89,6 +105,9 @@ describe('identity', () => {
     expect(await code({ mrz: TD3 })).to.equal('document_expired')
     expect(await code({ mrz: passport({ birth: '150101' }) })).to.equal('under_supported_age')
     expect(await code({ mrz: passport(), name: 'Grace Hopper' })).to.equal('id_number_mismatch')
+    // whose account it is, is not for the one who submits to say
+    const stolen = { mrz: passport({ names: 'HOPPER<<GRACE' }), name: 'Grace Hopper' }
+    expect((await submit(user, stolen)).last_error?.code).to.equal('id_number_mismatch')
     const { body } = await user.agent.post('/v1/identity/verification_sessions').send({}).expect(200)
     const at = `/v1/identity/verification_sessions/${body.id}/submit`
     expect((await user.agent.post(at).send({ mrz: TD3 }).expect(200)).body.status).to.equal('requires_input')
@@ -137,9 +156,40 @@ describe('identity', () => {
     await other.agent.post('/v1/withdraw').expect(200)
   })
 
+  it('lets no two withdrawals at once, in two processes, pass the level together; what came back counts no more', async () => {
+    const racer = await t.earner(6_000)
+    const elsewhere = await payoutService({ modules: [identity], config: LEVEL, database, env: SAME_INSTALLATION })
+    try {
+      const racers = [racer.agent, elsewhere.withKey(racer.apiKey)]
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, i) => racers[i % 2]?.post('/v1/withdraw').send({ amount_pence: 500 + i })),
+      )
+      const codes = answers.map((answer) => answer?.body.code ?? 'paid').sort()
+      expect(codes).to.deep.equal([...Array(7).fill('identity_required'), 'paid'])
+      expect((await racer.agent.get('/v1/payouts').expect(200)).body.data).to.have.length(1)
+    } finally {
+      await elsewhere.stop()
+    }
+    const unlucky = await t.earner(6_000)
+    await t.script('refuse')
+    expect((await unlucky.agent.post('/v1/withdraw').send({ amount_pence: 600 }).expect(200)).body.success).to.equal(
+      false,
+    )
+    await unlucky.agent.post('/v1/withdraw').send({ amount_pence: 600 }).expect(200)
+    await unlucky.agent.post('/v1/withdraw').send({ amount_pence: 500 }).expect(403)
+    await t.advance(31 * DAY_MS)
+    await unlucky.agent.post('/v1/withdraw').send({ amount_pence: 500 }).expect(200)
+  })
+
   it('a verification and its document go with their person', async () => {
     const leaver = await t.signup()
-    await submit(leaver, { mrz: passport() })
+    const zone = passport({ names: 'ZEPHYRINE<<QUILLA' })
+    await submit(leaver, { mrz: zone })
+    expect((await leaver.agent.get('/v1/identity/status').expect(200)).body.level).to.equal('verified')
+    const stored = await everyByteOf(database)
+    for (const told of ['ZEPHYRINE', 'QUILLA', '123456789', String(zone[1]).slice(0, 20)])
+      expect(stored.includes(told), told).to.equal(false)
+    expect(stored.includes('identity.verified')).to.equal(true)
     expect((await t.services.resolve(PersonalData).erase(leaver.userId)).erased).to.include('identity')
     expect((await leaver.agent.get('/v1/identity/verification_sessions')).body.data ?? []).to.deep.equal([])
   })

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { ChangeFeed, Clock, defineModule, operationId, PersonalCipher } from '../../kernel/define.ts'
+import { ChangeFeed, Clock, defineModule, freshId, operationId, PersonalCipher } from '../../kernel/define.ts'
 import { IdentityGate } from '../payouts/services.ts'
 import { Records } from '../records/services.ts'
 import { onCallback } from './callback.ts'
@@ -84,15 +84,17 @@ export default defineModule({
       return { matches: screen({ name: body.name, birthDate: body.date_of_birth }, listed), entries: listed.length }
     },
     async putList({ params: { name: list }, body }, { models, state, services }) {
+      const edition = freshId('')
       const rows = body.entries.map(({ name, date_of_birth: birthDate }, place) => ({
-        _id: `${list}/${place}`,
+        _id: `${list}/${edition}/${place}`,
         list,
         name,
         normal: normalName(name),
         ...(birthDate !== undefined && { birthDate }),
       }))
-      await models.listed.deleteMany({ list })
+      // the new before the old goes: nobody passes between the two
       if (rows.length > 0) await models.listed.insertMany(rows)
+      await models.listed.deleteMany({ list, _id: { $nin: rows.map(({ _id }) => _id) } })
       state.lists.forget()
       await services.changes.publish(CHANGED, list)
       return { name: list, entries: rows.length }

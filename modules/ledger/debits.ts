@@ -18,11 +18,13 @@ export interface Debit {
   /** Credits must be as of now, not a lower bound: for debits of all there is. */
   readonly exact?: boolean
   /** Asked again whenever the state turned out to be stale. Throws ApiError to refuse. */
-  readonly plan: (state: AccountState) => {
-    readonly legs: readonly Leg[]
-    /** The rest of the body. */
-    readonly rest?: RecordBody
-  }
+  readonly plan: (state: AccountState) => Plan | Promise<Plan>
+}
+
+interface Plan {
+  readonly legs: readonly Leg[]
+  /** The rest of the body. */
+  readonly rest?: RecordBody
 }
 
 /**

@@ -208,7 +208,7 @@ export class LedgerService implements Ledger {
     kind: WithdrawalKind<N, F>,
     request: WithdrawalRequest & Given,
   ): Promise<Sealed<F & MovementBody<'withdrawal'>, N>> {
-    const { id, owner, amountMicroPence, minimumMicroPence } = request
+    const { id, owner, amountMicroPence, minimumMicroPence, admit } = request
     faultPoint('ledger.withdraw')
     const sealed = await this.#moves.debits.append(kind, {
       id,
@@ -218,12 +218,13 @@ export class LedgerService implements Ledger {
       intent: intentOf(request, {
         amountMicroPence: amountMicroPence === undefined ? 'all' : String(amountMicroPence),
       }),
-      plan: (state) => {
+      plan: async (state) => {
         const available = withdrawable(state)
         const amount = amountMicroPence ?? available - (available % MICRO_PENCE_PER_PENNY)
         if (amount < minimumMicroPence) throw belowMinimum(amount, minimumMicroPence)
         const draws = amount > available ? undefined : draw(state, owner, ['earned'], amount)
         if (draws === undefined) throw tooMuch(amount, available)
+        await admit?.(amount)
         return {
           legs: [...draws, { account: `payout:${id}`, amountMicroPence: amount }],
           rest: { ...request.facts, amountMicroPence: String(amount) },

@@ -106,6 +106,8 @@ export interface WithdrawalRequest extends Movement {
   /** Absent: all whole pence that are withdrawable. Below `minimumMicroPence`: ApiError `below_minimum`; more than there is: `conflict`. */
   readonly amountMicroPence?: bigint
   readonly minimumMicroPence: bigint
+  /** Asked with the amount before each attempt, when every earlier debit of the owner can be read. Throw to refuse. */
+  readonly admit?: (amountMicroPence: bigint) => Promise<void>
 }
 
 export interface Balance {

@@ -64,7 +64,7 @@ export default defineModule({
     withdraw: ({ body, caller, operationKey }, context) =>
       withdraw(
         { userId: caller.userId, operationKey, amountPence: body.amount_pence },
-        { ...context.services, ...context.state, store: context.models },
+        { ...context.services, ...context.state },
       ),
     list: ({ query, caller }, { models }) => listPayouts(caller.userId, query, models),
     get: ({ params, caller }, { models }) => getPayout(params.id, caller, models),

@@ -1,14 +1,13 @@
 import type { Static } from 'typebox'
 import { ApiError, type Clock, DAY_MS, operationId } from '../../kernel/define.ts'
-import { formatGbp, type Ledger, toMicroPence, wholePence } from '../ledger/services.ts'
+import { formatGbp, type Ledger, toMicroPence } from '../ledger/services.ts'
 import type { Records } from '../records/services.ts'
 import { WITHDRAWAL_MINIMUM_PENCE } from '../rules/contract.ts'
 import type { Connect } from './connect.ts'
 import { type contract, IdentityRequired, ProcessorNotConnected } from './contract.ts'
 import { type Payout, reasonOf, statusOf } from './facts.ts'
-import type { Store } from './model.ts'
 import type { Processor } from './processor.ts'
-import { PayoutRequested } from './records.ts'
+import { PayoutBlocked, PayoutFailed, PayoutRequested } from './records.ts'
 import type { Saga } from './saga.ts'
 import type { IdentityGate } from './services.ts'
 
@@ -22,7 +21,6 @@ export interface WithdrawParts {
   readonly saga: Saga
   readonly identityGate: IdentityGate | undefined
   readonly clock: Clock
-  readonly store: Pick<Store, 'payouts'>
   readonly frozenBecause: (userId: string) => Promise<string | undefined>
 }
 
@@ -57,38 +55,57 @@ async function debit(
     throw new ApiError(ProcessorNotConnected, 'no payout account is connected; open GET /account/connect first')
   const frozen = await frozenBecause(userId)
   if (frozen !== undefined) throw new ApiError('conflict', `payouts of this account are frozen: ${frozen}`)
-  await requireIdentity(userId, amountPence, parts)
+  const admit = await identityLimit(userId, parts)
   await ledger.withdraw(PayoutRequested, {
     id: payoutId,
     owner: userId,
     minimumMicroPence: toMicroPence(WITHDRAWAL_MINIMUM_PENCE),
     ...(amountPence === undefined ? {} : { amountMicroPence: toMicroPence(amountPence) }),
+    ...(admit && { admit }),
     facts: { payout_id: payoutId, connection_id: connection._id, livemode: processor.livemode },
     intent: { payout_id: payoutId, amount_pence: amountPence ?? 'all' },
   })
 }
 
-/** A threshold for people, not a guard of money: two withdrawals at once may pass it together. */
-async function requireIdentity(
+/**
+ * Whether one more withdrawal keeps within what a holder who was not verified may take out in 30 days; undefined: no
+ * limit. The ledger asks it between the owner's debits, so of two withdrawals at once the later sees the earlier.
+ */
+async function identityLimit(
   userId: string,
-  amountPence: number | undefined,
-  { identityGate, ledger, clock, store }: WithdrawParts,
-): Promise<void> {
+  { identityGate, records, clock }: WithdrawParts,
+): Promise<((amountMicroPence: bigint) => Promise<void>) | undefined> {
   const limitPence = identityGate?.requiredAbovePence
-  if (identityGate === undefined || limitPence === undefined || (await identityGate.verified(userId))) return
-  const asked = amountPence ?? wholePence((await ledger.balance(userId)).withdrawableMicroPence)
-  const since = new Date(clock.now() - IDENTITY_WINDOW_MS)
-  const recent = await store.payouts
-    .find({ userId, requestedAt: { $gt: since }, status: { $nin: ['failed', 'blocked'] } })
-    .select({ amountPence: 1 })
-    .lean()
-  if (recent.reduce((sum, row) => sum + row.amountPence, asked) <= limitPence) return
-  throw new ApiError(
-    IdentityRequired,
-    `more than ${limitPence} pence in 30 days need a verified holder: POST /v1/identity/verification_sessions, then withdraw again`,
-  )
+  if (identityGate === undefined || limitPence === undefined || (await identityGate.verified(userId))) return undefined
+  return async (amountMicroPence) => {
+    const since = clock.now() - IDENTITY_WINDOW_MS
+    const sum = amountMicroPence + (await withdrawnSince(userId, since, records))
+    if (sum <= toMicroPence(limitPence)) return
+    throw new ApiError(
+      IdentityRequired,
+      `more than ${limitPence} pence in 30 days need a verified holder: POST /v1/identity/verification_sessions, then withdraw again`,
+    )
+  }
 }
 const IDENTITY_WINDOW_MS = 30 * DAY_MS
+const PAGE = 100
+
+/** Requested since then, less what came back. From the records, which a list may lag behind. */
+async function withdrawnSince(account: string, since: number, records: Records): Promise<bigint> {
+  const kinds = [PayoutRequested, PayoutFailed, PayoutBlocked] as const
+  const requested = new Map<string, bigint>()
+  const cameBack = new Set<string>()
+  for (let before: string | undefined; ; ) {
+    const page = await records.list({ account, kinds, limit: PAGE, ...(before !== undefined && { before }) })
+    for (const record of page.filter(({ at }) => at > since))
+      if (PayoutRequested.is(record)) requested.set(record.body.payout_id, BigInt(record.body.amountMicroPence))
+      else cameBack.add(record.body.payout_id)
+    const last = page.at(-1)
+    if (page.length < PAGE || last === undefined || last.at <= since) break
+    before = last.id
+  }
+  return [...requested].reduce((sum, [id, amount]) => sum + (cameBack.has(id) ? 0n : amount), 0n)
+}
 
 /** From the records alone, so that a replay says the same. */
 function answer(payout: Payout): Omit<Withdrawal, 'payout_id'> {
