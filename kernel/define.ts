@@ -61,7 +61,7 @@ export {
   RecordKinds,
   recordKind,
 } from './contract/record.ts'
-export { type Answer, bytes, redirect, reply, type Sink, stream } from './contract/reply.ts'
+export { type Answer, bytes, redirect, reply, type Sink, type SocketAnswer, socket, stream } from './contract/reply.ts'
 export {
   Authenticator,
   type BrowserSession,

@@ -164,6 +164,7 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
   measureKernel(metrics, { modules, backends, clock, queue, jobs, pump: () => pump, pipeline, concurrency })
   const stop = async (): Promise<void> => {
     stopping = true
+    pipeline.sockets.stop()
     const drained = within(config.drainTimeoutMs, 'requests', pipeline.idle(), 'finish')
     await drained.catch((error: unknown) => log.warn('draining was cut short', { error }))
     delay.stop()
@@ -225,6 +226,7 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
     createServer: () => new HttpServer(config, front.listener),
     async drain(server) {
       stopping = true
+      pipeline.sockets.stop()
       await server.drain(config.drainTimeoutMs)
     },
     stop,

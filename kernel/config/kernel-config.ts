@@ -37,6 +37,15 @@ export const KernelConfig = Type.Object(
     maxConnections: Type.Integer({ minimum: 1, default: 10_000 }),
     /** A connection that takes nothing of its answer for so long is closed. */
     stallTimeoutMs: Type.Integer({ minimum: 100, default: 30_000 }),
+    /** WebSockets that are open at once; of one account at most so many. */
+    maxSockets: Type.Integer({ minimum: 1, default: 4_000 }),
+    maxSocketsPerAccount: Type.Integer({ minimum: 1, default: 100 }),
+    /** Largest message that a WebSocket takes. */
+    socketMessageBytes: Type.Integer({ minimum: 16, maximum: 16_777_216, default: 65_536 }),
+    /** A WebSocket that is silent for so long is asked for a sign of life, and closed after as long again. */
+    socketSilenceMs: Type.Integer({ minimum: 20, default: 30_000 }),
+    /** How often it is checked that whoever opened a WebSocket may still have it. */
+    socketCheckMs: Type.Integer({ minimum: 10, default: 1_000 }),
     /** Hops (a number) or addresses (comma-separated CIDRs) whose X-Forwarded-For is believed; empty: none. */
     trustProxy: Type.String({ default: '' }),
     importTimeoutMs: Type.Integer({

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import type { ErrorCode, ErrorShape, ErrorType } from './errors.ts'
-import type { Answer, Reply } from './reply.ts'
+import type { Answer, Reply, SocketAnswer } from './reply.ts'
 
 /**
  * One row of a module's contract. From it come validation, handler types, OpenAPI, reference docs and client libraries.
@@ -40,6 +40,8 @@ export interface Operation {
   readonly produces?: readonly string[]
   /** Codes beyond those that every operation may answer (E001, E002, invalid_request, …). */
   readonly errors?: readonly (ErrorCode | ErrorType)[]
+  /** Takes WebSocket handshakes (`upgrade` of the call), and then answers `socket(…)`. Of a `get` only. */
+  readonly socket?: true
   /** Default by path: nested under `/api/v1`, flat elsewhere. `tagged`: nested in Anthropic's form. A shape: another protocol's. */
   readonly errorForm?: 'nested' | 'flat' | 'tagged' | ErrorShape
   /** `Idempotency-Key` is honoured: same key and body replay the stored answer, another body is E010. */
@@ -84,6 +86,7 @@ export type Returned<O extends Operation> =
         | Reply<S, Static<O['reply'][S]>>
     }[keyof O['reply'] & number]
   | (O extends { readonly produces: readonly string[] } ? Answer : never)
+  | (O extends { readonly socket: true } ? SocketAnswer : never)
 
 /** One request, checked. */
 export interface Call<O extends Operation = Operation> {
@@ -99,6 +102,8 @@ export interface Call<O extends Operation = Operation> {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   /** Client address, as far as `TRUST_PROXY` lets us believe it. */
   readonly ip: string
+  /** The caller asks for a WebSocket, of an operation that says `socket`. */
+  readonly upgrade: boolean
   /** Aborted when the caller has gone. */
   readonly signal: AbortSignal
 }

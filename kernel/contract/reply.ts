@@ -23,6 +23,15 @@ export type Answer =
       readonly write: (out: Sink) => Promise<void>
     }
 
+/** An answer that becomes a WebSocket. Allowed where the contract says `socket`, to calls that ask for an `upgrade`. */
+export interface SocketAnswer {
+  readonly kind: typeof SOCKET
+  /** Each `write` to the sink is one message: text of a string, binary of bytes. The socket ends with it; absent: with its caller. */
+  readonly write?: (out: Sink) => Promise<void>
+  /** Told of each message, in order, one at a time. Absent: messages are dropped. */
+  readonly receive?: (message: string | Buffer, out: Sink) => void | Promise<void>
+}
+
 /** Where a stream goes. Writing after the caller has gone is harmless. */
 export interface Sink {
   /** False: wait for `drained` before writing more. */
@@ -36,6 +45,7 @@ export interface Sink {
 const REPLY: unique symbol = Symbol.for('kernel.reply')
 const BYTES: unique symbol = Symbol.for('kernel.bytes')
 const STREAM: unique symbol = Symbol.for('kernel.stream')
+const SOCKET: unique symbol = Symbol.for('kernel.socket')
 
 /** For a declared status other than 200, or for 200 with headers. */
 export const reply = <const S extends number, B>(status: S, body: B, headers: Headers = {}): Reply<S, B> => ({
@@ -77,8 +87,12 @@ export const stream = (
   write,
 })
 
+/** A throw closes the socket: with its message where it is an `ApiError`. */
+export const socket = (parts: Omit<SocketAnswer, 'kind'>): SocketAnswer => ({ kind: SOCKET, ...parts })
+
 const kindOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined
 export const isReply = (value: unknown): value is Reply => kindOf(value) === REPLY
 export const isBytes = (value: unknown): value is BytesAnswer => kindOf(value) === BYTES
 export const isStream = (value: unknown): value is Extract<Answer, { write: unknown }> => kindOf(value) === STREAM
+export const isSocket = (value: unknown): value is SocketAnswer => kindOf(value) === SOCKET

@@ -146,6 +146,7 @@ function describe({ group, id, operation, path, aliases }: Subject, { schemas, e
     ...(operation.description === undefined ? {} : { description: operation.description }),
     ...(operation.auth === 'none' ? { security: [] } : {}),
     ...(operation.role === undefined ? {} : { 'x-role': operation.role }),
+    ...(operation.socket ? { 'x-websocket': true } : {}),
     ...(aliases.length === 0 ? {} : { 'x-aliases': aliases }),
     'x-module-status': group.status,
     'x-errors': codes,

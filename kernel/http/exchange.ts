@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Call, Caller } from '../contract/operation.ts'
 import { freshUlid } from '../contract/ulid.ts'
+import { handshakeOf } from './handshake.ts'
 
 const REQUEST_ID = /^[\w-]{8,64}$/
 
@@ -61,6 +62,10 @@ export class Exchange implements Call {
 
   get ip(): string {
     return this.#addressOf(this.#req)
+  }
+
+  get upgrade(): boolean {
+    return handshakeOf(this.#res) !== undefined
   }
 
   get signal(): AbortSignal {

@@ -4,7 +4,7 @@ import { ApiError } from '../contract/errors.ts'
 import { asMember } from '../contract/member-scope.ts'
 import type { Logger } from '../contract/module.ts'
 import type { Caller, Member } from '../contract/operation.ts'
-import { type BytesAnswer, bytes, isBytes, isReply, isStream } from '../contract/reply.ts'
+import { type BytesAnswer, bytes, isBytes, isReply, isSocket, isStream } from '../contract/reply.ts'
 import type {
   Authenticator,
   BrowserSession,
@@ -20,6 +20,7 @@ import type { ConcurrencyLimit, Priority, Slot } from './concurrency.ts'
 import { isOwnPage, keyOf, MALFORMED, MISSING, sessionOf } from './credentials.ts'
 import { type ErrorForm, toApiError } from './errors.ts'
 import { Exchange, requestIdOf } from './exchange.ts'
+import { type Handshake, handshakeOf } from './handshake.ts'
 import { AnswerHeaders } from './headers.ts'
 import { Idempotency } from './idempotency.ts'
 import type { LimitStore, Rate, Taken } from './limits.ts'
@@ -28,6 +29,7 @@ import { OpenBodies } from './open-bodies.ts'
 import { Refusals } from './refusals.ts'
 import type { Route } from './route.ts'
 import { JSON_TYPE, sendBytes, sendError, sendRefusal, sendStream, sendText } from './send.ts'
+import { Sockets } from './sockets.ts'
 
 /** What every request needs; tokens of modules are looked up late, since modules come and fail. */
 export interface PipelineParts {
@@ -69,6 +71,7 @@ export class Pipeline {
   readonly #parts: PipelineParts
   readonly #bodies = new OpenBodies()
   readonly #refusals: Refusals
+  readonly sockets: Sockets
   #inFlight = 0
   #shed = 0
   #onIdle: (() => void) | undefined
@@ -76,6 +79,7 @@ export class Pipeline {
   constructor(parts: PipelineParts) {
     this.#parts = parts
     this.#refusals = new Refusals(parts.log)
+    this.sockets = new Sockets(parts.config, parts.log)
   }
 
   /** Answers 503 before anything is done for the request, if there is no room for it; says whether it did. */
@@ -106,8 +110,9 @@ export class Pipeline {
   }
 
   /** Resolves when nothing is in flight any more. */
-  idle(): Promise<void> {
-    return this.#inFlight === 0 ? Promise.resolve() : new Promise((resolve) => (this.#onIdle = resolve))
+  async idle(): Promise<void> {
+    if (this.#inFlight > 0) await new Promise<void>((resolve) => (this.#onIdle = resolve))
+    await this.sockets.idle()
   }
 
   readonly serve: Serve = async (route, req, res, params) => {
@@ -150,7 +155,7 @@ export class Pipeline {
         method: route.operation.method,
         route: route.operation.path,
         status: res.statusCode,
-        complete: res.writableEnded,
+        complete: res.writableEnded || res.statusCode === 101,
         durationMs: performance.now() - startedAt,
         requestId,
         caller,
@@ -231,12 +236,16 @@ export class Pipeline {
     if (!taken.allowed) throw tooMany(taken, clock.now(), caller !== undefined)
     if (refusal) throw refusal
     if (caller && !route.unlimited && claimed !== caller.tier && concurrency.full(caller.tier)) throw overloaded()
+    this.#assertAllowed(route, caller)
+    return caller
+  }
+
+  #assertAllowed(route: Route, caller: Caller | undefined): void {
     if (route.gate.state !== 'ready')
       throw new ApiError('module_unavailable', `module '${route.gate.name}' is ${route.gate.state}; its /info says why`)
     if (route.operation.role && caller?.role !== route.operation.role)
       throw new ApiError('forbidden', `this route needs a key of an account with the role '${route.operation.role}'`)
     if (caller?.member) this.#permit(caller.member, route)
-    return caller
   }
 
   /** A console that is left open takes nothing from what its key may do. */
@@ -321,7 +330,9 @@ export class Pipeline {
     const idempotencyKey = operation.idempotent ? Idempotency.keyOf(req.headers['idempotency-key']) : undefined
     const exchange = new Exchange({ req, res, params, query, body, caller, requestId, raw, idempotencyKey, addressOf })
     const run = (): unknown => route.handler(exchange as never, route.context() as never)
-    if (idempotencyKey === undefined) await this.#send(route, res, exchange, headers, await run())
+    const handshake = operation.socket ? handshakeOf(res) : undefined
+    if (handshake) await this.#connect(route, req, res, handshake, exchange, headers, run)
+    else if (idempotencyKey === undefined) await this.#send(route, res, exchange, headers, await run())
     else await this.#once(route, res, exchange, headers, params, idempotencyKey, run)
   }
 
@@ -373,6 +384,39 @@ export class Pipeline {
         `${first.pointer} ${first.message}${violations.length > 1 ? ` (and ${violations.length - 1} more, see details)` : ''}`,
         { extra: { details: violations } },
       )
+  }
+
+  /** An answer that is no socket is sent as ever, and ends the connection. */
+  async #connect(
+    route: Route,
+    req: IncomingMessage,
+    res: ServerResponse,
+    handshake: Handshake,
+    exchange: Exchange,
+    headers: AnswerHeaders,
+    run: () => unknown,
+  ): Promise<void> {
+    const { caller } = exchange
+    const { clock, limits } = this.#parts
+    const place = this.sockets.take(req, caller?.userId ?? networkOf(exchange.ip))
+    const admit = async (): Promise<void> => {
+      if (!caller) return
+      const found = await this.#identify(route, req)
+      if (found instanceof ApiError) throw found
+      this.#assertAllowed(route, found)
+    }
+    const charge = async (): Promise<void> => {
+      const taken = await limits.take(...this.#bucketOf(caller, req), clock.now())
+      if (!taken.allowed) throw tooMany(taken, clock.now(), caller !== undefined)
+    }
+    let open = false
+    try {
+      const out = await run()
+      if (isSocket(out)) open = place.open(req, res, handshake, out, { admit, charge, path: route.path })
+      else await this.#send(route, res, exchange, headers, out)
+    } finally {
+      if (!open) place.release()
+    }
   }
 
   /** Runs a keyed operation at most once at a time and keeps its success. */
@@ -438,6 +482,11 @@ export class Pipeline {
   ): Promise<void> {
     if (isBytes(out)) return sendBytes(res, out, headers)
     if (isStream(out)) return sendStream(res, out, headers, exchange.signal)
+    if (isSocket(out))
+      throw new ApiError(
+        'invalid_request',
+        'this is a WebSocket: send the headers Connection: Upgrade and Upgrade: websocket',
+      )
     const { status, text, extra } = this.#json(route, out)
     return sendText(res, status, headers, extra, text)
   }

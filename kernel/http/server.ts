@@ -4,6 +4,7 @@ import type { KernelConfig } from '../config/kernel-config.ts'
 import { ApiError } from '../contract/errors.ts'
 import { formOf } from './errors.ts'
 import { requestIdOf } from './exchange.ts'
+import { answerTo, Request } from './handshake.ts'
 import { AnswerHeaders } from './headers.ts'
 import { sendError } from './send.ts'
 import { answerParserFault, wireFault } from './wire.ts'
@@ -33,6 +34,7 @@ export class HttpServer {
         requestTimeout: 120_000,
         maxHeaderSize: 16_384,
         requireHostHeader: false,
+        IncomingMessage: Request,
       },
       (req, res) => this.#serve(req, res),
     )
@@ -41,6 +43,12 @@ export class HttpServer {
     this.server.on('connection', (socket: Socket) => {
       this.#answers.set(socket, new Set())
       socket.once('close', () => this.#answers.delete(socket))
+    })
+    this.server.on('upgrade', (req, socket: Socket, head: Buffer) => {
+      // what is asked behind requests that still wait for their answers would overtake them
+      if (this.#answers.get(socket)?.size !== 0) return void socket.destroy()
+      socket.setTimeout(stallTimeoutMs, () => socket.destroy())
+      this.#serve(req, answerTo(req, { socket, head }))
     })
     // Called after so long without a byte in either direction; a peer that takes nothing leaves bytes unsent.
     this.server.setTimeout(stallTimeoutMs, (socket) => {
@@ -66,9 +74,14 @@ export class HttpServer {
       this.server.closeIdleConnections()
       await pause(SWEEP_MS)
     }
-    this.server.closeAllConnections()
+    this.cut()
     await ended
     this.server.close()
+  }
+
+  /** Ends every connection at once. */
+  cut(): void {
+    for (const socket of this.#answers.keys()) socket.destroy()
   }
 
   #serve(req: IncomingMessage, res: ServerResponse): void {

@@ -52,6 +52,11 @@ describe('manifest', () => {
       { method: 'GET' },
       "contract.list.method must be one of 'get', 'post', 'put', 'patch', 'delete', not 'GET'",
     ],
+    [
+      'a socket of a post',
+      { method: 'post', socket: true },
+      "contract.list.socket is for 'get' only: a handshake is one",
+    ],
     ['no path', { path: undefined }, 'contract.list.path is missing'],
     [
       'a path that is a pattern',

@@ -84,6 +84,7 @@ const shape = record<Operation>(
     produces: list(like('a content type such as text/html', /^[a-z]+\/[a-z0-9.+-]+$/), 20),
     errors: list(error, 50),
     errorForm,
+    socket: yes,
     idempotent: yes,
     secretReply: yes,
     confirm: yes,
@@ -104,6 +105,7 @@ export const operation: Reader = (value, at, note) => {
     const given = parametersOf(spelling)
     const absent = wanted.find((name) => !given.includes(name))
     if (absent !== undefined) note(`${at}.params`, `requires '${absent}', which the path ${spelling} does not have`)
+    if (sound.socket && sound.method !== 'get') note(`${at}.socket`, `is for 'get' only: a handshake is one`)
     if (new Set(given).size < given.length) note(`${at}.path`, `names a parameter twice: ${spelling}`)
   }
   return sound

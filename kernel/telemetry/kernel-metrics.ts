@@ -15,7 +15,7 @@ export interface KernelParts {
   readonly queue: JobQueue
   readonly jobs: Jobs
   readonly pump: () => Pump | undefined
-  readonly pipeline: Pick<Pipeline, 'inFlight'>
+  readonly pipeline: Pick<Pipeline, 'inFlight' | 'sockets'>
   readonly concurrency: Pick<ConcurrencyLimit, 'limit' | 'busy'>
 }
 
@@ -30,6 +30,7 @@ export function measureKernel(metrics: Metrics, parts: KernelParts): void {
     at === undefined ? 0 : Math.max(0, (clock.now() - at) / 1_000)
 
   metrics.gauge('http_operations_in_flight', 'Requests in progress', () => pipeline.inFlight)
+  metrics.gauge('http_sockets_open', 'WebSockets that are open', () => pipeline.sockets.size)
   metrics.gauge('http_concurrency_limit', 'How many requests may be at work at once now', () => concurrency.limit)
   metrics.gauge('http_concurrency_busy', 'How many of these places are taken', () => concurrency.busy)
   metrics.gauge('module_ready', 'Whether the module runs', () =>

@@ -114,7 +114,7 @@ export async function testKernel(options: TestKernelOptions): Promise<TestKernel
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const { module: recording, events } = recorder(modules)
   const close = async (): Promise<void> => {
-    server.closeAllConnections()
+    http.cut()
     await new Promise((resolve) => server.close(resolve))
     await kernel?.stop()
     await outbound.close()

@@ -150,12 +150,13 @@ export const contract = defineContract({
   tail: {
     path: `${LOKI}/tail`,
     aliases: ['/v1/logs/tail'],
-    summary: 'Lines as they come, by server-sent events',
+    summary: 'Lines as they come, by WebSocket or by server-sent events',
     description:
-      'Each event holds what a message of Loki’s WebSocket does: `{"streams": [{"stream": {…}, "values": [["<ns>", "<line>"]]}]}`. Ends after an hour.',
+      'To a WebSocket handshake as Loki does; else by server-sent events, each of which holds what a message would: `{"streams": [{"stream": {…}, "values": [["<ns>", "<line>"]]}]}`. Ends after an hour.',
     query: TailQuery,
     reply: {},
     produces: ['text/event-stream'],
+    socket: true,
     ...reading,
     errors: [...reading.errors, 'conflict'],
   },

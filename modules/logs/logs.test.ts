@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { gzipSync } from 'node:zlib'
 import { SeverityNumber } from '@opentelemetry/api-logs'
 import { OTLPLogExporter as JsonExporter } from '@opentelemetry/exporter-logs-otlp-http'
@@ -6,9 +7,11 @@ import { resourceFromAttributes } from '@opentelemetry/resources'
 import { LoggerProvider, SimpleLogRecordProcessor } from '@opentelemetry/sdk-logs'
 import { expect } from 'chai'
 import { compress } from 'snappyjs'
+import WebSocket from 'ws'
 import { ManualClock } from '../../kernel/boot/clock.ts'
 import { PersonalData } from '../../kernel/define.ts'
 import { type TestKernel, testKernel } from '../../kernel/testing/test-kernel.ts'
+import { eventually } from '../../kernel/testing/wait.ts'
 import records from '../records/module.ts'
 import safety from '../safety/module.ts'
 import { fakeCipher } from '../safety/testing/fake-cipher.ts'
@@ -343,6 +346,32 @@ describe('logs', () => {
       }
       stop.abort()
       expect(seen).to.deep.equal(['before', 'next'])
+    })
+
+    it('follows lines by WebSocket, as logcli and Grafana do; refuses in words what cannot be followed', async () => {
+      await push({ app: 'web' }, [[ns(1_000), 'before']])
+      const tailing = (query: string) =>
+        new WebSocket(
+          `${t.url.replace('http', 'ws')}${LOKI}/tail?${new URLSearchParams({ delay_for: '0', limit: '30', query, start: ns(5_000) })}`,
+          { headers: { authorization: `Bearer test-${userId}-key_${userId}-free-user` } },
+        )
+      const seen: string[] = []
+      const ws = tailing('{app="web"} |= "e"').on('message', (data) => {
+        for (const { stream, values } of JSON.parse(data.toString()).streams)
+          seen.push(...values.map(([, line]: string[]) => `${stream.app} ${line}`))
+      })
+      await eventually(() => seen.length === 1)
+      await push({ app: 'web' }, [
+        [ns(10), 'next'],
+        [ns(9), 'not'],
+      ])
+      await eventually(() => seen.length > 1)
+      ws.close()
+      expect(seen).to.deep.equal(['web before', 'web next'])
+      const refused = tailing('rate({app="web"}[1m])').on('error', () => undefined)
+      const [, res] = await once(refused, 'unexpected-response')
+      expect(res.statusCode).to.equal(400)
+      res.destroy()
     })
   })
 

@@ -36,7 +36,7 @@ export default defineModule({
     series: ({ query, caller }, { state }) => series(query, caller.userId, state),
     indexStats: ({ query, caller }, { state }) => indexStats(query, caller.userId, state),
     buildInfo: () => ({ version: '3.5.0', revision: '', branch: '', goVersion: '' }),
-    tail: ({ query, caller, signal }, { state }) => tail(query, { owner: caller.userId, signal }, state),
+    tail: ({ query, caller, upgrade }, { state }) => tail(query, { owner: caller.userId, upgrade }, state),
     traceLines: ({ params, query, caller, signal }, { state }) =>
       traceLines(params.trace_id, query, { owner: caller.userId, signal }, state),
     createAlert: async ({ body, caller: { userId: owner }, operationKey }, { state }) =>

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { type Answer, ApiError, BoundedMap, stream } from '../../../kernel/define.ts'
+import { ApiError, BoundedMap, type Sink, socket, stream } from '../../../kernel/define.ts'
 import { BAD_QUERY } from '../errors/contract.ts'
 import type { LogQuery } from '../logql/ast.ts'
 import { parseQuery } from '../logql/parse.ts'
@@ -24,44 +24,69 @@ const MOST_SEEN = 100_000
 const tails = new Map<string, number>()
 
 /** Lines as they come, those since `start` first. Every chunk that was not there before is shown once. */
-export function tail(params: Static<typeof TailQuery>, { owner, signal }: Asking, parts: Parts): Answer {
+export function tail(
+  params: Static<typeof TailQuery>,
+  { owner, upgrade }: { readonly owner: string; readonly upgrade: boolean },
+  parts: Parts,
+) {
   const query = parseQuery(params.query)
   if (query.kind !== 'log')
     throw new ApiError(BAD_QUERY, 'only lines can be followed: ask for a selector { … } with filters')
-  const now = nsOfMs(parts.clock.now())
-  const startNs = readTime(params.start, '/query/start') ?? now
+  const startNs = readTime(params.start, '/query/start') ?? nsOfMs(parts.clock.now())
   if ((tails.get(owner) ?? 0) >= MOST_TAILS)
     throw new ApiError('conflict', `you follow ${MOST_TAILS} queries already; end one first`)
+  const asked = { query, owner, startNs, limit: params.limit }
+  if (upgrade) return socket({ write: (out) => follow(asked, out, SOCKET, parts) })
+  return stream(200, 'text/event-stream', (out) => follow(asked, out, EVENTS, parts))
+}
+
+interface Asked {
+  readonly query: LogQuery
+  readonly owner: string
+  readonly startNs: bigint
+  /** Lines of one message. */
+  readonly limit: number
+}
+
+/** How a message is written, and what keeps the connection open meanwhile. */
+interface Form {
+  readonly message: (json: string) => string
+  readonly keepAlive?: string
+}
+const SOCKET: Form = { message: (json) => json }
+const EVENTS: Form = { message: (json) => `data: ${json}\n\n`, keepAlive: ': still following\n\n' }
+
+async function follow(asked: Asked, out: Sink, { message, keepAlive }: Form, parts: Parts): Promise<void> {
+  const { query, owner, startNs, limit } = asked
+  const { signal } = out
   tails.set(owner, (tails.get(owner) ?? 0) + 1)
   const seen = new BoundedMap<string, true>(MOST_SEEN)
   const begunAt = performance.now()
-  return stream(200, 'text/event-stream', async (out) => {
-    try {
-      out.write(': following\n\n')
-      let spokenAt = begunAt
-      let span: Span = { first: momentOf(startNs), last: ahead(parts) }
-      while (!signal.aborted && performance.now() - begunAt < LONGEST_MS) {
-        const arrived = parts.arrivals.next(owner, parts.config.tailPollMs, signal)
-        const lines = await newLines(query, { owner, signal }, span, seen, parts)
-        for (let at = 0; at < lines.length; at += params.limit) {
-          const event = { streams: streamsOf(lines.slice(at, at + params.limit)) }
-          if (!out.write(`data: ${JSON.stringify(event)}\n\n`)) await out.drained()
-          spokenAt = performance.now()
-        }
-        if (performance.now() - spokenAt > KEEP_ALIVE_MS) {
-          out.write(': still following\n\n')
-          spokenAt = performance.now()
-        }
-        await arrived
-        const since = { hour: ahead(parts).hour - 1, offset: 0 }
-        span = { first: compareMoments(since, span.first) > 0 ? since : span.first, last: ahead(parts) }
+  try {
+    if (keepAlive) out.write(keepAlive)
+    let spokenAt = begunAt
+    let span: Span = { first: momentOf(startNs), last: ahead(parts) }
+    while (!signal.aborted && performance.now() - begunAt < LONGEST_MS) {
+      const arrived = parts.arrivals.next(owner, parts.config.tailPollMs, signal)
+      const lines = await newLines(query, { owner, signal }, span, seen, parts)
+      for (let at = 0; at < lines.length; at += limit) {
+        const streams = streamsOf(lines.slice(at, at + limit))
+        if (!out.write(message(JSON.stringify({ streams })))) await out.drained()
+        spokenAt = performance.now()
       }
-    } finally {
-      const left = (tails.get(owner) ?? 1) - 1
-      if (left === 0) tails.delete(owner)
-      else tails.set(owner, left)
+      if (keepAlive && performance.now() - spokenAt > KEEP_ALIVE_MS) {
+        out.write(keepAlive)
+        spokenAt = performance.now()
+      }
+      await arrived
+      const since = { hour: ahead(parts).hour - 1, offset: 0 }
+      span = { first: compareMoments(since, span.first) > 0 ? since : span.first, last: ahead(parts) }
     }
-  })
+  } finally {
+    const left = (tails.get(owner) ?? 1) - 1
+    if (left === 0) tails.delete(owner)
+    else tails.set(owner, left)
+  }
 }
 
 /** Clocks differ: lines may be of the time to come. */
