@@ -43,6 +43,7 @@ import { HttpServer } from '../http/server.ts'
 import { trustOf } from '../http/trust.ts'
 import { reasonOf } from '../log/reason.ts'
 import { Outbound } from '../outbound/outbound.ts'
+import { assertSecrets } from '../secrets/installation.ts'
 import { StoreChangeFeed } from '../store/change-feed.ts'
 import { JobQueue } from '../tasks/queue.ts'
 import { accessLog } from '../telemetry/access-log.ts'
@@ -104,6 +105,10 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
   const bus = new Bus(log)
   const metrics = new Metrics(log)
   if (config.accessLog) metrics.onOperation(accessLog(loggerOf('access')))
+  const asked = [...modules.values()].flatMap(({ state, module }) =>
+    state === 'starting' ? (module?.secrets ?? []) : [],
+  )
+  assertSecrets(options.installation, ['personal', ...asked])
   const idempotency = new Idempotency(connection, clock, options.installation.secret('personal'))
   const abort = new AbortController()
 

@@ -77,6 +77,8 @@ export interface ModuleDefinition<
   /** One line for humans: what the module is for. */
   readonly summary: string
   readonly capabilities: readonly string[]
+  /** Names of secrets that it asks `Installation` for: the process does not start while one is missing, and names all that are. */
+  readonly secrets?: readonly string[]
   /** Without it `/readyz` is 503 and a balancer sends nothing here. */
   readonly essential?: true
   /** Every property has a default or is given by config; env overrides `<NAME>__<SNAKE_CASE>`. */
@@ -184,6 +186,7 @@ type Manifest =
   | 'layer'
   | 'summary'
   | 'capabilities'
+  | 'secrets'
   | 'essential'
   | 'config'
   | 'requires'

@@ -1,5 +1,6 @@
 import { type AnyModule, KERNEL_API } from '../contract/module.ts'
 import { reasonOf } from '../log/reason.ts'
+import { SECRET_NAME } from '../secrets/installation.ts'
 import { operation } from './operation.ts'
 import { collection, cronRun, derivation, eventType, recordKind, task, token } from './parts.ts'
 import {
@@ -29,6 +30,10 @@ const FIELDS: Fields<AnyModule> = {
   layer: text(40),
   summary: text(2_000),
   capabilities: list(text(100), 100),
+  secrets: list(
+    like("a secret's name such as 'log-signing': lower case, digits and hyphens, at most 40", SECRET_NAME),
+    20,
+  ),
   essential: yes,
   config: objectSchema,
   requires: table(token),

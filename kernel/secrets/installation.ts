@@ -11,25 +11,52 @@ export interface InstallationOptions {
 }
 
 const MIN_BYTES = 32
-const NAME = /^[a-z][a-z0-9-]{0,39}$/
+export const SECRET_NAME = /^[a-z][a-z0-9-]{0,39}$/
 
 /** A secret that is missing, damaged or too weak: the service does not boot. The message names the variable to set, or the file to restore. */
 export class MissingSecret extends Error {
   override readonly name = 'MissingSecret'
 }
 
+/** It is in no variable, and none is generated. */
+class UnsetSecret extends MissingSecret {
+  readonly variables: readonly string[]
+
+  constructor(variables: readonly string[]) {
+    const what = variables.length === 1 ? 'a secret' : 'secrets'
+    super(
+      `set ${variables.join(', ')} to ${what} of at least ${MIN_BYTES} bytes (for example the output of: openssl rand -hex 32). With MONGODB_URI no secret is generated, because every process must have the same. docs/operations.md lists them all`,
+    )
+    this.variables = variables
+  }
+}
+
+/** Throws one MissingSecret that tells of all of these that are missing or weak. */
+export function assertSecrets(installation: Installation, names: Iterable<string>): void {
+  const unset: string[] = []
+  const faults: string[] = []
+  for (const name of new Set(names))
+    try {
+      installation.secret(name)
+    } catch (error) {
+      if (error instanceof UnsetSecret) unset.push(...error.variables)
+      else if (error instanceof MissingSecret) faults.push(error.message)
+      else throw error
+    }
+  if (unset.length > 0) faults.unshift(new UnsetSecret(unset).message)
+  if (faults.length > 0) throw new MissingSecret(faults.join('; '))
+}
+
 /** Secrets come from `SECRET_<NAME>`; on the embedded store a missing one is generated once, mode 0600. */
 export function createInstallation({ publicUrl, dataDir, embedded, env }: InstallationOptions): Installation {
   const known = new Map<string, Buffer>()
   const find = (name: string): Buffer => {
-    if (!NAME.test(name)) throw new Error(`a secret's name must match ${NAME}; '${name}' does not`)
+    if (!SECRET_NAME.test(name)) throw new Error(`a secret's name must match ${SECRET_NAME}; '${name}' does not`)
     const variable = `SECRET_${name.toUpperCase().replaceAll('-', '_')}`
     const given = env[variable]
     if (given !== undefined) return parseSecret(variable, given)
     if (embedded) return stored(join(dataDir, 'secrets'), name)
-    throw new MissingSecret(
-      `set ${variable} to a secret of at least ${MIN_BYTES} bytes (for example the output of: openssl rand -hex 32). With MONGODB_URI no secret is generated, because every process must have the same. docs/operations.md lists them all`,
-    )
+    throw new UnsetSecret([variable])
   }
   return {
     publicUrl: publicUrl.replace(/\/+$/, ''),

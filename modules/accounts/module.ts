@@ -21,6 +21,7 @@ export default defineModule({
   layer: 'L0',
   summary: 'Accounts and their API keys: signup, recovery, erasure.',
   capabilities: ['signup', 'api-keys', 'key-recovery', 'erasure', 'referrals'],
+  secrets: ['pepper', 'personal'],
   essential: true,
   ...needs,
   provides: {

@@ -40,6 +40,7 @@ export default defineModule({
     'endpoints',
     'agents as models',
   ],
+  secrets: ['agents'],
   ...needs,
   provides: { agents: Agents, owned: OwnedAgents, models: AgentModels },
   emits: {

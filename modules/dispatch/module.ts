@@ -29,6 +29,7 @@ export default defineModule({
     'signed callbacks',
     'schedules in time zones',
   ],
+  secrets: ['personal'],
   config,
   collections,
   requires,

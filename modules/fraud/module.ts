@@ -23,6 +23,7 @@ export default defineModule({
   layer: 'L40 / 2',
   summary: 'Judges events by eight signals and rules; holds suspect payouts for a person, with appeal and replay',
   capabilities: ['check', 'signals', 'rules', 'lists', 'labels', 'cases', 'appeals', 'backtest', 'replay'],
+  secrets: ['fraud'],
   ...needs,
   provides: { gate: FraudGate },
   start: buildParts,

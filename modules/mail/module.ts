@@ -30,6 +30,7 @@ export default defineModule({
   layer: 'L0',
   summary: 'Mail to users: by SMTP, or into an outbox folder where there is none.',
   capabilities: ['smtp', 'outbox'],
+  secrets: ['personal'],
   config,
   requires,
   provides: { mailer: Mailer },

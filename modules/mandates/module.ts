@@ -14,6 +14,7 @@ export default defineModule({
   layer: 'L56',
   summary: 'Signed spend limits for keys and agents, checked with every hold; revocable at once',
   capabilities: ['spend mandates', 'AP2 credentials', 'holder proofs'],
+  secrets: ['log-signing'],
   ...needs,
   provides: { mandates: Mandates },
   records: [MandateGiven, MandateRevoked],

@@ -14,6 +14,7 @@ export default defineModule({
   layer: 'L60',
   summary: 'Who wants to hear of a coming product: confirmed by mail, unsubscribed with one click.',
   capabilities: ['double opt-in', 'one-click unsubscribe', 'announcements'],
+  secrets: ['personal'],
   ...needs,
   listens: { signup: SignupCreated },
   start({ services }) {

@@ -16,6 +16,7 @@ export default defineModule({
   layer: 'L60',
   summary: 'What an account has delivered, as a signed credential with proofs from the sealed log',
   capabilities: ['verifiable credentials', 'Merkle proofs', 'Wilson scores', 'public page', 'badge'],
+  secrets: ['log-signing'],
   ...needs,
   listens: {
     completed: AgentCompleted,

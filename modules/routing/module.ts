@@ -21,6 +21,7 @@ export default defineModule({
   layer: 'L25 / 1',
   summary: 'Sends a task to the cheapest capable model, with failover, exact accounting and a receipt per call',
   capabilities: ['chat completions', 'embeddings', 'task routing', 'streaming', 'failover', 'budgets', 'receipts'],
+  secrets: ['routing'],
   ...needs,
   provides: { inference: Inference },
   emits: { earned: EarnCompleted, split: BillingSplit },

@@ -13,6 +13,7 @@ export default defineModule({
   layer: 'L40 / 1',
   summary: 'Finds personal data, secrets, attacks and harmful text, by policies that flag, redact or block',
   capabilities: ['check', 'redact and restore', 'policies', 'moderations', 'guarded streams'],
+  secrets: ['safety'],
   ...needs,
   provides: { safety: Safety },
   records: [SafetyChecked, PolicyChanged],

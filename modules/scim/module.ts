@@ -13,6 +13,7 @@ export default defineModule({
   layer: 'L56 / 3',
   summary: 'SCIM 2.0: directories such as Entra and Okta make and remove members of a workspace',
   capabilities: ['SCIM 2.0', 'users', 'groups', 'filters', 'patch'],
+  secrets: ['pepper'],
   ...needs,
   start: ({ services }) => ({ key: services.installation.secret('pepper') }),
   contract,

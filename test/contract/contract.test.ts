@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect } from 'chai'
 import type { AnyModule } from '../../kernel/contract/module.ts'
@@ -7,6 +8,8 @@ import { check } from '../../kernel/schema/validate.ts'
 import { type TestKernel, testKernel } from '../../kernel/testing/test-kernel.ts'
 import { OPERATIONS } from '../../modules/workspaces/areas.ts'
 import { allModules, operationsOf } from './modules.ts'
+
+const ROOT = new URL('../../', import.meta.url).pathname
 
 /** Every path that needs no key. To add one is a decision: it is made here. */
 const KEYLESS = [
@@ -136,6 +139,21 @@ describe('contracts of all modules', () => {
       .filter(({ operation }) => operation.auth === 'none')
       .map(({ operation }) => `${operation.method.toUpperCase()} ${operation.path}`)
     expect(keyless.sort()).to.deep.equal([...KEYLESS].sort())
+  })
+
+  it('every secret that a module asks for is declared by it, and in the table of operators', () => {
+    const table = readFileSync(`${ROOT}docs/operations.md`, 'utf8')
+    for (const { name, secrets = [] } of modules) {
+      const folder = `${ROOT}modules/${name}/`
+      const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+        (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+      )
+      const text = sources.map((file) => readFileSync(folder + file, 'utf8')).join('\n')
+      const asked = [...text.matchAll(/\.secret\('([a-z-]+)'\)/g)].map(([, secret = '']) => secret)
+      expect([...new Set(asked)].sort(), name).to.deep.equal([...secrets].sort())
+      for (const secret of secrets)
+        expect(table).to.include(`| \`SECRET_${secret.toUpperCase().replaceAll('-', '_')}\` |`)
+    }
   })
 
   it('every other path refuses a request without key, in both families', async () => {

@@ -1,28 +1,15 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { secretVariables } from '../contract/modules.ts'
 import { freePort, ROOT } from '../journeys/service.ts'
 
 /** Counted in looks rather than in time: a machine that stands still for a while is no fault of the service. */
 const READY_WITHIN_LOOKS = 3_600
 const LOOK_EVERY_MS = 50
-const SECRETS = [
-  'PEPPER',
-  'PERSONAL',
-  'LOG_SIGNING',
-  'ROUTING',
-  'SAFETY',
-  'AGENTS',
-  'FRAUD',
-  'WEBHOOKS',
-  'PAYMENTS',
-  'PAYOUTS',
-]
-
 /** One server process that comes back after it was killed. */
 export interface Member {
   readonly url: string
@@ -55,9 +42,7 @@ export async function startCluster(size: number, env: Readonly<Record<string, st
   )
   const [line] = (await once(store.stdout, 'data')) as [Buffer]
   const storeUri = /mongodb:\/\/\S+/.exec(String(line))?.[0] ?? ''
-  const secrets = Object.fromEntries(
-    SECRETS.map((name) => [`SECRET_${name}`, createHash('sha256').update(name).digest('hex')]),
-  )
+  const secrets = await secretVariables()
   const ports = await Promise.all(Array.from({ length: size }, freePort))
   const shared = {
     ...process.env,

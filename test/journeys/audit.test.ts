@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect } from 'chai'
 import { MongoClient } from 'mongodb'
+import { secretVariables } from '../contract/modules.ts'
 import { client, freePort, freshFolder, ROOT, type RunningService, startService } from './service.ts'
 
 interface Outcome {
@@ -15,12 +16,7 @@ describe('journey: an auditor finds what was tampered with', function () {
   let store: ChildProcess
   let uri = ''
   let service: RunningService
-  const secrets = Object.fromEntries(
-    ['PEPPER', 'PERSONAL', 'LOG_SIGNING', 'ROUTING', 'SAFETY', 'AGENTS', 'FRAUD'].map((name) => [
-      `SECRET_${name}`,
-      name.padEnd(40, 'x'),
-    ]),
-  )
+  let secrets: Readonly<Record<string, string>> = {}
   const env = (): Record<string, string> => ({ MONGODB_URI: uri, DATA_DIR: dataDir, ...secrets })
   const script = (name: string): Promise<Outcome> =>
     new Promise((resolve) =>
@@ -33,6 +29,7 @@ describe('journey: an auditor finds what was tampered with', function () {
     )
 
   before(async () => {
+    secrets = await secretVariables()
     const port = await freePort()
     store = spawn(
       process.execPath,
