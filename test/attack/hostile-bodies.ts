@@ -12,13 +12,14 @@ const BODY_BYTES = 1_048_576
 const BODY_VALUES = 20_000
 const RESERVED: ReadonlySet<string> = new Set(['split'])
 
-/** Bodies just under the size limit, each of another kind of too much, in every place that the schema has. */
-export function* hostileBodies({
-  body,
-  bodyLimitBytes = BODY_BYTES,
-  bodyValues = BODY_VALUES,
-  bodyNumbers = 0,
-}: Operation) {
+/**
+ * Bodies just under the size limit, each of another kind of too much, in every place that the schema has.
+ * With `seen`, a place whose schema another operation has had is passed over.
+ */
+export function* hostileBodies(
+  { body, bodyLimitBytes = BODY_BYTES, bodyValues = BODY_VALUES, bodyNumbers = 0 }: Operation,
+  seen?: Set<string>,
+) {
   const bytes = bodyLimitBytes - 1_024
   const wholes: readonly HostileBody[] = [
     { what: 'unknown fields, too many values', text: fields(Math.floor(bytes / 14)) },
@@ -31,9 +32,13 @@ export function* hostileBodies({
     { what: 'a long number', text: `{"x":${'9'.repeat(bytes - 20)}}` },
   ]
   yield* wholes
-  for (const { pointer, node } of places(body as unknown as Node, []))
+  for (const { pointer, node } of places(body as unknown as Node, [])) {
+    const shape = JSON.stringify({ ...node, description: undefined })
+    if (seen?.has(shape)) continue
+    seen?.add(shape)
     for (const { what, text } of values(node, bytes / 2, bodyValues - 1_000, bodyNumbers))
       yield { what: `${what} at /${pointer.join('/')}`, text: wrapped(pointer, text) }
+  }
 }
 
 /** What the kernel does with a body before a handler sees it. Answers what was wrong with it. */
