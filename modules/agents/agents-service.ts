@@ -25,4 +25,11 @@ export const agentsService = (parts: Parts): Agents => ({
   call: (call) => callAgent(call, parts),
   markListed: (reference, owner, price) => markListed(reference, owner, parts, price),
   markUnlisted: (reference, owner) => markUnlisted(reference, owner, parts),
+  requireGate: async (gate, agent, actions) =>
+    void (await parts.models.gates.updateOne(
+      { _id: gate },
+      { $set: { agent, actions: [...actions] } },
+      { upsert: true },
+    )),
+  dropGate: async (gate) => void (await parts.models.gates.deleteOne({ _id: gate })),
 })

@@ -6,6 +6,7 @@ import { LedgerAudit } from '../ledger/services.ts'
 import { Records } from '../records/services.ts'
 import { gatewayKernel, grant, held, spendable } from '../routing/testing/gateway-kernel.ts'
 import agents from './module.ts'
+import { Agents } from './services.ts'
 
 const A = 'usr_creator'
 const B = 'usr_caller'
@@ -304,6 +305,21 @@ describe('agents', () => {
     await as(B).post(`/v1/agents/${agent.id}/call`).send({ input: {} }).expect(404)
     await as(B).post('/v1/agents').send({ name: 'memoirs', archetype: 'summariser', price_per_call: 0 }).expect(409)
     expect(await t.services.resolve(OwnedAgents).countOf(owner)).to.equal(0)
+  })
+
+  it('that have a gate do not go out while nobody checks it', async () => {
+    const service = t.services.resolve(Agents)
+    const { id } = await create()
+    await service.requireGate('evg_1', id, ['publish', 'promote'])
+    const refused = await service.markListed(id, A).catch((error: unknown) => error)
+    expect(refused).to.include({ code: 'module_unavailable', status: 503 })
+    expect((refused as Error).message).to.match(/^gate evg_1 must be open/)
+    const rollOut = { strategy: 'canary', rollback_threshold: 0.05, initial_traffic_pct: 5 }
+    const { body } = await as(A).post(`/v1/agents/${id}/deploy`).send(rollOut).expect(200)
+    await as(A).post(`/v1/agents/${id}/deployments/${body.deployment_id}/promote`).send().expect(503)
+    await service.dropGate('evg_1')
+    await as(A).post(`/v1/agents/${id}/deployments/${body.deployment_id}/promote`).send().expect(200)
+    expect(await service.markListed(id, A)).to.include({ status: 'listed' })
   })
 
   it('leave the books balanced', async () => {

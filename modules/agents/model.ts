@@ -4,6 +4,7 @@ import { collection, type Owned, ownedCollection } from '../../kernel/define.ts'
 import type { Behaviour } from './contract.ts'
 import type { AgentState, Rollout } from './records.ts'
 import type { Meter } from './rollout/sprt.ts'
+import type { Release } from './services.ts'
 
 const Text = Type.String({ maxLength: 2_000 })
 const Fields = Type.Object({
@@ -127,6 +128,16 @@ const credentials = new Schema<CredentialRow>(
 credentials.index({ agent: 1, at: -1 })
 credentials.index({ owner: 1 })
 
+/** A gate that must be open before a version goes out: kept here, so that it closes where the module that checks it does not run. */
+export interface GateRow {
+  /** Of the gate. */
+  readonly _id: string
+  readonly agent: string
+  readonly actions: readonly Release['action'][]
+}
+const gates = new Schema<GateRow>({ _id: String, agent: String, actions: [String] }, { versionKey: false })
+gates.index({ agent: 1 })
+
 export const collections = {
   agents: Agents,
   names: collection<NameRow>('agent_names', names),
@@ -135,4 +146,5 @@ export const collections = {
   deployments: collection<DeploymentRow>('agent_deployments', deployments),
   observations: collection<ObservationRow>('agent_observations', observations),
   tallies: collection<TallyRow>('agent_tallies', tallies),
+  gates: collection<GateRow>('agent_gates', gates),
 }

@@ -101,6 +101,9 @@ export interface Agents {
   markListed(reference: string, owner: string, priceMicroPence?: bigint): Promise<AgentInfo>
   /** Out of it again. */
   markUnlisted(reference: string, owner: string): Promise<AgentInfo>
+  /** From now on these actions need `ReleaseGates`, and are `module_unavailable` without. Again: harmless. */
+  requireGate(gate: string, agent: string, actions: readonly Release['action'][]): Promise<void>
+  dropGate(gate: string): Promise<void>
 }
 export const Agents = token<Agents>('agents.agents')
 

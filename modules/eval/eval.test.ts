@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { onFaultPoint, PersonalData } from '../../kernel/define.ts'
+import { Mongo, onFaultPoint, PersonalData } from '../../kernel/define.ts'
 import type { TestKernel } from '../../kernel/testing/test-kernel.ts'
 import agents from '../agents/module.ts'
 import { LedgerAudit } from '../ledger/services.ts'
@@ -334,6 +334,8 @@ tests:
       expect(baseline.scores?.mean).to.equal(0)
       expect(baseline.target.version).to.equal(first)
       const gate = await post('/gates', { agent: id, baseline_run: baseline.id, verdicts: ['better'] })
+      const kept = () => t.services.resolve(Mongo).collection('agent_gates').countDocuments({ agent: id })
+      expect(await kept(), 'shut while eval does not run').to.equal(1)
       const deploy = (version: string, status: number) =>
         as(OWNER)
           .post(`/v1/agents/${id}/deploy`)
@@ -365,6 +367,7 @@ tests:
       const { body } = await deploy(bad, 409)
       expect(body.gate).to.deep.include({ open: false, run_id: worse.id })
       await as(OWNER).delete(`/v1/eval/gates/${gate.id}`).expect(200)
+      expect(await kept()).to.equal(0)
       await deploy(bad, 200)
     })
   })

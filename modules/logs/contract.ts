@@ -2,7 +2,14 @@ import Type from 'typebox'
 import { defineContract, event, Id, type Operation, Page, PageQuery, Resource } from '../../kernel/define.ts'
 import { otlpOperation } from '../observability/contract.ts'
 import { AlertChange, AlertRequest, AlertRow } from './alerts/contract.ts'
-import { BAD_QUERY, DAILY_VOLUME, lokiErrors, QUERY_TOO_LARGE, TOO_MANY_STREAMS } from './errors/contract.ts'
+import {
+  BAD_QUERY,
+  DAILY_VOLUME,
+  lokiErrors,
+  QUERY_TOO_LARGE,
+  TOO_MANY_QUERIES,
+  TOO_MANY_STREAMS,
+} from './errors/contract.ts'
 import {
   InstantAnswer,
   LabelsQuery,
@@ -40,7 +47,7 @@ export const LogAlert = event(
 
 /** What stock clients of Loki call. */
 const loki = { errorForm: lokiErrors } as const
-const reading = { method: 'get', errors: [BAD_QUERY, QUERY_TOO_LARGE], ...loki } as const
+const reading = { method: 'get', errors: [BAD_QUERY, QUERY_TOO_LARGE, TOO_MANY_QUERIES], ...loki } as const
 const MOST_INGESTED =
   'Up to 16 MiB (64 MiB once inflated); what is not taken is told, the rest is stored. Lines are durable before the answer.'
 
@@ -169,7 +176,7 @@ export const contract = defineContract({
     params: Type.Object({ trace_id: Type.String({ pattern: '^[0-9a-fA-F]{32}$', maxLength: 32 }) }),
     query: TraceQuery,
     reply: { 200: TraceLines },
-    errors: [QUERY_TOO_LARGE],
+    errors: [QUERY_TOO_LARGE, TOO_MANY_QUERIES],
   },
   createAlert: {
     method: 'post',

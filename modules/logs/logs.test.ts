@@ -199,6 +199,25 @@ describe('logs', () => {
       ])
     })
 
+    it('replaces it in labels, too: streams that differ only in that become one', async () => {
+      for (const [who, at] of [
+        ['anna@example.com', 3],
+        ['ben@example.com', 2],
+      ] as const)
+        await push({ app: 'web', who }, [[ns(at), `${at}`]])
+      const { data } = await ask('query_range', { query: '{app="web"}', direction: 'forward' })
+      expect(data.result).to.deep.equal([
+        {
+          stream: { app: 'web', who: '[email]' },
+          values: [
+            [ns(3), '3'],
+            [ns(2), '2'],
+          ],
+        },
+      ])
+      expect((await ask('label/who/values')).data).to.deep.equal(['[email]'])
+    })
+
     it('takes the rest of a push that is partly wrong', async () => {
       const { message } = await push(
         { app: 'web' },

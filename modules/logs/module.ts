@@ -28,17 +28,18 @@ export default defineModule({
     otlp: (call, { state }) => takeOtlp(call, state),
     ingest: (call, { state }) => takeJsonLines(call, call.query.app, state),
     push: (call, { state }) => takeLokiPush(call, state),
-    queryRange: ({ query, caller, signal }, { state }) => queryRange(query, { owner: caller.userId, signal }, state),
-    queryInstant: ({ query, caller, signal }, { state }) =>
-      queryInstant(query, { owner: caller.userId, signal }, state),
+    queryRange: ({ query, caller: { userId: owner }, signal }, { state }) =>
+      state.queryGate.run(owner, signal, () => queryRange(query, { owner, signal }, state)),
+    queryInstant: ({ query, caller: { userId: owner }, signal }, { state }) =>
+      state.queryGate.run(owner, signal, () => queryInstant(query, { owner, signal }, state)),
     labels: ({ query, caller }, { state }) => labelNames(query, caller.userId, state),
     labelValues: ({ params, query, caller }, { state }) => labelValues(params.name, query, caller.userId, state),
     series: ({ query, caller }, { state }) => series(query, caller.userId, state),
     indexStats: ({ query, caller }, { state }) => indexStats(query, caller.userId, state),
     buildInfo: () => ({ version: '3.5.0', revision: '', branch: '', goVersion: '' }),
     tail: ({ query, caller, upgrade }, { state }) => tail(query, { owner: caller.userId, upgrade }, state),
-    traceLines: ({ params, query, caller, signal }, { state }) =>
-      traceLines(params.trace_id, query, { owner: caller.userId, signal }, state),
+    traceLines: ({ params, query, caller: { userId: owner }, signal }, { state }) =>
+      state.queryGate.run(owner, signal, () => traceLines(params.trace_id, query, { owner, signal }, state)),
     createAlert: async ({ body, caller: { userId: owner }, operationKey }, { state }) =>
       reply(201, await createAlert(body, { owner, operationKey }, state)),
     listAlerts: ({ query, caller }, { models }) => pageOwned(models.alerts, caller.userId, query),

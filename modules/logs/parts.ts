@@ -6,6 +6,7 @@ import { RetentionPolicies } from '../workspaces/services.ts'
 import { Volumes } from './ingest/volumes.ts'
 import { collections } from './model.ts'
 import { Arrivals } from './query/arrivals.ts'
+import { QueryGate } from './query/query-gate.ts'
 import { Streams } from './store/streams.ts'
 
 const requires = {
@@ -42,6 +43,12 @@ const config = Type.Object({
     default: 2_048,
     description: 'Lines that one query may read',
   }),
+  queriesAtOnce: Type.Integer({
+    minimum: 1,
+    maximum: 100,
+    default: 4,
+    description: 'That read, of one account; more wait',
+  }),
   maxAlerts: Type.Integer({ minimum: 1, maximum: 1_000, default: 50, description: 'Of one account' }),
   redact: Type.Boolean({
     default: true,
@@ -67,6 +74,7 @@ export const buildParts = ({ services, models: store, config: settings }: StartC
   streams: new Streams(store.streams),
   volumes: new Volumes(store.volumes),
   arrivals: new Arrivals(),
+  queryGate: new QueryGate(settings.queriesAtOnce),
 })
 
 /** What the operations of this module work with. */

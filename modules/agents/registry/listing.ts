@@ -3,6 +3,7 @@ import type { Parts } from '../parts.ts'
 import { Changed, Listed } from '../records.ts'
 import type { AgentInfo } from '../services.ts'
 import { advance } from './chain.ts'
+import { assertGatesOpen } from './gates.ts'
 import { infoOf } from './info.ts'
 
 /** Into the marketplace. A disabled agent stays disabled until its owner enables it. */
@@ -14,12 +15,7 @@ export async function markListed(
 ): Promise<AgentInfo> {
   const agent = await parts.lookup.own(reference, owner)
   if (!agent.state.listed)
-    await parts.services.gates?.assertOpen({
-      agent: agent._id,
-      owner,
-      version: agent.state.live,
-      action: 'publish',
-    })
+    await assertGatesOpen({ agent: agent._id, owner, version: agent.state.live, action: 'publish' }, parts)
   const terms = priceMicroPence === undefined ? {} : { price_micro_pence: String(priceMicroPence) }
   if (!agent.state.listed)
     await advance(

@@ -21,6 +21,7 @@ async function removeAgent({ _id, owner }: KnownAgent, parts: Parts): Promise<Se
     parts,
   )
   await parts.models.credentials.deleteMany({ agent: _id })
+  await parts.models.gates.deleteMany({ agent: _id })
   return sealed
 }
 

@@ -4,6 +4,7 @@ import type { Parts } from '../parts.ts'
 import { DeploymentStarted } from '../records.ts'
 import { assertBehaviour } from '../registry/behaviour.ts'
 import { advance } from '../registry/chain.ts'
+import { assertGatesOpen } from '../registry/gates.ts'
 import type { KnownAgent } from '../registry/lookup.ts'
 
 const DAY_S = 86_400
@@ -24,7 +25,7 @@ export async function startRollout(
   const behaviour = await parts.lookup.behaviour(agent, version)
   await assertBehaviour(behaviour, parts.services.outbound)
   for (const tool of behaviour.tools ?? []) if (tool.type === 'agent') await parts.lookup.get(tool.agent)
-  await parts.services.gates?.assertOpen({ agent, owner, version, action: 'deploy' })
+  await assertGatesOpen({ agent, owner, version, action: 'deploy' }, parts)
   const id = operationId('dep_', owner, 'agent.deploy', operationKey)
   const { max_p95_ms, max_cost_pence, min_samples = 50, window_s = DAY_S } = analysis
   await advance(

@@ -2,6 +2,7 @@ import { ApiError, operationId } from '../../../kernel/define.ts'
 import type { Parts } from '../parts.ts'
 import { type AgentState, DeploymentStep, type Rollout } from '../records.ts'
 import { advance, type Next } from '../registry/chain.ts'
+import { assertGatesOpen } from '../registry/gates.ts'
 import { isUnderWay, nextTraffic } from './traffic.ts'
 
 export type Action = 'promote' | 'pause' | 'resume' | 'abort' | 'roll_back'
@@ -23,7 +24,7 @@ export async function stepRollout(
   reason: string | undefined,
   parts: Parts,
 ): Promise<AgentState> {
-  if (action === 'promote') await parts.services.gates?.assertOpen({ agent, owner, version: seen.version, action })
+  if (action === 'promote') await assertGatesOpen({ agent, owner, version: seen.version, action }, parts)
   const now = parts.services.clock.now()
   const { state } = await advance(
     DeploymentStep,

@@ -9,7 +9,10 @@ import type { Scores } from '../runs/contract.ts'
 import { agentKey } from '../targets/target.ts'
 import type { Check, GateRequest } from './contract.ts'
 
-/** Row, then record: a repeat goes on where the first try ended. Throws E007 for another's agent. */
+/**
+ * Told to the agents first, then row, then record: a repeat goes on where the first try ended, and while this module does not
+ * run the gate is shut. Throws E007 for another's agent.
+ */
 export async function createGate(
   { agent: reference, min_mean = undefined, ...asked }: GateRequest,
   owner: string,
@@ -22,16 +25,16 @@ export async function createGate(
   const baseline: RunRow = await getOwned(models.runs, owner, asked.baseline_run)
   if (baseline.status !== 'completed')
     throw new ApiError('conflict', `the baseline is ${baseline.status}; a gate measures by a completed run`)
+  const id = operationId('evg_', owner, 'eval.gate', operationKey)
+  await services.agents.requireGate(id, agent.id, asked.actions)
   const gate = await createOwned<GateRow>(
     models.gates,
-    {
-      id: operationId('evg_', owner, 'eval.gate', operationKey),
-      owner,
-      cap: config.maxGates,
-      at: services.clock.now(),
-    },
+    { id, owner, cap: config.maxGates, at: services.clock.now() },
     { ...asked, agent_id: agent.id, suite: baseline.suite, min_mean: min_mean ?? null },
-  )
+  ).catch(async (error: unknown) => {
+    if (error instanceof ApiError) await services.agents.dropGate(id)
+    throw error
+  })
   await services.records.append(GateSet, {
     id: `${gate._id}:set`,
     account: owner,
@@ -46,7 +49,7 @@ export async function createGate(
   return gate
 }
 
-/** Record, then row: no gate goes without a trace. */
+/** Record, then row, then the agents' note of it: no gate goes without a trace. */
 export async function removeGate(owner: string, id: string, { models, services }: Parts) {
   const gate: GateRow = await getOwned(models.gates, owner, id)
   await services.records.append(GateRemoved, {
@@ -54,7 +57,9 @@ export async function removeGate(owner: string, id: string, { models, services }
     account: owner,
     body: { gate_id: id, agent_id: gate.agent_id },
   })
-  return removeOwned(models.gates, owner, id) as Promise<{ id: string; deleted: true }>
+  const removed = (await removeOwned(models.gates, owner, id)) as { id: string; deleted: true }
+  await services.agents.dropGate(id)
+  return removed
 }
 
 /** The newest completed run of the version by the measure of the gate decides: no picking of the best of many. */

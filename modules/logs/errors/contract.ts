@@ -44,4 +44,11 @@ export const DAILY_VOLUME = errorType(
   'it begins anew at midnight UTC',
 )
 
+export const TOO_MANY_QUERIES = errorType(
+  'too_many_queries',
+  429,
+  'too many queries of the account are read at once',
+  'ask again after the time in Retry-After',
+)
+
 export const tooLarge = (message: string): ApiError => new ApiError(QUERY_TOO_LARGE, message)

@@ -22,8 +22,8 @@ export async function append(
   const retentionMs = config.retentionDays[tier] * 86_400_000
   parts.volumes.assertRoom(owner, now)
   const rejections = new Rejections()
-  const checked = checkLines(owner, pushed, { now, retentionMs }, rejections)
-  if (safety) await redactAll(owner, checked, safety)
+  const plain = checkLines(owner, pushed, { now, retentionMs }, rejections)
+  const checked = safety ? await redactAll(owner, plain, safety) : plain
   const streams = await withRoom(owner, checked, retentionMs, parts, rejections)
   const rows = streams.flatMap(({ id: stream, hours }) =>
     [...hours].flatMap(([hour, entries]) => cut(entries, { owner, stream, hour, level: 0, now, retentionMs })),

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Safety, SafetyVerdict } from '../../safety/services.ts'
-import type { Labels } from '../labels.ts'
+import { type Labels, streamId } from '../labels.ts'
 import type { Entry } from '../store/chunk.ts'
 import type { Checked } from './validate.ts'
 
@@ -10,12 +10,18 @@ const AT_ONCE = 32_768
 const SCANNERS: ReadonlySet<string> = new Set(['personal_data', 'secrets'])
 const UNJUDGED = '[withheld: could not be checked]'
 
-/** Lines and metadata with people's data and secrets replaced by `[email]` and the like, before anything is stored. */
-export async function redactAll(owner: string, streams: readonly Checked[], safety: Safety): Promise<void> {
+/** Labels, lines and metadata with people's data and secrets replaced by `[email]` and the like, before anything is stored. */
+export async function redactAll(
+  owner: string,
+  pushed: readonly Checked[],
+  safety: Safety,
+): Promise<readonly Checked[]> {
+  const check: Check = (text) => safety.check(text, { account: owner })
+  const streams = await redactLabels(owner, pushed, check)
   const texts: string[] = []
   const entries = streams.flatMap(({ hours }) => [...hours.values()].flat())
   for (const { line, metadata } of entries) texts.push(line, ...(metadata ? Object.values(metadata) : []))
-  const redacted = await redactTexts(texts, (text) => safety.check(text, { account: owner }))
+  const redacted = await redactTexts(texts, check)
   let at = 0
   const replaced = new Map<Entry, Entry>()
   for (const entry of entries) {
@@ -29,6 +35,25 @@ export async function redactAll(owner: string, streams: readonly Checked[], safe
         hour,
         all.map((entry) => replaced.get(entry) ?? entry),
       )
+  return streams
+}
+
+/** Streams that differ only in what was replaced become one. */
+async function redactLabels(owner: string, streams: readonly Checked[], check: Check): Promise<readonly Checked[]> {
+  const redacted = await redactTexts(
+    streams.flatMap(({ labels }) => Object.values(labels)),
+    check,
+  )
+  let at = 0
+  const found = new Map<string, Checked>()
+  for (const { labels: given, hours } of streams) {
+    const labels = replaceValues(given, () => redacted[at++] as string)
+    const id = streamId(owner, labels)
+    const stream = found.get(id) ?? { id, labels, hours: new Map() }
+    for (const [hour, entries] of hours) stream.hours.set(hour, [...(stream.hours.get(hour) ?? []), ...entries])
+    found.set(id, stream)
+  }
+  return [...found.values()]
 }
 
 const replaceValues = (labels: Labels, next: () => string): Labels =>

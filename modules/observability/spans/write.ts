@@ -1,3 +1,4 @@
+import { isDuplicateKey } from '../../../kernel/define.ts'
 import type { SessionRow, SpanRow, Store, TraceRow } from '../model.ts'
 import { gathered, type Stored, traceOf } from './rows.ts'
 
@@ -13,28 +14,49 @@ export async function writeSpans(store: Store, spans: readonly Stored[]): Promis
     traces.set(trace._id, joinTraces(traces.get(trace._id), trace))
     if (session) sessions.set(session._id, joinSessions(sessions.get(session._id), session))
   }
-  await writeBoth(
+  await writeNewSpans(
     store,
     spans.map(({ row }) => row),
-    traces,
   )
+  await bulk(store.traces, [...traces.values()].map(traceUpdate))
   if (sessions.size > 0) await bulk(store.sessions, [...sessions.values()].map(sessionUpdate))
 }
 
 /** Rows of calls that belong to no session. */
 export async function writeRows(store: Store, rows: readonly SpanRow[]): Promise<void> {
-  const traces = new Map<string, TraceRow>()
+  // a call without parent is a trace of its own, which nobody has told of before
+  const own = new Map<string, TraceRow>()
+  const others = new Map<string, TraceRow>()
   for (const row of rows) {
     const trace = traceOf(row)
+    const traces = row.parentSpanId === undefined ? own : others
     traces.set(trace._id, joinTraces(traces.get(trace._id), trace))
   }
-  await writeBoth(store, rows, traces)
+  await writeNewSpans(store, rows)
+  if (own.size > 0) await insertOrChange(store.traces, [...own.values()], traceUpdate)
+  if (others.size > 0) await bulk(store.traces, [...others.values()].map(traceUpdate))
 }
 
-async function writeBoth(store: Store, rows: readonly SpanRow[], traces: ReadonlyMap<string, TraceRow>): Promise<void> {
-  const last = [...new Map(rows.map((row) => [row._id, row])).values()]
-  await bulk(store.spans, last.map(spanUpdate))
-  await bulk(store.traces, [...traces.values()].map(traceUpdate))
+const writeNewSpans = (store: Store, rows: readonly SpanRow[]): Promise<void> =>
+  insertOrChange(store.spans, [...new Map(rows.map((row) => [row._id, row])).values()], spanUpdate)
+
+/** Most rows are new, and an insert costs a fraction of an update; those that are there already are changed. */
+async function insertOrChange<R extends SpanRow | TraceRow>(
+  model: Store['spans'] | Store['traces'],
+  rows: readonly R[],
+  changeOf: (row: R) => Operation,
+): Promise<void> {
+  try {
+    await model.collection.insertMany(rows as never, { ordered: false })
+  } catch (error) {
+    const { writeErrors } = error as { readonly writeErrors?: readonly { code: number; index: number }[] }
+    const known = [writeErrors ?? []].flat()
+    if (known.length === 0 || !known.every(isDuplicateKey)) throw error
+    await bulk(
+      model,
+      known.map(({ index }) => changeOf(rows[index] as R)),
+    )
+  }
 }
 
 async function bulk(
