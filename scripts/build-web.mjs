@@ -8,9 +8,7 @@ for (const name of readdirSync(join(root, 'modules'))) {
   const entry = join(root, 'modules', name, 'web', 'main.tsx')
   if (!existsSync(entry)) continue
   const { bundleWeb } = await import(pathToFileURL(join(root, 'dist', 'modules', name, 'bundle.js')).href)
-  const { js, css } = await bundleWeb(entry)
   const out = join(root, 'dist', 'modules', name, 'web')
   mkdirSync(out, { recursive: true })
-  writeFileSync(join(out, 'main.js'), js)
-  writeFileSync(join(out, 'main.css'), css)
+  writeFileSync(join(out, 'bundle.json'), JSON.stringify(await bundleWeb(entry)))
 }

@@ -1,7 +1,7 @@
 /** The contracts as a client sees them: resources, methods, models. The printers know nothing of TypeBox. */
 
 export type Type =
-  | { readonly kind: 'string' | 'integer' | 'number' | 'boolean' | 'any' | 'time' }
+  | { readonly kind: 'string' | 'integer' | 'number' | 'boolean' | 'any' | 'time' | 'bytes' }
   | { readonly kind: 'enum'; readonly name: string; readonly values: readonly string[] }
   | { readonly kind: 'list' | 'map' | 'nullable'; readonly of: Type }
   | { readonly kind: 'model'; readonly name: string }
@@ -26,11 +26,11 @@ export interface Model {
   readonly doc?: string
 }
 
-/** What an answer is: a JSON value, a list that goes on over pages, text, server-sent events, or nothing of use. */
+/** What an answer is: a JSON value, a list that goes on over pages, text, bytes, server-sent events, or nothing of use. */
 export type Result =
   | { readonly kind: 'json'; readonly type: Type }
   | { readonly kind: 'page'; readonly item: Type }
-  | { readonly kind: 'text' | 'events' }
+  | { readonly kind: 'text' | 'bytes' | 'events' }
 
 export interface Method {
   readonly resource: string
@@ -38,7 +38,7 @@ export interface Method {
   readonly http: string
   readonly path: string
   readonly pathParams: readonly string[]
-  /** A body that is no object of known fields, or that stands beside a query. */
+  /** A body that is no object of known fields, or that stands beside a query; `bytes`: it is sent as it is. */
   readonly content?: { readonly type: Type; readonly required: boolean }
   /** The fields of the body or of the query. */
   readonly params?: { readonly in: 'body' | 'query'; readonly model: Model; readonly required: boolean }

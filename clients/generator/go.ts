@@ -69,7 +69,15 @@ const camel = (name: string): string => {
   return RESERVED.has(text) ? `${text}_` : text
 }
 
-const PLAIN = { string: 'string', time: 'time.Time', integer: 'int64', number: 'float64', boolean: 'bool', any: 'any' }
+const PLAIN = {
+  string: 'string',
+  time: 'time.Time',
+  integer: 'int64',
+  number: 'float64',
+  boolean: 'bool',
+  any: 'any',
+  bytes: '[]byte',
+}
 
 function typeText(type: Type): string {
   switch (type.kind) {
@@ -183,7 +191,13 @@ function methodText(method: Method, twin = false): string {
   ].join(', ')
   const operation = `operation{${parts}}`
   const type =
-    result.kind === 'page' ? typeText(result.item) : result.kind === 'json' ? typeText(result.type) : 'string'
+    result.kind === 'page'
+      ? typeText(result.item)
+      : result.kind === 'json'
+        ? typeText(result.type)
+        : result.kind === 'bytes'
+          ? '[]byte'
+          : 'string'
   const isStruct = result.kind === 'json' && result.type.kind === 'model'
   const goName = pascal(name) + (twin ? 'Streaming' : '')
   const pages = params?.model.fields.some((field) => field.name === 'cursor') === true

@@ -38,7 +38,15 @@ const pythonName = (name: string): string => {
   return RESERVED.has(plain) || OWN.has(plain) || /^[0-9]/.test(plain) ? `${plain}_` : plain
 }
 
-const PLAIN = { string: 'str', time: 'datetime', integer: 'int', number: 'float', boolean: 'bool', any: 'Any' }
+const PLAIN = {
+  string: 'str',
+  time: 'datetime',
+  integer: 'int',
+  number: 'float',
+  boolean: 'bool',
+  any: 'Any',
+  bytes: 'bytes',
+}
 
 function typeText(type: Type, input: boolean): string {
   switch (type.kind) {
@@ -103,8 +111,11 @@ const argumentsOf = ({ params, result }: Method): readonly Field[] => {
 function resultText({ result }: Method, isAsync: boolean, events: boolean): string {
   if (events || result.kind === 'events') return isAsync ? 'AsyncEventStream' : 'EventStream'
   if (result.kind === 'page') return `${isAsync ? 'AsyncPages' : 'Page'}[${typeText(result.item, false)}]`
-  return result.kind === 'json' ? typeText(result.type, false) : 'str'
+  return result.kind === 'json' ? typeText(result.type, false) : BODY[result.kind]
 }
+
+/** Answers that are no JSON. */
+const BODY = { text: 'str', bytes: 'bytes' }
 
 function methodText(method: Method, isAsync: boolean, twin = false): string {
   const { name, http, path, pathParams, content, params, result, idempotent, doc } = method
@@ -126,7 +137,9 @@ function methodText(method: Method, isAsync: boolean, twin = false): string {
       ? typeText(result.item, false)
       : result.kind === 'json'
         ? typeText(result.type, false)
-        : 'str'
+        : result.kind === 'bytes'
+          ? 'bytes'
+          : 'str'
   const parts = [
     JSON.stringify(http),
     pathParams.length > 0

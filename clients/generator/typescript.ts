@@ -22,6 +22,7 @@ const PLAIN = {
   number: 'number',
   boolean: 'boolean',
   any: 'unknown',
+  bytes: 'Upload',
 }
 
 function typeText(type: Type): string {
@@ -60,7 +61,7 @@ const modelText = ({ name, fields, open, input, doc }: Model): string =>
 const resultText = ({ result }: Method): string => {
   if (result.kind === 'page') return `PagePromise<${typeText(result.item)}>`
   if (result.kind === 'json') return `APIPromise<${typeText(result.type)}>`
-  return result.kind === 'text' ? 'APIPromise<string>' : 'APIPromise<EventStream>'
+  return { text: 'APIPromise<string>', bytes: 'APIPromise<Response>', events: 'APIPromise<EventStream>' }[result.kind]
 }
 
 function methodText(method: Method): string {
@@ -92,7 +93,7 @@ function resourceText({ name, doc, methods, models }: Resource, shared: Readonly
   const promises = ['APIPromise', 'PagePromise'].filter((type) => methodsText.includes(`${type}<`))
   return [
     HEAD,
-    `import type { RequestOptions } from '../options.ts'\n`,
+    `import type { RequestOptions${methodsText.includes(': Upload') ? ', Upload' : ''} } from '../options.ts'\n`,
     `import type { ${promises.join(', ')} } from '../promise.ts'\n`,
     ...(methodsText.includes('<EventStream>') ? [`import type { EventStream } from '../events.ts'\n`] : []),
     ...(used.length > 0 ? [`import type { ${used.sort().join(', ')} } from './shared.ts'\n`] : []),
@@ -106,10 +107,10 @@ const interfaceName = (resource: string): string => `${pascal(resource)}Resource
 /** One line an operation; `OperationTable` of the runtime says what the letters mean. */
 function rowText({ http, path, content, params, result, idempotent, streams }: Method): string {
   const letters = [
-    content ? 'c' : '',
+    content ? (content.type.kind === 'bytes' ? 'u' : 'c') : '',
     params ? { body: 'b', query: 'q' }[params.in] : '',
     idempotent ? 'k' : '',
-    { json: '', page: 'p', text: 't', events: 'e' }[result.kind],
+    { json: '', page: 'p', text: 't', bytes: 'r', events: 'e' }[result.kind],
     streams ? 's' : '',
   ].join('')
   return `${http} ${path}${letters && ' '}${letters}`

@@ -3,7 +3,16 @@ import type { AnyModule } from '../../kernel/contract/module.ts'
 import type { Operation } from '../../kernel/contract/operation.ts'
 import { infoOperation } from '../../kernel/http/info.ts'
 import { platformContract } from '../../kernel/http/platform.ts'
-import { type Api, type Field, type Method, type Model, modelNamesIn, type Resource, type Result } from './api.ts'
+import {
+  type Api,
+  type Field,
+  type Method,
+  type Model,
+  modelNamesIn,
+  type Resource,
+  type Result,
+  type Type,
+} from './api.ts'
 import { PLACES, VERBS } from './names.ts'
 import { Schemas } from './schemas.ts'
 import { camel, pascal } from './words.ts'
@@ -13,11 +22,14 @@ const propertiesOf = (schema: TSchema | undefined): Properties =>
   (schema as { readonly properties?: Properties } | undefined)?.properties ?? {}
 
 const EVENTS = 'text/event-stream'
+const TEXT = /^text\/|\+(xml|jwt)$/
 /** Pages for people, and their scripts and styles. */
 const FOR_PEOPLE = /^text\/(html|css|javascript)$/
 
-const isForClients = ({ reply, produces = [], bodyType }: Operation): boolean =>
-  bodyType !== 'bytes' && (Object.keys(reply).length > 0 || !produces.some((type) => FOR_PEOPLE.test(type)))
+/** What others sign instead of showing a key is posted by them alone. */
+const isForClients = ({ auth, reply, produces = [], bodyType }: Operation): boolean =>
+  !(bodyType === 'bytes' && auth === 'none') &&
+  (Object.keys(reply).length > 0 || !produces.some((type) => FOR_PEOPLE.test(type)))
 
 /** Every operation of these modules, and of the kernel. */
 export function apiOf(modules: readonly Pick<AnyModule, 'name' | 'prefix' | 'summary' | 'contract'>[]): Api {
@@ -47,9 +59,9 @@ function methodOf(resource: string, name: string, operation: Operation, known: S
   const input = new Schemas(known, true, `${base}Params`)
   for (const schema of Object.values(propertiesOf(params))) input.typeOf(schema)
   const fields = Object.keys(propertiesOf(body)).length > 0
-  const inBody = body !== undefined && fields && query === undefined
+  const inBody = body !== undefined && fields && query === undefined && operation.bodyType !== 'bytes'
   const of = inBody ? body : query
-  const content = body !== undefined && !inBody ? { type: input.typeOf(body, `${base}Body`) } : undefined
+  const content = contentOf(operation, () => input.typeOf(body as TSchema, `${base}Body`), inBody)
   const result = resultOf(operation, new Schemas(known, false, `${base}Result`))
   return {
     resource,
@@ -57,7 +69,7 @@ function methodOf(resource: string, name: string, operation: Operation, known: S
     http: operation.method.toUpperCase(),
     path: path.replaceAll(' ', '%20'),
     pathParams: [...path.matchAll(/:(\w+)/g)].map(([, param = '']) => param),
-    ...(content && { content: { ...content, required: operation.bodyOptional !== true } }),
+    ...(content && { content: { type: content, required: operation.bodyOptional !== true } }),
     ...(of && {
       params: {
         in: inBody ? ('body' as const) : ('query' as const),
@@ -70,6 +82,11 @@ function methodOf(resource: string, name: string, operation: Operation, known: S
     streams: produces.includes(EVENTS) && result.kind !== 'events' && 'stream' in propertiesOf(body),
     doc: [operation.summary, operation.description].filter(Boolean).join('\n\n'),
   }
+}
+
+const contentOf = ({ body, bodyType }: Operation, json: () => Type, inBody: boolean): Type | undefined => {
+  if (bodyType === 'bytes') return { kind: 'bytes' }
+  return body !== undefined && !inBody ? json() : undefined
 }
 
 /** By custom, unless the module calls something else so. */
@@ -89,7 +106,8 @@ function resultOf({ reply, produces = [], query }: Operation, schemas: Schemas):
   const schema = Object.entries(reply).find(([status]) => status.startsWith('2'))?.[1]
   if (schema === undefined) {
     if (produces.includes(EVENTS)) return { kind: 'events' }
-    return produces.includes('application/json') ? { kind: 'json', type: { kind: 'any' } } : { kind: 'text' }
+    if (produces.includes('application/json')) return { kind: 'json', type: { kind: 'any' } }
+    return { kind: produces.every((type) => TEXT.test(type)) ? 'text' : 'bytes' }
   }
   const properties = propertiesOf(schema)
   const isPage =

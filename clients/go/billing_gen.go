@@ -147,13 +147,13 @@ func (s BillingResource) Receipts(ctx context.Context, id string, line string, p
 }
 
 // Pdf: The invoice as PDF
-func (s BillingResource) Pdf(ctx context.Context, id string, options ...Option) (string, error) {
-	return value(call[string](ctx, s.t, operation{method: "GET", path: pathOf("/v1/billing/invoices/:id/pdf", "id", id)}, options))
+func (s BillingResource) Pdf(ctx context.Context, id string, options ...Option) ([]byte, error) {
+	return value(call[[]byte](ctx, s.t, operation{method: "GET", path: pathOf("/v1/billing/invoices/:id/pdf", "id", id)}, options))
 }
 
 // PagePdf: The invoice as PDF, behind the token of its link
-func (s BillingResource) PagePdf(ctx context.Context, id string, params BillingPagePdfParams, options ...Option) (string, error) {
-	return value(call[string](ctx, s.t, operation{method: "GET", path: pathOf("/invoices/:id/pdf", "id", id), query: params}, options))
+func (s BillingResource) PagePdf(ctx context.Context, id string, params BillingPagePdfParams, options ...Option) ([]byte, error) {
+	return value(call[[]byte](ctx, s.t, operation{method: "GET", path: pathOf("/invoices/:id/pdf", "id", id), query: params}, options))
 }
 
 // CreateGrant: Grant a customer credit that pays what their invoices ask

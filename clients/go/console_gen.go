@@ -17,6 +17,20 @@ func (s ConsoleResource) SignIn(ctx context.Context, params ConsoleSignInParams,
 	return call[ConsoleSession](ctx, s.t, operation{method: "POST", path: "/v1/console/session", body: params}, options)
 }
 
+// SendLink: Mail a link that signs a browser in
+//
+// Works once, within 15 minutes, for an account with this address that has a key. The answer is the same for every address. At most one mail a minute and five within six hours.
+func (s ConsoleResource) SendLink(ctx context.Context, params ConsoleSendLinkParams, options ...Option) (*ConsoleLinkSent, error) {
+	return call[ConsoleLinkSent](ctx, s.t, operation{method: "POST", path: "/v1/console/links", body: params}, options)
+}
+
+// FollowLink: Sign a browser in with a mailed link
+//
+// As with a key; money and access leave only once a key was shown.
+func (s ConsoleResource) FollowLink(ctx context.Context, params ConsoleFollowLinkParams, options ...Option) (*ConsoleSession, error) {
+	return call[ConsoleSession](ctx, s.t, operation{method: "POST", path: "/v1/console/session/link", body: params}, options)
+}
+
 // Session: Who is signed in
 func (s ConsoleResource) Session(ctx context.Context, options ...Option) (*ConsoleSession, error) {
 	return call[ConsoleSession](ctx, s.t, operation{method: "GET", path: "/v1/console/session"}, options)
@@ -48,6 +62,18 @@ func (s ConsoleResource) Info(ctx context.Context, options ...Option) (*ModuleIn
 
 type ConsoleConfirmParams struct {
 	APIKey string `json:"api_key"`
+}
+
+type ConsoleFollowLinkParams struct {
+	Token string `json:"token"`
+}
+
+type ConsoleLinkSent struct {
+	Message string `json:"message"`
+}
+
+type ConsoleSendLinkParams struct {
+	Email string `json:"email"`
 }
 
 type ConsoleSession struct {

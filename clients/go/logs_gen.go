@@ -10,6 +10,27 @@ import (
 // LogsResource: Keeps log lines and answers LogQL, for OpenTelemetry, logcli and Grafana
 type LogsResource struct{ t *transport }
 
+// Otlp: Take log records by OTLP/HTTP
+//
+// Protobuf or JSON, gzip or plain. Up to 16 MiB (64 MiB once inflated); what is not taken is told, the rest is stored. Lines are durable before the answer.
+func (s LogsResource) Otlp(ctx context.Context, body []byte, options ...Option) (map[string]any, error) {
+	return value(call[map[string]any](ctx, s.t, operation{method: "POST", path: "/v1/logs", body: body}, options))
+}
+
+// Ingest: Take lines as JSON, one object a line
+//
+// `message`, `timestamp` (RFC 3339, milliseconds or nanoseconds; else now), `labels`; other fields are structured metadata. gzip or plain. Up to 16 MiB (64 MiB once inflated); what is not taken is told, the rest is stored. Lines are durable before the answer.
+func (s LogsResource) Ingest(ctx context.Context, body []byte, params LogsIngestParams, options ...Option) (*LinesTaken, error) {
+	return call[LinesTaken](ctx, s.t, operation{method: "POST", path: "/v1/logs/ingest", body: body, query: params}, options)
+}
+
+// Push: Take lines as Loki does: JSON, or protobuf compressed with Snappy
+//
+// Up to 16 MiB (64 MiB once inflated); what is not taken is told, the rest is stored. Lines are durable before the answer.
+func (s LogsResource) Push(ctx context.Context, body []byte, options ...Option) (any, error) {
+	return value(call[any](ctx, s.t, operation{method: "POST", path: "/v1/logs/loki/api/v1/push", body: body}, options))
+}
+
 // QueryRange: Lines, or series over time, by LogQL
 func (s LogsResource) QueryRange(ctx context.Context, params LogsQueryRangeParams, options ...Option) (*LogQueryRange, error) {
 	return call[LogQueryRange](ctx, s.t, operation{method: "GET", path: "/v1/logs/loki/api/v1/query_range", query: params}, options)
@@ -102,6 +123,13 @@ type LinesOfTraceDataItem struct {
 	Line      string            `json:"line"`
 	Labels    map[string]string `json:"labels"`
 	SpanID    *string           `json:"span_id,omitempty"`
+}
+
+type LinesTaken struct {
+	Accepted int64 `json:"accepted"`
+	Rejected int64 `json:"rejected"`
+	// The first twenty.
+	Reasons []string `json:"reasons"`
 }
 
 type LogAlert struct {
@@ -225,6 +253,11 @@ type LogsIndexStatsParams struct {
 	Since *string `json:"since,omitempty"`
 	// LogQL; the README says which part of it.
 	Query string `json:"query"`
+}
+
+type LogsIngestParams struct {
+	// The label `app` of all lines that say no other.
+	App *string `json:"app,omitempty"`
 }
 
 type LogsLabelValuesParams struct {

@@ -10,6 +10,18 @@ import (
 // ObservabilityResource: Keeps traces, metrics, scores and costs of agents and calls; watches objectives
 type ObservabilityResource struct{ t *transport }
 
+// ReceiveTraces: Take spans by OTLP/HTTP (protobuf or JSON, gzip)
+//
+// Set `OTEL_EXPORTER_OTLP_ENDPOINT` to this service, or to `/v1/observability`. The same span ids again replace what was told. What was written and answered is left out unless `store_content` is on.
+func (s ObservabilityResource) ReceiveTraces(ctx context.Context, body []byte, options ...Option) (map[string]any, error) {
+	return value(call[map[string]any](ctx, s.t, operation{method: "POST", path: "/v1/observability/v1/traces", body: body}, options))
+}
+
+// ReceiveMetrics: Take metrics by OTLP/HTTP (protobuf or JSON, gzip)
+func (s ObservabilityResource) ReceiveMetrics(ctx context.Context, body []byte, options ...Option) (map[string]any, error) {
+	return value(call[map[string]any](ctx, s.t, operation{method: "POST", path: "/v1/observability/v1/metrics", body: body}, options))
+}
+
 // Ingestion: Take a batch of Langfuse's events
 func (s ObservabilityResource) Ingestion(ctx context.Context, params ObservabilityIngestionParams, options ...Option) (*ObservabilityIngestionResult, error) {
 	return call[ObservabilityIngestionResult](ctx, s.t, operation{method: "POST", path: "/v1/observability/api/public/ingestion", body: params}, options)

@@ -44,8 +44,12 @@ func call[T any](ctx context.Context, t *transport, op operation, options []Opti
 		return nil, err
 	}
 	result := new(T)
-	if text, ok := any(result).(*string); ok {
-		*text = string(body)
+	switch plain := any(result).(type) {
+	case *string:
+		*plain = string(body)
+		return result, nil
+	case *[]byte:
+		*plain = body
 		return result, nil
 	}
 	if len(body) == 0 {
@@ -87,12 +91,13 @@ func (t *transport) do(ctx context.Context, op operation, options []Option) ([]b
 type request struct {
 	settings
 	operation
-	url        string
-	content    []byte
-	key        string
-	repeatable bool
-	streams    bool
-	made       int
+	url         string
+	content     []byte
+	contentType string
+	key         string
+	repeatable  bool
+	streams     bool
+	made        int
 }
 
 // outcome is that of one attempt.
@@ -125,7 +130,10 @@ func (t *transport) prepare(op operation, options []Option, streams bool) (*requ
 		return nil, errors.New(reason)
 	}
 	r := &request{settings: s, operation: op, url: s.baseURL + op.path + queryOf(op.query), key: s.idempotencyKey, streams: streams}
-	if op.body != nil {
+	if content, ok := op.body.([]byte); ok {
+		r.content, r.contentType = content, "application/octet-stream"
+	} else if op.body != nil {
+		r.contentType = "application/json"
 		content, err := json.Marshal(op.body)
 		if err != nil {
 			return nil, err
@@ -210,7 +218,7 @@ func (r *request) httpRequest(ctx context.Context) (*http.Request, error) {
 		sent.Header.Set("Authorization", "Bearer "+r.apiKey)
 	}
 	if r.content != nil {
-		sent.Header.Set("Content-Type", "application/json")
+		sent.Header.Set("Content-Type", r.contentType)
 	}
 	if r.key != "" {
 		sent.Header.Set("Idempotency-Key", r.key)

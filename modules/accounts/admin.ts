@@ -35,6 +35,11 @@ export const accountsService = ({ accounts, pepper, usage }: Parts): Accounts =>
     const account = await accounts.findOne({ addressHash }, { projection: PUBLIC })
     return account ? toAccount(account) : undefined
   },
+  async signInKey(addressHash) {
+    const account = await accounts.findOne({ addressHash, state: 'active' }, { projection: { keys: 1 } })
+    const key = account?.keys.find(({ mandate }) => mandate === undefined)
+    return account && key ? { userId: account._id, keyId: key.id } : undefined
+  },
   async freezePayouts(userId, until) {
     await accounts.updateOne({ _id: userId }, { $max: { payoutsFrozenUntil: until } })
   },

@@ -29,6 +29,8 @@ export interface Accounts {
   hashAddress(email: string): string
   /** The account with this address. */
   accountAt(addressHash: string): Promise<Account | undefined>
+  /** The key that a browser which is signed in by mail stands on: the account's oldest that is not limited; none for who has none left. */
+  signInKey(addressHash: string): Promise<{ readonly userId: string; readonly keyId: string } | undefined>
   /** Holds payouts back at least until then (a recovered key, a chargeback). */
   freezePayouts(userId: string, until: number): Promise<void>
   /** API calls in the last `days` UTC days, today included. */

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import type { Bundle } from './bundle.ts'
 
-/** What browsers load: one script, one style sheet. */
-export interface Assets {
-  readonly js: string
-  readonly css: string
-  /** Changes with both. */
+export interface Assets extends Bundle {
+  /** Changes with any of them. */
   readonly version: string
 }
 
@@ -13,14 +11,15 @@ const built = (name: string): URL => new URL(`./web/${name}`, import.meta.url)
 
 /** From the build; where the sources run themselves, bundled now (some 50 ms). */
 export async function readAssets(): Promise<Assets> {
-  const { js, css } = existsSync(built('main.js'))
-    ? { js: readFileSync(built('main.js'), 'utf8'), css: readFileSync(built('main.css'), 'utf8') }
-    : await bundle()
-  const version = createHash('sha256').update(js).update(css).digest('hex').slice(0, 12)
-  return { js, css, version }
+  const bundle = existsSync(built('bundle.json'))
+    ? (JSON.parse(readFileSync(built('bundle.json'), 'utf8')) as Bundle)
+    : await bundleNow()
+  const hash = createHash('sha256')
+  for (const [name, text] of Object.entries(bundle.files).sort()) hash.update(name).update(text)
+  return { ...bundle, version: hash.digest('hex').slice(0, 12) }
 }
 
-async function bundle(): Promise<Pick<Assets, 'js' | 'css'>> {
+async function bundleNow(): Promise<Bundle> {
   const { bundleWeb } = await import('./bundle.ts')
   return bundleWeb(built('main.tsx').pathname)
 }

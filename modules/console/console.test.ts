@@ -72,6 +72,53 @@ describe('console', () => {
     await as(other).get('/v1/balance').expect(401)
   })
 
+  const askForLink = (email: string) => t.anonymous.post('/v1/console/links').set(OWN).send({ email })
+  const follow = (token: string) => t.anonymous.post('/v1/console/session/link').set(OWN).send({ token })
+  const tokensOf = async (email: string): Promise<readonly string[]> =>
+    (await t.mails())
+      .filter((mail) => mail.includes(email))
+      .flatMap((mail) => /console\/link#([\w-]{43})/.exec(mail.replaceAll('=\n', ''))?.[1] ?? [])
+
+  it('signs in by a mailed link, once, within 15 minutes; money and access still ask for a key', async () => {
+    const account = await t.signup()
+    await askForLink(account.email).expect(200)
+    const [token = ''] = await tokensOf(account.email)
+    await t.anonymous.post('/v1/console/session/link').send({ token }).expect(403)
+    const all = await Promise.all(Array.from({ length: 5 }, () => follow(token)))
+    expect(all.map(({ status }) => status).sort()).to.deep.equal([200, 401, 401, 401, 401])
+    const opened = all.find(({ status }) => status === 200)
+    expect(opened?.body).to.include({ user_id: account.userId, confirmed_until: null })
+    const cookie = String(opened?.headers['set-cookie']).split(';')[0] ?? ''
+    await as(cookie).get('/v1/balance').expect(200)
+    expect((await as(cookie).post('/v1/account/keys').send({}).expect(403)).body.code).to.equal('confirmation_required')
+    await t.advance(60_000)
+    await askForLink(account.email).expect(200)
+    const late = (await tokensOf(account.email)).at(-1) ?? ''
+    await t.advance(15 * 60_000)
+    await follow(late).expect(401)
+  })
+
+  it('answers the same for every address, mails one link a minute and five in six hours, and ends with the key', async () => {
+    const account = await t.signup()
+    const [known, unknown] = [await askForLink(account.email), await askForLink('nobody@example.com')]
+    expect(known.body).to.deep.equal(unknown.body)
+    await askForLink(account.email).expect(200)
+    expect(await tokensOf(account.email)).to.have.length(1)
+    expect(await tokensOf('nobody@example.com')).to.deep.equal([])
+    for (let n = 0; n < 5; n++) {
+      await t.advance(60_000)
+      await askForLink(account.email).expect(200)
+      await t.settle()
+    }
+    const tokens = await tokensOf(account.email)
+    expect(tokens).to.have.length(5)
+    await account.agent.post('/v1/account/keys/revoke').send({}).expect(200)
+    await follow(tokens.at(-1) ?? '').expect(401)
+    await t.advance(6 * HOUR_MS)
+    await askForLink(account.email).expect(200)
+    expect(await tokensOf(account.email), 'no key is left to stand on').to.have.length(5)
+  })
+
   it('wants the key again before access leaves, for five minutes, and takes none of another account', async () => {
     const [account, stranger] = [await t.signup(), await t.signup()]
     const cookie = await open(account)
@@ -99,7 +146,10 @@ describe('console', () => {
     const script = /src="([^"]+)"/.exec(text)?.[1] ?? ''
     const { headers } = await t.anonymous.get(script).expect(200)
     expect(headers['cache-control']).to.include('immutable')
-    await t.anonymous.get('/console/assets/other.js').expect(400)
+    for (const [, file] of text.matchAll(/modulepreload" href="([^"]+)"/g))
+      await t.anonymous.get(file ?? '').expect(200)
+    await t.anonymous.get('/console/assets/other.js').expect(404)
+    await t.anonymous.get('/console/assets/..%2fmain.js').expect(400)
   })
 
   it('tells open pages of a change of their account, and of no other', async () => {

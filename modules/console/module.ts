@@ -7,49 +7,77 @@ import {
   Clock,
   constant,
   defineModule,
+  Installation,
   isOwnPage,
+  optional,
+  PersonalCipher,
+  Queue,
   reply,
 } from '../../kernel/define.ts'
+import { Accounts } from '../accounts/services.ts'
+import { Mailer } from '../mail/services.ts'
 import { readAssets } from './assets.ts'
 import { Changes } from './changes.ts'
 import { contract } from './contract.ts'
+import { askForLink, SendLink, sendLink, spendLink } from './links.ts'
 import { collections, type SessionRow } from './model.ts'
 import { consolePage } from './page.ts'
-import { type Headers, Sessions } from './sessions.ts'
+import { type Headers, type OpenedSession, Sessions } from './sessions.ts'
 
 export default defineModule({
   name: 'console',
   prefix: '/v1/console',
   layer: 'L60',
   summary: 'The console: accounts and their operators look instead of curling',
-  capabilities: ['sign-in by key', 'live screens', 'confirmation before money leaves'],
-  requires: { authenticator: Authenticator, clock: Clock, changes: ChangeFeed },
+  capabilities: ['sign-in by key or mailed link', 'live screens', 'confirmation before money leaves'],
+  requires: {
+    authenticator: Authenticator,
+    clock: Clock,
+    changes: ChangeFeed,
+    queue: Queue,
+    installation: Installation,
+    accounts: Accounts,
+    mailer: optional(Mailer),
+    cipher: optional(PersonalCipher),
+  },
   provides: { sessions: BrowserSessions },
   collections,
   async start({ services, models, onStop }) {
-    const { js, css, version } = await readAssets()
+    const { files, atOnce, version } = await readAssets()
     const changes = new Changes(services.changes)
     onStop(changes.listen())
-    const file = (contentType: string, text: string) => constant({ contentType, text: () => text, immutable: true })
+    const file = ([name, text]: readonly [string, string]) => {
+      const contentType = `text/${name.endsWith('.css') ? 'css' : 'javascript'}; charset=utf-8`
+      return [name, constant({ contentType, text: () => text, immutable: true })] as const
+    }
     return {
       sessions: new Sessions({ ...services, sessions: models.sessions }),
       changes,
-      page: consolePage(version),
-      files: {
-        'main.js': file('text/javascript; charset=utf-8', js),
-        'main.css': file('text/css; charset=utf-8', css),
-      },
+      page: consolePage(version, atOnce),
+      files: new Map(Object.entries(files).map(file)),
     }
   },
   contract,
   handlers: {
     home: (_call, { state }) => state.page,
     screen: (_call, { state }) => state.page,
-    asset: ({ params: { file }, headers }, { state }) => state.files[file](headers),
+    asset({ params, headers }, { state }) {
+      const file = state.files.get(params.file)
+      if (!file) throw new ApiError('not_found', 'there is no such file (any more): reload the console')
+      return file(headers)
+    },
     async signIn({ body, headers }, { state: { sessions } }) {
       assertOwnPage(headers)
-      const { caller, row, setCookie } = await sessions.open(body.api_key)
-      return reply(200, view(caller, row), { 'set-cookie': setCookie, 'cache-control': 'no-store' })
+      return opened(await sessions.open(body.api_key))
+    },
+    async sendLink({ body, headers }, { services }) {
+      assertOwnPage(headers)
+      await askForLink(body.email, services)
+      return { message: 'If an account has this address, a link is on its way to it. It works once, for 15 minutes.' }
+    },
+    async followLink({ body, headers }, { models, services, state: { sessions } }) {
+      assertOwnPage(headers)
+      return opened(await sessions.openWith(await spendLink(body.token, models.links, services.clock)))
     },
     session: async ({ caller, headers }, { state }) => view(caller, await state.sessions.row(headers)),
     confirm: async ({ body, caller, headers }, { state }) =>
@@ -67,9 +95,11 @@ export default defineModule({
         signal,
       ),
   },
+  tasks: { sendLink: SendLink },
+  work: { sendLink: (payload, { models, services }, { id }) => sendLink(payload, id, models.links, services) },
   onPublished: (_type, _data, { state }, { audience }) => state.changes.tell(audience.users),
   async erase(userId, { models }) {
-    await models.sessions.deleteMany({ userId })
+    await Promise.all([models.sessions.deleteMany({ userId }), models.links.deleteMany({ userId })])
   },
 })
 
@@ -77,6 +107,9 @@ export default defineModule({
 function assertOwnPage(headers: Headers): void {
   if (!isOwnPage(headers)) throw new ApiError('forbidden', 'only pages of this service sign browsers in: open /console')
 }
+
+const opened = ({ caller, row, setCookie }: OpenedSession) =>
+  reply(200, view(caller, row), { 'set-cookie': setCookie, 'cache-control': 'no-store' })
 
 const view = ({ userId, role }: Caller, row: SessionRow | undefined) => ({
   user_id: userId,

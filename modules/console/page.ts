@@ -14,7 +14,8 @@ export const POLICY = [
   "trusted-types 'none'",
 ].join('; ')
 
-export const consolePage = (version: string): Answer =>
+/** `atOnce`: scripts that the first one needs, fetched beside it. */
+export const consolePage = (version: string, atOnce: readonly string[]): Answer =>
   bytes(
     200,
     'text/html; charset=utf-8',
@@ -22,6 +23,7 @@ export const consolePage = (version: string): Answer =>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>Console</title>
 <link rel="stylesheet" href="/console/assets/main.css?v=${version}">
+${atOnce.map((name) => `<link rel="modulepreload" href="/console/assets/${name}">`).join('')}
 <script type="module" src="/console/assets/main.js?v=${version}"></script></head>
 <body><div id="app"><noscript>The console needs JavaScript. All that it shows is in the API: <a href="/docs">/docs</a>.</noscript></div></body></html>`,
     {

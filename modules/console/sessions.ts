@@ -22,6 +22,12 @@ interface SessionParts {
   readonly clock: Clock
 }
 
+export interface OpenedSession {
+  readonly caller: Caller
+  readonly row: SessionRow
+  readonly setCookie: string
+}
+
 /** Signed-in browsers. The cookie is random; stored is its hash, and which key opened it. */
 export class Sessions implements BrowserSessions {
   readonly #parts: SessionParts
@@ -43,11 +49,19 @@ export class Sessions implements BrowserSessions {
   }
 
   /** ApiError E001 for a key that is not good. */
-  async open(
-    apiKey: string,
-  ): Promise<{ readonly caller: Caller; readonly row: SessionRow; readonly setCookie: string }> {
+  async open(apiKey: string): Promise<OpenedSession> {
+    return this.#open(await this.#callerOf(apiKey))
+  }
+
+  /** For who has shown otherwise that the account is theirs; E001 where the key has gone meanwhile. */
+  async openWith(keyId: string): Promise<OpenedSession> {
+    const caller = await this.#parts.authenticator.callerOf?.(keyId)
+    if (!caller) throw new ApiError('E001', 'the key that this link stands on was revoked: ask for another link')
+    return this.#open(caller)
+  }
+
+  async #open(caller: Caller): Promise<OpenedSession> {
     const { sessions, clock } = this.#parts
-    const caller = await this.#callerOf(apiKey)
     const cookie = randomBytes(32).toString('base64url')
     const row: SessionRow = {
       _id: hashOf(cookie),
@@ -96,6 +110,6 @@ export class Sessions implements BrowserSessions {
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>
 
-const hashOf = (cookie: string): string => createHash('sha256').update(cookie).digest('hex')
+export const hashOf = (cookie: string): string => createHash('sha256').update(cookie).digest('hex')
 const cookieText = (value: string, maxAgeS: number): string =>
   `__Host-session=${value}; Path=/; HttpOnly; Secure; SameSite=Strict; Max-Age=${maxAgeS}`

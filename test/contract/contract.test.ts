@@ -42,6 +42,8 @@ const KEYLESS = [
   'GET /console/:screen',
   'GET /console/assets/:file',
   'POST /v1/console/session',
+  'POST /v1/console/links',
+  'POST /v1/console/session/link',
   // behind the token of the link
   'GET /invoices/:id',
   'GET /invoices/:id/pdf',

@@ -1,10 +1,32 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from 'chai'
 import type { Browser, Page } from 'playwright-core'
 import { client, freshFolder, type RunningService, startService } from '../journeys/service.ts'
 import { expectGood, launchBrowser, VIEWS, watchFaults } from './browser.ts'
+import { expectGolden } from './golden.ts'
+import { type Seeded, seed } from './seed.ts'
 
-const SCREENS = ['', 'start', 'requests', 'usage', 'payouts', 'agents', 'models', 'keys', 'webhooks', 'seals']
 const SCRIPT = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>'
+
+const WIDE = '1000000'
+const ENV = {
+  KERNEL__LIMITS__FREE__PER_MINUTE: WIDE,
+  KERNEL__LIMITS__KEYLESS__PER_MINUTE: WIDE,
+  KERNEL__LIMITS__SESSION__PER_MINUTE: WIDE,
+}
+
+/** The first that was mailed. */
+async function mailedLink(folder: string): Promise<string> {
+  for (;;) {
+    const outbox = join(folder, 'outbox')
+    for (const name of existsSync(outbox) ? readdirSync(outbox).filter((each) => each.endsWith('.txt')) : []) {
+      const [link] = /\/console\/link#[\w-]{43}/.exec(readFileSync(join(outbox, name), 'utf8')) ?? []
+      if (link) return link
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
 
 /** The console as people use it: in a browser, against the whole service. */
 describe('the console in Chromium', function () {
@@ -13,13 +35,18 @@ describe('the console in Chromium', function () {
   let browser: Browser
   let page: Page
   let key: string
+  let full: Seeded
+  let empty: string
+  const folder = freshFolder()
   let call: ReturnType<typeof client>
   let faults: string[]
   before(async function () {
     const found = await launchBrowser()
     if (!found) return this.skip()
     browser = found
-    service = await startService(freshFolder())
+    service = await startService(folder, ENV)
+    full = await seed(service.url)
+    empty = (await client(service.url)('POST', '/api/signup', { email: 'empty@example.com' })).body.api_key
     key = (await client(service.url)('POST', '/api/signup', { email: 'console@example.com' })).body.api_key
     call = client(service.url, key)
     page = await browser.newPage()
@@ -34,6 +61,16 @@ describe('the console in Chromium', function () {
   const screen = async (path: string): Promise<void> => {
     await page.goto(`${service.url}/console${path && `/${path}`}`)
     await page.waitForSelector('nav')
+  }
+  const shown = async (there: Page): Promise<void> => {
+    await there.waitForSelector('main h1')
+    await there.locator('[aria-busy]').first().waitFor({ state: 'detached' })
+  }
+  const nameOf = (path: string): string => path.split('/')[2] ?? 'overview'
+  const screensOf = async (there: Page): Promise<readonly string[]> => {
+    await there.waitForSelector('nav')
+    const links = await there.locator('nav a[href^="/console"]').all()
+    return Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''))
   }
   const signIn = async (there: Page, apiKey = key): Promise<void> => {
     await there.goto(`${service.url}/console`)
@@ -122,21 +159,52 @@ describe('the console in Chromium', function () {
   })
 
   for (const name of ['light, wide', 'dark, a telephone'] as const)
-    it(`every screen has room and contrast, and axe finds nothing: ${name}`, async () => {
+    it(`every screen looks as it did, has room and contrast, and axe finds nothing: ${name}`, async () => {
       const context = await browser.newContext(VIEWS[name])
       const there = await context.newPage()
       const refused = watchFaults(there)
-      await signIn(there)
-      await there.waitForSelector('nav')
-      for (const path of SCREENS) {
-        await there.goto(`${service.url}/console${path && `/${path}`}`)
-        await there.waitForSelector('main h1')
-        await there.locator('[aria-busy]').first().waitFor({ state: 'detached' })
-        await expectGood(there, `/${path}`)
+      await signIn(there, full.key)
+      for (const path of await screensOf(there)) {
+        await there.goto(service.url + path)
+        await shown(there)
+        if (name === 'light, wide') await expectGolden(there, `full-${nameOf(path)}`)
+        const row = there.locator('button.row').first()
+        if (name === 'dark, a telephone' && (await row.count()) > 0) {
+          await row.click()
+          await shown(there)
+        }
+        await expectGood(there, path)
       }
       expect(refused).to.deep.equal([])
       await context.close()
     })
+
+  it('teaches the next step where there is nothing yet', async () => {
+    const context = await browser.newContext(VIEWS['light, wide'])
+    const there = await context.newPage()
+    await signIn(there, empty)
+    for (const path of await screensOf(there)) {
+      await there.goto(service.url + path)
+      await shown(there)
+      await expectGolden(there, `empty-${nameOf(path)}`)
+    }
+    await context.close()
+  })
+
+  it('signs in by a mailed link that is followed by hand', async () => {
+    const context = await browser.newContext()
+    const there = await context.newPage()
+    await there.goto(`${service.url}/console`)
+    await there.fill('#link-email', 'console@example.com')
+    await there.getByRole('button', { name: 'Mail me a link' }).click()
+    await there.getByText('a link is on its way').waitFor()
+    const link = await mailedLink(folder)
+    await there.goto(service.url + link)
+    await there.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await there.waitForSelector('nav')
+    expect(there.url()).to.equal(`${service.url}/console`)
+    await context.close()
+  })
 
   it('ends with its key, and cannot be framed', async () => {
     await screen('')

@@ -21,7 +21,11 @@ export function methodText(method: Method): string {
   }
   const optional = params !== undefined && !params.required ? params.model.name : undefined
   const plain =
-    result.kind === 'json' ? boxed(result.type, false) : result.kind === 'page' ? boxed(result.item, false) : 'String'
+    result.kind === 'json'
+      ? boxed(result.type, false)
+      : result.kind === 'page'
+        ? boxed(result.item, false)
+        : { text: 'String', bytes: 'byte[]', events: 'String' }[result.kind]
   const isGeneric = plain.includes('<')
   const type = isGeneric ? `new TypeReference<${plain}>() {}` : `${plain}.class`
   const operation = operationText(method, false)

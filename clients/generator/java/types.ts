@@ -7,6 +7,7 @@ const PLAIN = {
   number: 'double',
   boolean: 'boolean',
   any: 'JsonNode',
+  bytes: 'byte[]',
 }
 const BOXED: Readonly<Record<string, string>> = { long: 'Long', double: 'Double', boolean: 'Boolean' }
 

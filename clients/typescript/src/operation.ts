@@ -7,14 +7,15 @@ export interface Operation {
   readonly method: string
   readonly path: string
   readonly query?: object | undefined
+  /** JSON, but for bytes and forms. */
   readonly body?: unknown
   /** Sent with an Idempotency-Key. */
   readonly idempotent?: boolean
 }
 
 /**
- * By resource and method: `POST /v1/agents/:id/call bks`. The letters: the call takes a body as it is (`c`), fields of the
- * body (`b`) or of the query (`q`); it carries an Idempotency-Key (`k`); it answers a page (`p`), text (`t`), events (`e`),
+ * By resource and method: `POST /v1/agents/:id/call bks`. The letters: the call takes a body (`c`), bytes (`u`), fields of the
+ * body (`b`) or of the query (`q`); it carries an Idempotency-Key (`k`); it answers a page (`p`), text (`t`), the response itself (`r`), events (`e`),
  * or events on demand (`s`), by a twin `<method>Stream`.
  */
 export type OperationTable = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -74,7 +75,7 @@ function callOf(transport: Transport, row: string, streams: boolean): Call {
   const letters = lettersOf(row)
   return (...args) => {
     const path = template.replaceAll(/:\w+/g, () => segmentOf(args.shift()))
-    const content = letters.includes('c') ? args.shift() : undefined
+    const content = /[cu]/.test(letters) ? bodyOf(args.shift(), letters.includes('u')) : undefined
     const params = /[bq]/.test(letters) ? ((args.shift() ?? {}) as object) : undefined
     const query = letters.includes('q') ? params : undefined
     const fields = letters.includes('b') ? params : content
@@ -89,9 +90,16 @@ function callOf(transport: Transport, row: string, streams: boolean): Call {
     if (letters.includes('p')) return new PagePromise(transport, operation, options)
     if (streams || letters.includes('e')) return transport.events(operation, options)
     const sent = transport.send(operation, options)
-    return new APIPromise(sent, (response) => (letters.includes('t') ? response.clone().text() : jsonOf(response)))
+    return new APIPromise<unknown>(sent, (response) => {
+      if (letters.includes('r')) return response
+      return letters.includes('t') ? response.clone().text() : jsonOf(response)
+    })
   }
 }
+
+/** A text that is sent as it is, not as JSON. */
+const bodyOf = (body: unknown, isUpload: boolean): unknown =>
+  isUpload && typeof body === 'string' ? new TextEncoder().encode(body) : body
 
 /** An empty one would lead to another operation. */
 function segmentOf(value: unknown): string {

@@ -36,6 +36,9 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined
 }
 
+/** A body that is sent as it is: a file, bytes, a text, or a form with files. `headers` may name its `content-type`. */
+export type Upload = Blob | ArrayBuffer | Uint8Array<ArrayBuffer> | URLSearchParams | FormData | string
+
 export interface Settings {
   readonly apiKey: () => string | null | Promise<string>
   readonly baseURL: string

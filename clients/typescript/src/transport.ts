@@ -7,7 +7,7 @@ import {
 } from './errors.ts'
 import { EventStream, jsonOr } from './events.ts'
 import type { Operation } from './operation.ts'
-import { checkedKey, type RequestOptions, type Settings } from './options.ts'
+import { checkedKey, type RequestOptions, type Settings, type Upload } from './options.ts'
 import { APIPromise } from './promise.ts'
 import { mayRepeat, pauseMs, sleep } from './retry.ts'
 import { VERSION } from './version.ts'
@@ -104,20 +104,20 @@ export class Transport {
         headers,
         redirect: 'manual',
         signal: controller.signal,
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: isUpload(body) ? body : JSON.stringify(body) }),
       })
       tell(response)
       if (response.ok && streams) return { success: { response, controller }, again: false, retryAfter: null }
       // read here, so that an answer that breaks off is asked for again
-      const text = await response.text()
+      const read = await response.arrayBuffer()
       if (response.ok)
         return {
-          success: { response: new Response(text || null, response), controller },
+          success: { response: new Response(read.byteLength > 0 ? read : null, response), controller },
           again: false,
           retryAfter: null,
         }
       return {
-        failure: APIError.of(response.status, jsonOr(text), response.headers),
+        failure: APIError.of(response.status, jsonOr(new TextDecoder().decode(read)), response.headers),
         again: mayRepeat(response.status, response.headers, repeatable),
         retryAfter: response.headers.get('retry-after'),
       }
@@ -141,13 +141,27 @@ export class Transport {
       accept: streams ? 'text/event-stream' : 'application/json',
       'user-agent': `service-typescript/${VERSION}`,
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...typeOf(body),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
       ...(attempt > 1 ? { 'x-retry-count': String(attempt - 1) } : {}),
       ...defaultHeaders,
       ...options.headers,
     }
   }
+}
+
+const isUpload = (body: unknown): body is Exclude<Upload, string> =>
+  body instanceof ArrayBuffer ||
+  body instanceof Uint8Array ||
+  body instanceof Blob ||
+  body instanceof FormData ||
+  body instanceof URLSearchParams
+
+/** Fetch names the type of forms and files itself. */
+function typeOf(body: unknown): Readonly<Record<string, string>> {
+  if (body === undefined || body instanceof FormData || body instanceof URLSearchParams) return {}
+  if (!isUpload(body)) return { 'content-type': 'application/json' }
+  return { 'content-type': (body instanceof Blob && body.type) || 'application/octet-stream' }
 }
 
 function queryText(query: object | undefined): string {

@@ -14,6 +14,13 @@ export const readSession = (): Promise<Session | undefined> =>
 export const signIn = (apiKey: string): Promise<Session> =>
   service.request<Session>('POST', '/v1/console/session', { body: { api_key: apiKey } })
 
+export const askForLink = (email: string): Promise<{ readonly message: string }> =>
+  service.request<{ message: string }>('POST', '/v1/console/links', { body: { email } })
+
+/** With the token of a mailed link. */
+export const followLink = (token: string): Promise<Session> =>
+  service.request<Session>('POST', '/v1/console/session/link', { body: { token } })
+
 export const confirmSession = (apiKey: string): Promise<Session> =>
   service.request<Session>('POST', '/v1/console/session/confirm', { body: { api_key: apiKey } })
 

@@ -80,12 +80,14 @@ class Attempts:
         self.repeatable = key is not None or op.method not in ("POST", "PATCH")
         self.url = settings.base_url + op.path
         self.params = {name: _text(value) for name, value in op.query.items() if not isinstance(value, Omit)}
-        self.content = None if op.body is None else json.dumps(_plain(op.body), ensure_ascii=False).encode()
+        is_bytes = isinstance(op.body, bytes)
+        self.content = op.body if is_bytes or op.body is None else json.dumps(_plain(op.body), ensure_ascii=False).encode()
+        content_type = "application/octet-stream" if is_bytes else "application/json"
         self.headers = {
             "accept": "text/event-stream" if streams else "application/json",
             "user-agent": f"service-python/{VERSION}",
             **({"authorization": f"Bearer {settings.api_key}"} if settings.api_key else {}),
-            **({} if op.body is None else {"content-type": "application/json"}),
+            **({} if op.body is None else {"content-type": content_type}),
             **({} if key is None else {"idempotency-key": key}),
             **op.options.get("extra_headers", {}),
         }
@@ -160,6 +162,8 @@ def _plain(value: Any) -> Any:
 def _parsed(kind: Any, response: httpx.Response) -> Any:
     if kind is str:
         return response.text
+    if kind is bytes:
+        return response.content
     if not response.content:
         return None
     try:

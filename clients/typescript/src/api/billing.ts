@@ -588,9 +588,9 @@ export interface BillingResource {
   /** What is behind a line: meter events, or sealed records with their seals */
   receipts(id: string, line: string, params?: BillingReceiptsParams, options?: RequestOptions): PagePromise<InvoiceReceipt>
   /** The invoice as PDF */
-  pdf(id: string, options?: RequestOptions): APIPromise<string>
+  pdf(id: string, options?: RequestOptions): APIPromise<Response>
   /** The invoice as PDF, behind the token of its link */
-  pagePdf(id: string, params?: BillingPagePdfParams, options?: RequestOptions): APIPromise<string>
+  pagePdf(id: string, params?: BillingPagePdfParams, options?: RequestOptions): APIPromise<Response>
   /**
    * Grant a customer credit that pays what their invoices ask
    *

@@ -8,6 +8,18 @@ export interface ConsoleConfirmParams {
   api_key: string
 }
 
+export interface ConsoleFollowLinkParams {
+  token: string
+}
+
+export interface ConsoleLinkSent {
+  message: string
+}
+
+export interface ConsoleSendLinkParams {
+  email: string
+}
+
 export interface ConsoleSession {
   user_id: string
   role: 'user' | 'operator'
@@ -31,6 +43,18 @@ export interface ConsoleResource {
    * Answers a cookie (`__Host-session`, twelve hours) that identifies like the key, for pages of this service only. The key is not kept; revoking it ends the session at once.
    */
   signIn(params: ConsoleSignInParams, options?: RequestOptions): APIPromise<ConsoleSession>
+  /**
+   * Mail a link that signs a browser in
+   *
+   * Works once, within 15 minutes, for an account with this address that has a key. The answer is the same for every address. At most one mail a minute and five within six hours.
+   */
+  sendLink(params: ConsoleSendLinkParams, options?: RequestOptions): APIPromise<ConsoleLinkSent>
+  /**
+   * Sign a browser in with a mailed link
+   *
+   * As with a key; money and access leave only once a key was shown.
+   */
+  followLink(params: ConsoleFollowLinkParams, options?: RequestOptions): APIPromise<ConsoleSession>
   /** Who is signed in */
   session(options?: RequestOptions): APIPromise<ConsoleSession>
   /**

@@ -1,5 +1,5 @@
 // Printed by clients/generator from the contracts: do not edit.
-import type { RequestOptions } from '../options.ts'
+import type { RequestOptions, Upload } from '../options.ts'
 import type { APIPromise, PagePromise } from '../promise.ts'
 import type { EventStream } from '../events.ts'
 import type { ModuleInfo } from './shared.ts'
@@ -15,6 +15,13 @@ export interface LinesOfTraceDataItem {
   line: string
   labels: Record<string, string>
   span_id?: string
+}
+
+export interface LinesTaken {
+  accepted: number
+  rejected: number
+  /** The first twenty. */
+  reasons: string[]
 }
 
 export interface LogAlert {
@@ -115,6 +122,11 @@ export interface LogsIndexStatsParams {
   [further: string]: unknown
 }
 
+export interface LogsIngestParams {
+  /** The label `app` of all lines that say no other. */
+  app?: string | undefined
+}
+
 export interface LogsLabelValuesParams {
   /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
   start?: string | undefined
@@ -207,6 +219,24 @@ export interface LogsTraceLinesParams {
 
 /** Keeps log lines and answers LogQL, for OpenTelemetry, logcli and Grafana */
 export interface LogsResource {
+  /**
+   * Take log records by OTLP/HTTP
+   *
+   * Protobuf or JSON, gzip or plain. Up to 16 MiB (64 MiB once inflated); what is not taken is told, the rest is stored. Lines are durable before the answer.
+   */
+  otlp(body: Upload, options?: RequestOptions): APIPromise<Record<string, unknown>>
+  /**
+   * Take lines as JSON, one object a line
+   *
+   * `message`, `timestamp` (RFC 3339, milliseconds or nanoseconds; else now), `labels`; other fields are structured metadata. gzip or plain. Up to 16 MiB (64 MiB once inflated); what is not taken is told, the rest is stored. Lines are durable before the answer.
+   */
+  ingest(body: Upload, params?: LogsIngestParams, options?: RequestOptions): APIPromise<LinesTaken>
+  /**
+   * Take lines as Loki does: JSON, or protobuf compressed with Snappy
+   *
+   * Up to 16 MiB (64 MiB once inflated); what is not taken is told, the rest is stored. Lines are durable before the answer.
+   */
+  push(body: Upload, options?: RequestOptions): APIPromise<unknown>
   /** Lines, or series over time, by LogQL */
   queryRange(params: LogsQueryRangeParams, options?: RequestOptions): APIPromise<LogQueryRange>
   /** Series at one time, by LogQL */

@@ -1,5 +1,5 @@
 // Printed by clients/generator from the contracts: do not edit.
-import type { RequestOptions } from '../options.ts'
+import type { RequestOptions, Upload } from '../options.ts'
 import type { APIPromise, PagePromise } from '../promise.ts'
 import type { ModuleInfo } from './shared.ts'
 
@@ -301,6 +301,14 @@ export interface TraceScore {
 
 /** Keeps traces, metrics, scores and costs of agents and calls; watches objectives */
 export interface ObservabilityResource {
+  /**
+   * Take spans by OTLP/HTTP (protobuf or JSON, gzip)
+   *
+   * Set `OTEL_EXPORTER_OTLP_ENDPOINT` to this service, or to `/v1/observability`. The same span ids again replace what was told. What was written and answered is left out unless `store_content` is on.
+   */
+  receiveTraces(body: Upload, options?: RequestOptions): APIPromise<Record<string, unknown>>
+  /** Take metrics by OTLP/HTTP (protobuf or JSON, gzip) */
+  receiveMetrics(body: Upload, options?: RequestOptions): APIPromise<Record<string, unknown>>
   /** Take a batch of Langfuse's events */
   ingestion(params: ObservabilityIngestionParams, options?: RequestOptions): APIPromise<ObservabilityIngestionResult>
   /** Score a trace as Langfuse's clients do */

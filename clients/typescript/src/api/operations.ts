@@ -94,8 +94,8 @@ export const OPERATIONS: OperationTable = {
     creditNote: 'POST /v1/billing/invoices/:id/credit_notes bk',
     creditNotes: 'GET /v1/billing/invoices/:id/credit_notes p',
     receipts: 'GET /v1/billing/invoices/:id/lines/:line/receipts qp',
-    pdf: 'GET /v1/billing/invoices/:id/pdf t',
-    pagePdf: 'GET /invoices/:id/pdf qt',
+    pdf: 'GET /v1/billing/invoices/:id/pdf r',
+    pagePdf: 'GET /invoices/:id/pdf qr',
     createGrant: 'POST /v1/billing/credit_grants bk',
     listGrants: 'GET /v1/billing/credit_grants qp',
     getGrant: 'GET /v1/billing/credit_grants/:id',
@@ -124,6 +124,8 @@ export const OPERATIONS: OperationTable = {
   },
   console: {
     signIn: 'POST /v1/console/session b',
+    sendLink: 'POST /v1/console/links b',
+    followLink: 'POST /v1/console/session/link b',
     session: 'GET /v1/console/session',
     confirm: 'POST /v1/console/session/confirm b',
     signOut: 'DELETE /v1/console/session',
@@ -241,6 +243,9 @@ export const OPERATIONS: OperationTable = {
     info: 'GET /v1/ledger/info',
   },
   logs: {
+    otlp: 'POST /v1/logs u',
+    ingest: 'POST /v1/logs/ingest uq',
+    push: 'POST /v1/logs/loki/api/v1/push u',
     queryRange: 'GET /v1/logs/loki/api/v1/query_range q',
     queryInstant: 'GET /v1/logs/loki/api/v1/query q',
     labels: 'GET /v1/logs/loki/api/v1/labels q',
@@ -348,6 +353,8 @@ export const OPERATIONS: OperationTable = {
     info: 'GET /v1/notify/info',
   },
   observability: {
+    receiveTraces: 'POST /v1/observability/v1/traces u',
+    receiveMetrics: 'POST /v1/observability/v1/metrics u',
     ingestion: 'POST /v1/observability/api/public/ingestion b',
     langfuseScores: 'POST /v1/observability/api/public/scores c',
     traces: 'GET /v1/observability/traces qp',

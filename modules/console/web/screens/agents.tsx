@@ -6,6 +6,7 @@ import { typed } from '../ui/form.ts'
 import { pounds } from '../ui/format.ts'
 import { Alert, Await, Badge, Code, Empty, Facts, Panel, Table, Time } from '../ui/kit.tsx'
 import { useLoad } from '../ui/load.ts'
+import { plural } from '../ui/words.ts'
 
 export function Agents() {
   const agents = useLoad(() => service.agents.list({ limit: 100 }))
@@ -59,7 +60,7 @@ export function Agents() {
             </Empty>
           ) : (
             <Table
-              caption={`${data.length} agents, newest first.`}
+              caption={`${plural(data.length, 'agent')}, newest first.`}
               rows={data}
               keyOf={({ id }) => id}
               open={setOpen}

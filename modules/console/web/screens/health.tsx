@@ -23,7 +23,7 @@ export function Health() {
           )}
           <Table
             caption="Modules"
-            rows={Object.entries(modules)}
+            rows={Object.entries(modules).sort(([, a], [, b]) => Number(a === 'ready') - Number(b === 'ready'))}
             keyOf={([name]) => name}
             columns={[
               { name: 'Module', show: ([name]) => name },

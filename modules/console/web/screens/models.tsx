@@ -6,6 +6,7 @@ import { useAct } from '../ui/act.ts'
 import { microMoney, money } from '../ui/format.ts'
 import { Alert, Await, Badge, Table } from '../ui/kit.tsx'
 import { useLoad } from '../ui/load.ts'
+import { plural } from '../ui/words.ts'
 
 const MOST_TOKENS = 300
 const CHARACTERS_A_TOKEN = 4
@@ -22,7 +23,7 @@ export function Models() {
         <>
           <Playground models={data} />
           <Table
-            caption={`${data.length} models; prices in pence.`}
+            caption={`${plural(data.length, 'model')}; prices in pence.`}
             rows={data}
             keyOf={({ id }) => id}
             columns={[

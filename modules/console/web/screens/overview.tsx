@@ -1,10 +1,11 @@
 import type { Transaction } from '../../../../clients/typescript/src/api/earnings.ts'
-import type { ScreenProps } from '../app.tsx'
+import type { ScreenProps } from '../screens.ts'
 import { service } from '../service.ts'
 import { type Bar, Bars } from '../ui/bars.tsx'
 import { money } from '../ui/format.ts'
 import { Await, Card, Cards, Empty, Table, Time } from '../ui/kit.tsx'
 import { useLoad } from '../ui/load.ts'
+import { plural, typeWords } from '../ui/words.ts'
 
 const DAYS = 30
 const DAY_MS = 86_400_000
@@ -73,7 +74,7 @@ export function Overview({ go }: ScreenProps) {
                 rows={found.slice(0, SHOWN)}
                 keyOf={({ id }) => id}
                 columns={[
-                  { name: 'What', show: ({ type }) => type },
+                  { name: 'What', show: ({ type }) => typeWords(type) },
                   { name: 'Earnings', right: true, show: ({ amount_pence }) => money(amount_pence) },
                   { name: 'Credits', right: true, show: ({ credits_pence }) => money(credits_pence) },
                   { name: 'When', show: ({ created_at }) => <Time at={created_at} /> },
@@ -86,9 +87,8 @@ export function Overview({ go }: ScreenProps) {
       <Await from={dashboard}>
         {({ user, agent_count, api_calls_30d, workspace_count }) => (
           <p class="hint">
-            {user.email} · plan {user.plan} · {api_calls_30d} calls in 30 days · {agent_count}{' '}
-            {agent_count === 1 ? 'agent' : 'agents'} · {workspace_count}{' '}
-            {workspace_count === 1 ? 'workspace' : 'workspaces'}
+            {user.email} · plan {user.plan} · {plural(api_calls_30d, 'API call')} in 30 days ·{' '}
+            {plural(agent_count, 'agent')} · {plural(workspace_count, 'workspace')}
           </p>
         )}
       </Await>

@@ -6,6 +6,7 @@ import { useConfirm } from '../ui/confirm.tsx'
 import { money } from '../ui/format.ts'
 import { Alert, Await, Badge, Card, Cards, Empty, Facts, Panel, Table, Time } from '../ui/kit.tsx'
 import { useLoad } from '../ui/load.ts'
+import { plural } from '../ui/words.ts'
 
 export function Payouts() {
   const balance = useLoad(() => service.earnings.balance())
@@ -68,7 +69,7 @@ export function Payouts() {
             <p class="hint">There are no payouts yet.</p>
           ) : (
             <Table
-              caption={`${data.length} payouts, newest first.`}
+              caption={`${plural(data.length, 'payout')}, newest first.`}
               rows={data}
               keyOf={({ id }) => id}
               open={setOpen}
@@ -108,9 +109,9 @@ const Timeline = ({ payout, close }: { readonly payout: Payout; readonly close: 
         Payout: <code>{payout.id}</code>,
         Money: payout.livemode ? 'real' : 'sandbox: none moved',
         Transfer: payout.processor_transfer ?? 'none',
-        'Seal of the request': <a href={`/verify/${payout.worm_seal}`}>verify</a>,
+        'Seal of the request': <a href={`/console/seals#${payout.worm_seal}`}>verify</a>,
         'Seal of the end': payout.settlement_seal ? (
-          <a href={`/verify/${payout.settlement_seal}`}>verify</a>
+          <a href={`/console/seals#${payout.settlement_seal}`}>verify</a>
         ) : (
           'not yet'
         ),

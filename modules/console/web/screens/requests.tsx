@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks'
-import type { ScreenProps } from '../app.tsx'
 import { type CallReceipt, recentCalls } from '../receipts.ts'
+import type { ScreenProps } from '../screens.ts'
 import { microMoney, short } from '../ui/format.ts'
 import { Await, Badge, Copy, Empty, Facts, Panel, Table, Time } from '../ui/kit.tsx'
 import { useLoad } from '../ui/load.ts'
+import { plural } from '../ui/words.ts'
 
 const SHOWN = 50
 
@@ -40,7 +41,7 @@ export function Requests({ go }: ScreenProps) {
               />
             </p>
             <Table
-              caption={`${rows.length} of the latest ${all.length} calls, newest first, live.`}
+              caption={`${rows.length} of the latest ${plural(all.length, 'call')}, newest first, live.`}
               rows={rows}
               keyOf={({ seal }) => seal}
               open={setOpen}
@@ -73,7 +74,7 @@ const Receipt = ({ call, close }: { readonly call: CallReceipt; readonly close: 
         Chosen: `from ${call.choice.candidates}, ${call.choice.rejected} rejected, by ${call.choice.priority}`,
         Seal: (
           <>
-            <a href={`/verify/${call.seal}`}>
+            <a href={`/console/seals#${call.seal}`}>
               <code>{short(call.seal, 16)}</code>
             </a>{' '}
             <Copy text={call.seal} />

@@ -7,6 +7,7 @@ import { typed } from '../ui/form.ts'
 import { money } from '../ui/format.ts'
 import { Alert, Await, Badge, Card, Cards, Empty, Facts, Panel, Table, Time } from '../ui/kit.tsx'
 import { useLoad } from '../ui/load.ts'
+import { plural } from '../ui/words.ts'
 
 export function Risk() {
   const books = useLoad(() => service.credits.trialBalance())
@@ -50,7 +51,7 @@ export function Risk() {
             </Empty>
           ) : (
             <Table
-              caption={`${data.length} cases, newest first.`}
+              caption={`${plural(data.length, 'case')}, newest first.`}
               rows={data}
               keyOf={({ id }) => id}
               open={setOpen}

@@ -7,10 +7,11 @@ import { typed } from '../ui/form.ts'
 import { save, short } from '../ui/format.ts'
 import { Alert, Await, Badge, Code, Empty, Facts, Panel, Table, Time } from '../ui/kit.tsx'
 import { useLoad } from '../ui/load.ts'
+import { typeWords } from '../ui/words.ts'
 
 export function Seals() {
   const events = useLoad(() => service.audit.events({ limit: 50 }))
-  const [open, setOpen] = useState<string>()
+  const [open, setOpen] = useState<string | undefined>(location.hash.slice(1) || undefined)
   const { busy, fault, act } = useAct()
   const check = (event: SubmitEvent): void => {
     event.preventDefault()
@@ -51,7 +52,7 @@ export function Seals() {
               keyOf={({ seal }) => seal}
               open={({ seal }) => setOpen(seal)}
               columns={[
-                { name: 'What', show: ({ event_type }) => event_type },
+                { name: 'What', show: ({ event_type }) => typeWords(event_type) },
                 { name: 'When', show: ({ timestamp }) => <Time at={timestamp} /> },
                 { name: 'Seal', show: ({ seal }) => <code>{short(seal, 16)}</code> },
               ]}

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { ScreenProps } from '../app.tsx'
+import type { ScreenProps } from '../screens.ts'
 import { service } from '../service.ts'
 import { Await, Code } from '../ui/kit.tsx'
 import { useLoad } from '../ui/load.ts'

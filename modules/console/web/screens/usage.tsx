@@ -1,101 +1,110 @@
 import { useState } from 'preact/hooks'
-import { type CallReceipt, recentCalls } from '../receipts.ts'
-import { Bars } from '../ui/bars.tsx'
-import { csv, micro, money, save } from '../ui/format.ts'
+import type { ObservabilityMetricsResultItem } from '../../../../clients/typescript/src/api/observability.ts'
+import { service } from '../service.ts'
+import { Share } from '../ui/bars.tsx'
+import { Choices } from '../ui/choices.tsx'
+import { count, csv, duration, money, save } from '../ui/format.ts'
 import { Await, Card, Cards, Empty, Table } from '../ui/kit.tsx'
 import { useLoad } from '../ui/load.ts'
+import { Spent } from './spent.tsx'
 
-const MOST = 200
-const BY = {
-  model: ({ offer }: CallReceipt) => offer.slice(offer.indexOf('/') + 1),
-  provider: ({ offer }: CallReceipt) => offer.split('/')[0] ?? offer,
-  operation: ({ task, operation }: CallReceipt) => task ?? operation,
-  day: ({ at }: CallReceipt) => at.slice(0, 10),
-} as const
-
-interface Sum {
-  readonly name: string
-  calls: number
-  tokens: number
-  pence: number
-  earned: number
-}
-
-function sumsOf(calls: readonly CallReceipt[], nameOf: (call: CallReceipt) => string): readonly Sum[] {
-  const sums = new Map<string, Sum>()
-  for (const call of calls) {
-    const name = nameOf(call)
-    const sum = sums.get(name) ?? { name, calls: 0, tokens: 0, pence: 0, earned: 0 }
-    sum.calls++
-    sum.tokens += call.input + call.output
-    sum.pence += micro(call.grossMicroPence)
-    sum.earned += micro(call.developerMicroPence)
-    sums.set(name, sum)
-  }
-  return [...sums.values()].sort((a, b) => b.pence - a.pence)
-}
+const BY = { model: 'By model', provider: 'By provider', operation: 'By operation', service: 'By service' } as const
+const DAY_MS = 86_400_000
+const SINCE = { 1: '24 hours', 7: '7 days', 30: '30 days' } as const
+type By = keyof typeof BY
+type Days = `${keyof typeof SINCE}`
 
 export function Usage() {
-  const calls = useLoad(() => recentCalls(MOST))
-  const [by, setBy] = useState<keyof typeof BY>('model')
+  const [by, setBy] = useState<By>('model')
+  const [days, setDays] = useState<Days>('7')
+  const calls = useLoad(() => {
+    const from = new Date(Date.now() - Number(days) * DAY_MS).toISOString()
+    return service.observability.metrics({ group_by: by, from, calls_only: true })
+  }, [by, days])
   return (
-    <Await from={calls}>
-      {(all) => {
-        if (all.length === 0)
-          return (
-            <Empty title="No usage yet">
-              <p>What you call is added up here by model, provider, task and day, from its sealed receipts.</p>
+    <>
+      <Spent />
+      <h2>Calls</h2>
+      <Choices label="Since" of={SINCE} chosen={days} choose={setDays} />
+      <Await from={calls}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty title={`No calls in ${SINCE[days]}`}>
+              <p>
+                What you call is added up here by model, provider and operation, with its cost and how long it took.
+              </p>
+              <p>
+                <a href="/console/start">Make a first call</a>
+              </p>
             </Empty>
+          ) : (
+            <Calls rows={data} by={by} setBy={setBy} />
           )
-        const rows = sumsOf(all, BY[by])
-        const [total = { calls: 0, tokens: 0, pence: 0, earned: 0 }] = sumsOf(all, () => 'all')
-        const download = (): void =>
-          save(
-            `usage-by-${by}.csv`,
-            'text/csv',
-            csv([
-              [by, 'calls', 'tokens', 'cost_pence', 'earned_pence'],
-              ...rows.map(({ name, ...sum }) => [name, sum.calls, sum.tokens, sum.pence, sum.earned]),
-            ]),
-          )
-        return (
-          <>
-            <Cards>
-              <Card name="Calls" value={total.calls} note={all.length === MOST ? `the latest ${MOST}` : 'in all'} />
-              <Card name="Tokens" value={total.tokens.toLocaleString('en-GB')} />
-              <Card name="Spent" value={money(total.pence)} />
-              <Card name="Earned by them" value={money(total.earned)} />
-            </Cards>
-            <fieldset class="choices" aria-label="Add up by">
-              {(Object.keys(BY) as (keyof typeof BY)[]).map((name) => (
-                <button key={name} type="button" class="quiet" aria-pressed={name === by} onClick={() => setBy(name)}>
-                  By {name}
-                </button>
-              ))}
-              <button type="button" class="quiet" onClick={download}>
-                CSV
-              </button>
-            </fieldset>
-            <Bars
-              title={`Cost by ${by}`}
-              bars={rows.slice(0, 30).map(({ name, pence }) => ({ label: name, value: pence }))}
-              show={money}
-            />
-            <Table
-              caption={`Usage by ${by}`}
-              rows={rows}
-              keyOf={({ name }) => name}
-              columns={[
-                { name: by, show: ({ name }) => name },
-                { name: 'Calls', right: true, show: ({ calls }) => calls },
-                { name: 'Tokens', right: true, show: ({ tokens }) => tokens.toLocaleString('en-GB') },
-                { name: 'Cost', right: true, show: ({ pence }) => money(pence) },
-                { name: 'Earned', right: true, show: ({ earned }) => money(earned) },
-              ]}
-            />
-          </>
-        )
-      }}
-    </Await>
+        }
+      </Await>
+    </>
+  )
+}
+
+const sumOf = (
+  rows: readonly ObservabilityMetricsResultItem[],
+  of: (row: ObservabilityMetricsResultItem) => number,
+): number => rows.reduce((sum, row) => sum + of(row), 0)
+
+function Calls({
+  rows: found,
+  by,
+  setBy,
+}: {
+  readonly rows: readonly ObservabilityMetricsResultItem[]
+  readonly by: By
+  readonly setBy: (by: By) => void
+}) {
+  const rows = [...found].sort((a, b) => b.cost_pence - a.cost_pence)
+  const all = sumOf(rows, ({ spans }) => spans)
+  const errors = sumOf(rows, (row) => row.errors)
+  const cost = sumOf(rows, ({ cost_pence }) => cost_pence)
+  const tokens = sumOf(rows, ({ input_tokens, output_tokens }) => input_tokens + output_tokens)
+  const download = (): void =>
+    save(
+      `usage-by-${by}.csv`,
+      'text/csv',
+      csv([
+        [by, 'calls', 'errors', 'input_tokens', 'output_tokens', 'cost_pence', 'p50_ms', 'p95_ms'],
+        ...rows.map(({ group, spans, p50_ms, p95_ms, ...row }) => [
+          ...[group ?? '', spans, row.errors, row.input_tokens, row.output_tokens, row.cost_pence, p50_ms, p95_ms],
+        ]),
+      ]),
+    )
+  return (
+    <>
+      <Cards>
+        <Card name="Calls" value={count(all)} />
+        <Card name="Failed" value={count(errors)} note={`${((100 * errors) / Math.max(1, all)).toFixed(1)} %`} />
+        <Card name="Tokens" value={count(tokens)} />
+        <Card name="Cost" value={money(cost)} note="as priced, free ones too" />
+      </Cards>
+      <Choices label="Add up by" of={BY} chosen={by} choose={setBy} />
+      <Table
+        caption={`Calls ${BY[by].toLowerCase()}`}
+        rows={rows}
+        keyOf={({ group }) => group ?? ''}
+        columns={[
+          { name: by.charAt(0).toUpperCase() + by.slice(1), show: ({ group }) => group ?? 'other' },
+          { name: 'Calls', right: true, show: ({ spans }) => count(spans) },
+          { name: 'Failed', right: true, show: (row) => count(row.errors) },
+          { name: 'Tokens', right: true, show: (row) => `${count(row.input_tokens)} + ${count(row.output_tokens)}` },
+          { name: 'Cost', right: true, show: ({ cost_pence }) => money(cost_pence) },
+          { name: 'Share', show: ({ cost_pence }) => <Share of={cost_pence / Math.max(1e-9, cost)} /> },
+          { name: 'Half within', right: true, show: ({ p50_ms }) => duration(p50_ms) },
+          { name: '95 % within', right: true, show: ({ p95_ms }) => duration(p95_ms) },
+        ]}
+      />
+      <p class="actions">
+        <button type="button" class="quiet" onClick={download}>
+          Download as CSV
+        </button>
+      </p>
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { useAct } from '../ui/act.ts'
 import { typed } from '../ui/form.ts'
 import { Alert, Await, Badge, Code, Empty, Panel, Secret, Table, Time } from '../ui/kit.tsx'
 import { useLoad } from '../ui/load.ts'
+import { plural } from '../ui/words.ts'
 
 export function Webhooks() {
   const hooks = useLoad(() => service.webhooks.list({ limit: 100 }))
@@ -43,7 +44,7 @@ export function Webhooks() {
             </Empty>
           ) : (
             <Table
-              caption={`${data.length} endpoints.`}
+              caption={`${plural(data.length, 'endpoint')}.`}
               rows={data}
               keyOf={({ id }) => id}
               open={setOpen}

@@ -43,3 +43,10 @@ export function Bars({
     </figure>
   )
 }
+
+/** A part of a whole, 0 to 1; the number itself stands beside it. */
+export const Share = ({ of }: { readonly of: number }) => (
+  <svg class="share" viewBox="0 0 100 8" preserveAspectRatio="none" role="img" aria-label={`${Math.round(of * 100)} %`}>
+    <rect width={Math.max(0, Math.min(1, of)) * 100} height="8" />
+  </svg>
+)

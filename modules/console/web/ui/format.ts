@@ -10,6 +10,11 @@ export const microMoney = (microPence: string | undefined): string => money(Numb
 export const micro = (microPence: string | undefined): number => Number(microPence ?? 0) / MICRO
 export const pounds = (amount: number): string => money(amount * 100)
 
+export const count = (number: number): string => number.toLocaleString('en-GB')
+
+export const duration = (ms: number): string =>
+  ms < 1_000 ? `${Math.round(ms)} ms` : ms < 60_000 ? `${(ms / 1_000).toFixed(1)} s` : `${Math.round(ms / 60_000)} min`
+
 export const short = (text: string, length = 12): string => (text.length <= length ? text : `${text.slice(0, length)}…`)
 
 /** A file of rows, each value quoted where it must be, and never read as a formula. */
@@ -22,8 +27,10 @@ const cell = (value: string | number): string => {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-export function save(name: string, type: string, text: string): void {
-  const href = URL.createObjectURL(new Blob([text], { type }))
+export const save = (name: string, type: string, text: string): void => saveBlob(name, new Blob([text], { type }))
+
+export function saveBlob(name: string, content: Blob): void {
+  const href = URL.createObjectURL(content)
   const link = Object.assign(document.createElement('a'), { href, download: name })
   link.click()
   setTimeout(() => URL.revokeObjectURL(href), 1_000)

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { APIError } from '../../../../clients/typescript/src/errors.ts'
+import { short } from './format.ts'
 import type { Loaded } from './load.ts'
 
 type Children = { readonly children?: ComponentChildren }
@@ -63,6 +64,14 @@ export const Time = ({ at }: { readonly at: string }) => (
   </time>
 )
 
+/** An id that may be long: its beginning, all of it on demand. */
+export const Id = ({ text }: { readonly text: string }) => <code title={text}>{short(text, 16)}</code>
+
+/** How much of a limit is used: 0 to 1, and beyond. */
+export const Meter = ({ label, share }: { readonly label: string; readonly share: number }) => (
+  <meter min="0" max="1" high={0.8} optimum={0} value={Math.min(1, Math.max(0, share))} aria-label={label} />
+)
+
 /** What to do next, where there is nothing yet. */
 export const Empty = ({ title, children }: Children & { readonly title: string }) => (
   <div class="empty">
@@ -121,7 +130,7 @@ export function Await<T>({
   )
 }
 
-const Skeleton = () => (
+export const Skeleton = () => (
   <div class="skeleton" aria-busy="true">
     <span class="hidden">Loading</span>
   </div>

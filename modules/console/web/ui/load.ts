@@ -21,12 +21,16 @@ function listen(changed: () => void): () => void {
   return () => listeners.delete(changed)
 }
 
-/** What `read` gives, read again when `keys` change or the account does. What was there stays until the new is. */
-export function useLoad<T>(read: () => PromiseLike<T>, keys: readonly unknown[] = []): Loaded<T> {
+/** What `read` gives, read again when `keys` change or the account does. What was there stays until the new is. `once`: not for changes of the account. */
+export function useLoad<T>(
+  read: () => PromiseLike<T>,
+  keys: readonly unknown[] = [],
+  when: 'live' | 'once' = 'live',
+): Loaded<T> {
   const [state, setState] = useState<{ readonly data?: T; readonly error?: unknown }>({})
   const [turn, setTurn] = useState(0)
   const reload = useCallback(() => setTurn((n) => n + 1), [])
-  useEffect(() => listen(reload), [reload])
+  useEffect(() => (when === 'live' ? listen(reload) : undefined), [reload, when])
   useEffect(() => {
     let current = true
     read().then(

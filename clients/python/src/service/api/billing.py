@@ -650,9 +650,9 @@ class BillingResource(Resource):
         self,
         id: str,
         **options: Unpack[RequestOptions],
-    ) -> str:
+    ) -> bytes:
         """The invoice as PDF"""
-        _answer: str = self._transport.request(Operation("GET", path_of("/v1/billing/invoices/:id/pdf", id=id), str, options=options))
+        _answer: bytes = self._transport.request(Operation("GET", path_of("/v1/billing/invoices/:id/pdf", id=id), bytes, options=options))
         return _answer
 
     def page_pdf(
@@ -661,9 +661,9 @@ class BillingResource(Resource):
         *,
         token: str | Omit = omit,
         **options: Unpack[RequestOptions],
-    ) -> str:
+    ) -> bytes:
         """The invoice as PDF, behind the token of its link"""
-        _answer: str = self._transport.request(Operation("GET", path_of("/invoices/:id/pdf", id=id), str, query={"token": token}, options=options))
+        _answer: bytes = self._transport.request(Operation("GET", path_of("/invoices/:id/pdf", id=id), bytes, query={"token": token}, options=options))
         return _answer
 
     def create_grant(
@@ -1120,9 +1120,9 @@ class AsyncBillingResource(Resource):
         self,
         id: str,
         **options: Unpack[RequestOptions],
-    ) -> str:
+    ) -> bytes:
         """The invoice as PDF"""
-        _answer: str = await self._transport.request(Operation("GET", path_of("/v1/billing/invoices/:id/pdf", id=id), str, options=options))
+        _answer: bytes = await self._transport.request(Operation("GET", path_of("/v1/billing/invoices/:id/pdf", id=id), bytes, options=options))
         return _answer
 
     async def page_pdf(
@@ -1131,9 +1131,9 @@ class AsyncBillingResource(Resource):
         *,
         token: str | Omit = omit,
         **options: Unpack[RequestOptions],
-    ) -> str:
+    ) -> bytes:
         """The invoice as PDF, behind the token of its link"""
-        _answer: str = await self._transport.request(Operation("GET", path_of("/invoices/:id/pdf", id=id), str, query={"token": token}, options=options))
+        _answer: bytes = await self._transport.request(Operation("GET", path_of("/invoices/:id/pdf", id=id), bytes, query={"token": token}, options=options))
         return _answer
 
     async def create_grant(

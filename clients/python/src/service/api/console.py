@@ -11,6 +11,10 @@ from .._transport import AsyncPages, AsyncTransport, Operation, Page, Resource, 
 from .shared import ModuleInfo
 
 
+class ConsoleLinkSent(BaseModel):
+    message: str
+
+
 class ConsoleSession(BaseModel):
     user_id: str
     role: Literal["user", "operator"]
@@ -41,6 +45,32 @@ class ConsoleResource(Resource):
         Answers a cookie (`__Host-session`, twelve hours) that identifies like the key, for pages of this service only. The key is not kept; revoking it ends the session at once.
         """
         _answer: ConsoleSession = self._transport.request(Operation("POST", "/v1/console/session", ConsoleSession, body={"api_key": api_key}, options=options))
+        return _answer
+
+    def send_link(
+        self,
+        *,
+        email: str,
+        **options: Unpack[RequestOptions],
+    ) -> ConsoleLinkSent:
+        """Mail a link that signs a browser in
+
+        Works once, within 15 minutes, for an account with this address that has a key. The answer is the same for every address. At most one mail a minute and five within six hours.
+        """
+        _answer: ConsoleLinkSent = self._transport.request(Operation("POST", "/v1/console/links", ConsoleLinkSent, body={"email": email}, options=options))
+        return _answer
+
+    def follow_link(
+        self,
+        *,
+        token: str,
+        **options: Unpack[RequestOptions],
+    ) -> ConsoleSession:
+        """Sign a browser in with a mailed link
+
+        As with a key; money and access leave only once a key was shown.
+        """
+        _answer: ConsoleSession = self._transport.request(Operation("POST", "/v1/console/session/link", ConsoleSession, body={"token": token}, options=options))
         return _answer
 
     def session(
@@ -107,6 +137,26 @@ class AsyncConsoleResource(Resource):
     ) -> ConsoleSession:
         """Sign a browser in"""
         _answer: ConsoleSession = await self._transport.request(Operation("POST", "/v1/console/session", ConsoleSession, body={"api_key": api_key}, options=options))
+        return _answer
+
+    async def send_link(
+        self,
+        *,
+        email: str,
+        **options: Unpack[RequestOptions],
+    ) -> ConsoleLinkSent:
+        """Mail a link that signs a browser in"""
+        _answer: ConsoleLinkSent = await self._transport.request(Operation("POST", "/v1/console/links", ConsoleLinkSent, body={"email": email}, options=options))
+        return _answer
+
+    async def follow_link(
+        self,
+        *,
+        token: str,
+        **options: Unpack[RequestOptions],
+    ) -> ConsoleSession:
+        """Sign a browser in with a mailed link"""
+        _answer: ConsoleSession = await self._transport.request(Operation("POST", "/v1/console/session/link", ConsoleSession, body={"token": token}, options=options))
         return _answer
 
     async def session(

@@ -24,6 +24,13 @@ class LinesOfTraceDataItem(BaseModel):
     span_id: str | None
 
 
+class LinesTaken(BaseModel):
+    accepted: int
+    rejected: int
+    reasons: List[str]
+    """The first twenty."""
+
+
 class LogAlert(BaseModel):
     id: str
     name: str
@@ -106,6 +113,43 @@ class LogsResource(Resource):
 
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
+
+    def otlp(
+        self,
+        body: bytes,
+        **options: Unpack[RequestOptions],
+    ) -> dict[str, Any]:
+        """Take log records by OTLP/HTTP
+
+        Protobuf or JSON, gzip or plain. Up to 16 MiB (64 MiB once inflated); what is not taken is told, the rest is stored. Lines are durable before the answer.
+        """
+        _answer: dict[str, Any] = self._transport.request(Operation("POST", "/v1/logs", dict[str, Any], body=body, options=options))
+        return _answer
+
+    def ingest(
+        self,
+        body: bytes,
+        *,
+        app: str | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> LinesTaken:
+        """Take lines as JSON, one object a line
+
+        `message`, `timestamp` (RFC 3339, milliseconds or nanoseconds; else now), `labels`; other fields are structured metadata. gzip or plain. Up to 16 MiB (64 MiB once inflated); what is not taken is told, the rest is stored. Lines are durable before the answer.
+        """
+        _answer: LinesTaken = self._transport.request(Operation("POST", "/v1/logs/ingest", LinesTaken, body=body, query={"app": app}, options=options))
+        return _answer
+
+    def push(
+        self,
+        body: bytes,
+        **options: Unpack[RequestOptions],
+    ) -> Any:
+        """Take lines as Loki does: JSON, or protobuf compressed with Snappy
+
+        Up to 16 MiB (64 MiB once inflated); what is not taken is told, the rest is stored. Lines are durable before the answer.
+        """
+        return self._transport.request(Operation("POST", "/v1/logs/loki/api/v1/push", Any, body=body, options=options))
 
     def query_range(
         self,
@@ -299,6 +343,34 @@ class AsyncLogsResource(Resource):
 
     def __init__(self, transport: AsyncTransport) -> None:
         self._transport = transport
+
+    async def otlp(
+        self,
+        body: bytes,
+        **options: Unpack[RequestOptions],
+    ) -> dict[str, Any]:
+        """Take log records by OTLP/HTTP"""
+        _answer: dict[str, Any] = await self._transport.request(Operation("POST", "/v1/logs", dict[str, Any], body=body, options=options))
+        return _answer
+
+    async def ingest(
+        self,
+        body: bytes,
+        *,
+        app: str | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> LinesTaken:
+        """Take lines as JSON, one object a line"""
+        _answer: LinesTaken = await self._transport.request(Operation("POST", "/v1/logs/ingest", LinesTaken, body=body, query={"app": app}, options=options))
+        return _answer
+
+    async def push(
+        self,
+        body: bytes,
+        **options: Unpack[RequestOptions],
+    ) -> Any:
+        """Take lines as Loki does: JSON, or protobuf compressed with Snappy"""
+        return await self._transport.request(Operation("POST", "/v1/logs/loki/api/v1/push", Any, body=body, options=options))
 
     async def query_range(
         self,

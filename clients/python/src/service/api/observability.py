@@ -222,6 +222,27 @@ class ObservabilityResource(Resource):
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
+    def receive_traces(
+        self,
+        body: bytes,
+        **options: Unpack[RequestOptions],
+    ) -> dict[str, Any]:
+        """Take spans by OTLP/HTTP (protobuf or JSON, gzip)
+
+        Set `OTEL_EXPORTER_OTLP_ENDPOINT` to this service, or to `/v1/observability`. The same span ids again replace what was told. What was written and answered is left out unless `store_content` is on.
+        """
+        _answer: dict[str, Any] = self._transport.request(Operation("POST", "/v1/observability/v1/traces", dict[str, Any], body=body, options=options))
+        return _answer
+
+    def receive_metrics(
+        self,
+        body: bytes,
+        **options: Unpack[RequestOptions],
+    ) -> dict[str, Any]:
+        """Take metrics by OTLP/HTTP (protobuf or JSON, gzip)"""
+        _answer: dict[str, Any] = self._transport.request(Operation("POST", "/v1/observability/v1/metrics", dict[str, Any], body=body, options=options))
+        return _answer
+
     def ingestion(
         self,
         *,
@@ -439,6 +460,24 @@ class AsyncObservabilityResource(Resource):
 
     def __init__(self, transport: AsyncTransport) -> None:
         self._transport = transport
+
+    async def receive_traces(
+        self,
+        body: bytes,
+        **options: Unpack[RequestOptions],
+    ) -> dict[str, Any]:
+        """Take spans by OTLP/HTTP (protobuf or JSON, gzip)"""
+        _answer: dict[str, Any] = await self._transport.request(Operation("POST", "/v1/observability/v1/traces", dict[str, Any], body=body, options=options))
+        return _answer
+
+    async def receive_metrics(
+        self,
+        body: bytes,
+        **options: Unpack[RequestOptions],
+    ) -> dict[str, Any]:
+        """Take metrics by OTLP/HTTP (protobuf or JSON, gzip)"""
+        _answer: dict[str, Any] = await self._transport.request(Operation("POST", "/v1/observability/v1/metrics", dict[str, Any], body=body, options=options))
+        return _answer
 
     async def ingestion(
         self,

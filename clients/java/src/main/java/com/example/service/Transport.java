@@ -47,11 +47,13 @@ public final class Transport {
     }
 
     private <T> CompletableFuture<T> callAsync(Operation operation, JavaType type, RequestOptions options) {
-        return new Sending(operation, options, false).repeat(1).thenApply(success -> parse(operation, success.text(), type));
+        return new Sending(operation, options, false).repeat(1).thenApply(success -> parse(operation, success.body(), type));
     }
 
     @SuppressWarnings("unchecked")
-    private static <T> T parse(Operation operation, String text, JavaType type) {
+    private static <T> T parse(Operation operation, byte[] body, JavaType type) {
+        if (type.hasRawClass(byte[].class)) return (T) body;
+        String text = new String(body, StandardCharsets.UTF_8);
         if (type.hasRawClass(String.class)) return (T) text;
         if (text.isEmpty()) return null;
         try {
@@ -82,7 +84,7 @@ public final class Transport {
     }
 
     /** Of a stream the body is left to be read. */
-    private record Success(String text, HttpResponse<InputStream> stream) {}
+    private record Success(byte[] body, HttpResponse<InputStream> stream) {}
 
     private record Outcome(Success success, ServiceException failure, boolean again, String retryAfter) {}
 
@@ -106,8 +108,10 @@ public final class Transport {
             repeatable = key != null || !(operation.method().equals("POST") || operation.method().equals("PATCH"));
             retries = options.maxRetries() != null ? options.maxRetries() : settings.maxRetries();
             timeout = options.timeout() != null ? options.timeout() : settings.timeout();
-            content = operation.body() == null ? null : Json.bytes(operation.body());
+            content = operation.body() == null ? null : isBytes() ? (byte[]) operation.body() : Json.bytes(operation.body());
         }
+
+        private boolean isBytes() { return operation.body() instanceof byte[]; }
 
         CompletableFuture<Success> repeat(int number) {
             return attempt(number).thenCompose(outcome -> {
@@ -122,7 +126,7 @@ public final class Transport {
         private CompletableFuture<Outcome> attempt(int number) {
             return streams
                 ? send(number, HttpResponse.BodyHandlers.ofInputStream(), this::opened)
-                : send(number, HttpResponse.BodyHandlers.ofString(), answer -> answered(answer, answer.body()));
+                : send(number, HttpResponse.BodyHandlers.ofByteArray(), answer -> answered(answer, answer.body()));
         }
 
         private <B> CompletableFuture<Outcome> send(int number, HttpResponse.BodyHandler<B> handler, Function<HttpResponse<B>, Outcome> read) {
@@ -138,17 +142,17 @@ public final class Transport {
         private Outcome opened(HttpResponse<InputStream> answer) {
             if (answer.statusCode() < 300) return new Outcome(new Success(null, answer), null, false, null);
             try (InputStream body = answer.body()) {
-                return answered(answer, new String(body.readAllBytes(), StandardCharsets.UTF_8));
+                return answered(answer, body.readAllBytes());
             } catch (IOException fault) {
                 return lost(fault);
             }
         }
 
-        private Outcome answered(HttpResponse<?> answer, String text) {
+        private Outcome answered(HttpResponse<?> answer, byte[] body) {
             int status = answer.statusCode();
-            if (status < 300) return new Outcome(new Success(text, null), null, false, null);
+            if (status < 300) return new Outcome(new Success(body, null), null, false, null);
             boolean again = Retry.may(status, answer.headers(), repeatable);
-            return new Outcome(null, ApiException.of(status, Json.node(text), answer.headers()), again, answer.headers().firstValue("retry-after").orElse(null));
+            return new Outcome(null, ApiException.of(status, Json.node(new String(body, StandardCharsets.UTF_8)), answer.headers()), again, answer.headers().firstValue("retry-after").orElse(null));
         }
 
         private Outcome lost(Throwable fault) {
@@ -167,7 +171,7 @@ public final class Transport {
                 .header("user-agent", "service-java/" + ServiceClient.VERSION)
                 .method(operation.method(), content == null ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofByteArray(content));
             if (!settings.apiKey().isEmpty()) request.header("authorization", "Bearer " + settings.apiKey());
-            if (content != null) request.header("content-type", "application/json");
+            if (content != null) request.header("content-type", isBytes() ? "application/octet-stream" : "application/json");
             if (key != null) request.header("idempotency-key", key);
             if (number > 1) request.header("x-retry-count", Integer.toString(number - 1));
             options.headers().forEach(request::setHeader);

@@ -237,20 +237,20 @@ public final class BillingResource {
     public CompletableFuture<Page<InvoiceReceipt>> receiptsAsync(String id, String line) { return receiptsAsync(id, line, BillingReceiptsParams.builder().build(), RequestOptions.NONE); }
 
     /** The invoice as PDF */
-    public String pdf(String id, RequestOptions options) { return transport.call(new Operation("GET", Operation.path("/v1/billing/invoices/:id/pdf", "id", id), null, null, false), String.class, options); }
-    public String pdf(String id) { return pdf(id, RequestOptions.NONE); }
+    public byte[] pdf(String id, RequestOptions options) { return transport.call(new Operation("GET", Operation.path("/v1/billing/invoices/:id/pdf", "id", id), null, null, false), byte[].class, options); }
+    public byte[] pdf(String id) { return pdf(id, RequestOptions.NONE); }
 
-    public CompletableFuture<String> pdfAsync(String id, RequestOptions options) { return transport.callAsync(new Operation("GET", Operation.path("/v1/billing/invoices/:id/pdf", "id", id), null, null, false), String.class, options); }
-    public CompletableFuture<String> pdfAsync(String id) { return pdfAsync(id, RequestOptions.NONE); }
+    public CompletableFuture<byte[]> pdfAsync(String id, RequestOptions options) { return transport.callAsync(new Operation("GET", Operation.path("/v1/billing/invoices/:id/pdf", "id", id), null, null, false), byte[].class, options); }
+    public CompletableFuture<byte[]> pdfAsync(String id) { return pdfAsync(id, RequestOptions.NONE); }
 
     /** The invoice as PDF, behind the token of its link */
-    public String pagePdf(String id, BillingPagePdfParams params, RequestOptions options) { return transport.call(new Operation("GET", Operation.path("/invoices/:id/pdf", "id", id), params, null, false), String.class, options); }
-    public String pagePdf(String id, BillingPagePdfParams params) { return pagePdf(id, params, RequestOptions.NONE); }
-    public String pagePdf(String id) { return pagePdf(id, BillingPagePdfParams.builder().build(), RequestOptions.NONE); }
+    public byte[] pagePdf(String id, BillingPagePdfParams params, RequestOptions options) { return transport.call(new Operation("GET", Operation.path("/invoices/:id/pdf", "id", id), params, null, false), byte[].class, options); }
+    public byte[] pagePdf(String id, BillingPagePdfParams params) { return pagePdf(id, params, RequestOptions.NONE); }
+    public byte[] pagePdf(String id) { return pagePdf(id, BillingPagePdfParams.builder().build(), RequestOptions.NONE); }
 
-    public CompletableFuture<String> pagePdfAsync(String id, BillingPagePdfParams params, RequestOptions options) { return transport.callAsync(new Operation("GET", Operation.path("/invoices/:id/pdf", "id", id), params, null, false), String.class, options); }
-    public CompletableFuture<String> pagePdfAsync(String id, BillingPagePdfParams params) { return pagePdfAsync(id, params, RequestOptions.NONE); }
-    public CompletableFuture<String> pagePdfAsync(String id) { return pagePdfAsync(id, BillingPagePdfParams.builder().build(), RequestOptions.NONE); }
+    public CompletableFuture<byte[]> pagePdfAsync(String id, BillingPagePdfParams params, RequestOptions options) { return transport.callAsync(new Operation("GET", Operation.path("/invoices/:id/pdf", "id", id), params, null, false), byte[].class, options); }
+    public CompletableFuture<byte[]> pagePdfAsync(String id, BillingPagePdfParams params) { return pagePdfAsync(id, params, RequestOptions.NONE); }
+    public CompletableFuture<byte[]> pagePdfAsync(String id) { return pagePdfAsync(id, BillingPagePdfParams.builder().build(), RequestOptions.NONE); }
 
     /**
      * Grant a customer credit that pays what their invoices ask

@@ -33,6 +33,28 @@ public final class ConsoleResource {
     public CompletableFuture<ConsoleSession> signInAsync(ConsoleSignInParams params, RequestOptions options) { return transport.callAsync(new Operation("POST", "/v1/console/session", null, params, false), ConsoleSession.class, options); }
     public CompletableFuture<ConsoleSession> signInAsync(ConsoleSignInParams params) { return signInAsync(params, RequestOptions.NONE); }
 
+    /**
+     * Mail a link that signs a browser in
+     *
+     * Works once, within 15 minutes, for an account with this address that has a key. The answer is the same for every address. At most one mail a minute and five within six hours.
+     */
+    public ConsoleLinkSent sendLink(ConsoleSendLinkParams params, RequestOptions options) { return transport.call(new Operation("POST", "/v1/console/links", null, params, false), ConsoleLinkSent.class, options); }
+    public ConsoleLinkSent sendLink(ConsoleSendLinkParams params) { return sendLink(params, RequestOptions.NONE); }
+
+    public CompletableFuture<ConsoleLinkSent> sendLinkAsync(ConsoleSendLinkParams params, RequestOptions options) { return transport.callAsync(new Operation("POST", "/v1/console/links", null, params, false), ConsoleLinkSent.class, options); }
+    public CompletableFuture<ConsoleLinkSent> sendLinkAsync(ConsoleSendLinkParams params) { return sendLinkAsync(params, RequestOptions.NONE); }
+
+    /**
+     * Sign a browser in with a mailed link
+     *
+     * As with a key; money and access leave only once a key was shown.
+     */
+    public ConsoleSession followLink(ConsoleFollowLinkParams params, RequestOptions options) { return transport.call(new Operation("POST", "/v1/console/session/link", null, params, false), ConsoleSession.class, options); }
+    public ConsoleSession followLink(ConsoleFollowLinkParams params) { return followLink(params, RequestOptions.NONE); }
+
+    public CompletableFuture<ConsoleSession> followLinkAsync(ConsoleFollowLinkParams params, RequestOptions options) { return transport.callAsync(new Operation("POST", "/v1/console/session/link", null, params, false), ConsoleSession.class, options); }
+    public CompletableFuture<ConsoleSession> followLinkAsync(ConsoleFollowLinkParams params) { return followLinkAsync(params, RequestOptions.NONE); }
+
     /** Who is signed in */
     public ConsoleSession session(RequestOptions options) { return transport.call(new Operation("GET", "/v1/console/session", null, null, false), ConsoleSession.class, options); }
     public ConsoleSession session() { return session(RequestOptions.NONE); }
@@ -82,6 +104,33 @@ public final class ConsoleResource {
             private Builder() {}
             public Builder apiKey(String value) { apiKey = value; return this; }
             public ConsoleConfirmParams build() { return new ConsoleConfirmParams(Objects.requireNonNull(apiKey, "api_key")); }
+        }
+    }
+
+    public record ConsoleFollowLinkParams(
+        @JsonProperty("token") String token) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private String token;
+            private Builder() {}
+            public Builder token(String value) { token = value; return this; }
+            public ConsoleFollowLinkParams build() { return new ConsoleFollowLinkParams(Objects.requireNonNull(token, "token")); }
+        }
+    }
+
+    public record ConsoleLinkSent(
+        @JsonProperty("message") String message) {}
+
+    public record ConsoleSendLinkParams(
+        @JsonProperty("email") String email) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private String email;
+            private Builder() {}
+            public Builder email(String value) { email = value; return this; }
+            public ConsoleSendLinkParams build() { return new ConsoleSendLinkParams(Objects.requireNonNull(email, "email")); }
         }
     }
 

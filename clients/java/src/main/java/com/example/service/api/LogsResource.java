@@ -22,6 +22,41 @@ public final class LogsResource {
 
     LogsResource(Transport transport) { this.transport = transport; }
 
+    /**
+     * Take log records by OTLP/HTTP
+     *
+     * Protobuf or JSON, gzip or plain. Up to 16 MiB (64 MiB once inflated); what is not taken is told, the rest is stored. Lines are durable before the answer.
+     */
+    public Map<String, JsonNode> otlp(byte[] body, RequestOptions options) { return transport.call(new Operation("POST", "/v1/logs", null, body, false), new TypeReference<Map<String, JsonNode>>() {}, options); }
+    public Map<String, JsonNode> otlp(byte[] body) { return otlp(body, RequestOptions.NONE); }
+
+    public CompletableFuture<Map<String, JsonNode>> otlpAsync(byte[] body, RequestOptions options) { return transport.callAsync(new Operation("POST", "/v1/logs", null, body, false), new TypeReference<Map<String, JsonNode>>() {}, options); }
+    public CompletableFuture<Map<String, JsonNode>> otlpAsync(byte[] body) { return otlpAsync(body, RequestOptions.NONE); }
+
+    /**
+     * Take lines as JSON, one object a line
+     *
+     * `message`, `timestamp` (RFC 3339, milliseconds or nanoseconds; else now), `labels`; other fields are structured metadata. gzip or plain. Up to 16 MiB (64 MiB once inflated); what is not taken is told, the rest is stored. Lines are durable before the answer.
+     */
+    public LinesTaken ingest(byte[] body, LogsIngestParams params, RequestOptions options) { return transport.call(new Operation("POST", "/v1/logs/ingest", params, body, false), LinesTaken.class, options); }
+    public LinesTaken ingest(byte[] body, LogsIngestParams params) { return ingest(body, params, RequestOptions.NONE); }
+    public LinesTaken ingest(byte[] body) { return ingest(body, LogsIngestParams.builder().build(), RequestOptions.NONE); }
+
+    public CompletableFuture<LinesTaken> ingestAsync(byte[] body, LogsIngestParams params, RequestOptions options) { return transport.callAsync(new Operation("POST", "/v1/logs/ingest", params, body, false), LinesTaken.class, options); }
+    public CompletableFuture<LinesTaken> ingestAsync(byte[] body, LogsIngestParams params) { return ingestAsync(body, params, RequestOptions.NONE); }
+    public CompletableFuture<LinesTaken> ingestAsync(byte[] body) { return ingestAsync(body, LogsIngestParams.builder().build(), RequestOptions.NONE); }
+
+    /**
+     * Take lines as Loki does: JSON, or protobuf compressed with Snappy
+     *
+     * Up to 16 MiB (64 MiB once inflated); what is not taken is told, the rest is stored. Lines are durable before the answer.
+     */
+    public JsonNode push(byte[] body, RequestOptions options) { return transport.call(new Operation("POST", "/v1/logs/loki/api/v1/push", null, body, false), JsonNode.class, options); }
+    public JsonNode push(byte[] body) { return push(body, RequestOptions.NONE); }
+
+    public CompletableFuture<JsonNode> pushAsync(byte[] body, RequestOptions options) { return transport.callAsync(new Operation("POST", "/v1/logs/loki/api/v1/push", null, body, false), JsonNode.class, options); }
+    public CompletableFuture<JsonNode> pushAsync(byte[] body) { return pushAsync(body, RequestOptions.NONE); }
+
     /** Lines, or series over time, by LogQL */
     public LogQueryRange queryRange(LogsQueryRangeParams params, RequestOptions options) { return transport.call(new Operation("GET", "/v1/logs/loki/api/v1/query_range", params, null, false), LogQueryRange.class, options); }
     public LogQueryRange queryRange(LogsQueryRangeParams params) { return queryRange(params, RequestOptions.NONE); }
@@ -159,6 +194,12 @@ public final class LogsResource {
         @JsonProperty("labels") Map<String, String> labels,
         @JsonProperty("span_id") String spanId) {}
 
+    public record LinesTaken(
+        @JsonProperty("accepted") long accepted,
+        @JsonProperty("rejected") long rejected,
+        /** The first twenty. */
+        @JsonProperty("reasons") List<String> reasons) {}
+
     public record LogAlert(
         @JsonProperty("id") String id,
         @JsonProperty("name") String name,
@@ -295,6 +336,20 @@ public final class LogsResource {
             /** LogQL; the README says which part of it. */
             public Builder query(String value) { query = value; return this; }
             public LogsIndexStatsParams build() { return new LogsIndexStatsParams(start, end, since, Objects.requireNonNull(query, "query")); }
+        }
+    }
+
+    public record LogsIngestParams(
+        /** The label `app` of all lines that say no other. */
+        @JsonProperty("app") String app) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private String app;
+            private Builder() {}
+            /** The label `app` of all lines that say no other. */
+            public Builder app(String value) { app = value; return this; }
+            public LogsIngestParams build() { return new LogsIngestParams(app); }
         }
     }
 

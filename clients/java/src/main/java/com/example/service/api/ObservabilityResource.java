@@ -22,6 +22,24 @@ public final class ObservabilityResource {
 
     ObservabilityResource(Transport transport) { this.transport = transport; }
 
+    /**
+     * Take spans by OTLP/HTTP (protobuf or JSON, gzip)
+     *
+     * Set `OTEL_EXPORTER_OTLP_ENDPOINT` to this service, or to `/v1/observability`. The same span ids again replace what was told. What was written and answered is left out unless `store_content` is on.
+     */
+    public Map<String, JsonNode> receiveTraces(byte[] body, RequestOptions options) { return transport.call(new Operation("POST", "/v1/observability/v1/traces", null, body, false), new TypeReference<Map<String, JsonNode>>() {}, options); }
+    public Map<String, JsonNode> receiveTraces(byte[] body) { return receiveTraces(body, RequestOptions.NONE); }
+
+    public CompletableFuture<Map<String, JsonNode>> receiveTracesAsync(byte[] body, RequestOptions options) { return transport.callAsync(new Operation("POST", "/v1/observability/v1/traces", null, body, false), new TypeReference<Map<String, JsonNode>>() {}, options); }
+    public CompletableFuture<Map<String, JsonNode>> receiveTracesAsync(byte[] body) { return receiveTracesAsync(body, RequestOptions.NONE); }
+
+    /** Take metrics by OTLP/HTTP (protobuf or JSON, gzip) */
+    public Map<String, JsonNode> receiveMetrics(byte[] body, RequestOptions options) { return transport.call(new Operation("POST", "/v1/observability/v1/metrics", null, body, false), new TypeReference<Map<String, JsonNode>>() {}, options); }
+    public Map<String, JsonNode> receiveMetrics(byte[] body) { return receiveMetrics(body, RequestOptions.NONE); }
+
+    public CompletableFuture<Map<String, JsonNode>> receiveMetricsAsync(byte[] body, RequestOptions options) { return transport.callAsync(new Operation("POST", "/v1/observability/v1/metrics", null, body, false), new TypeReference<Map<String, JsonNode>>() {}, options); }
+    public CompletableFuture<Map<String, JsonNode>> receiveMetricsAsync(byte[] body) { return receiveMetricsAsync(body, RequestOptions.NONE); }
+
     /** Take a batch of Langfuse's events */
     public ObservabilityIngestionResult ingestion(ObservabilityIngestionParams params, RequestOptions options) { return transport.call(new Operation("POST", "/v1/observability/api/public/ingestion", null, params, false), ObservabilityIngestionResult.class, options); }
     public ObservabilityIngestionResult ingestion(ObservabilityIngestionParams params) { return ingestion(params, RequestOptions.NONE); }
