@@ -34,16 +34,21 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       return
     }
     answer.writeHead(from.statusCode ?? 502, from.headers)
-    let events = 0
+    let seen = ''
     for await (const chunk of from) {
-      answer.write(chunk)
-      events += String(chunk).split('\n\n').length - 1
-      if (fault === 'cut-stream' && events >= EVENTS_BEFORE_CUT) {
-        await new Promise((resolve) => setImmediate(resolve))
-        answer.destroy()
-        from.destroy()
-        return
+      if (fault !== 'cut-stream') {
+        answer.write(chunk)
+        continue
       }
+      // many events may come as one piece
+      seen += String(chunk)
+      const events = seen.split('\n\n')
+      if (events.length <= EVENTS_BEFORE_CUT) continue
+      answer.write(`${events.slice(0, EVENTS_BEFORE_CUT).join('\n\n')}\n\n`)
+      await new Promise((resolve) => setImmediate(resolve))
+      answer.destroy()
+      from.destroy()
+      return
     }
     answer.end()
   })

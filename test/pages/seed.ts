@@ -43,8 +43,6 @@ export async function seed(url: string, name = 'ana'): Promise<Seeded> {
   for (const fact of ['Prefers answers in French', 'Works as a nurse in Leeds', 'Is allergic to peanuts'])
     await mine('POST', '/v1/memory/memories', { facts: [fact], user_id: 'ben' })
   const traceId = await observed(mine)
-  // last: what becomes of it is recorded later
-  await mine('POST', '/v1/withdraw', { amount_pence: 500 })
   return { key: me.api_key, userId: me.user_id, traceId }
 }
 

@@ -47,6 +47,7 @@ const { body: connection } = await client(url, fresh.api_key)('GET', '/account/c
   accept: 'application/json',
 })
 const [event] = (await call('GET', '/v1/audit/events?limit=1')).body.data
+await call('POST', '/v1/withdraw', { amount_pence: 500 })
 await call('PUT', '/v1/reputation/visibility', { public: true })
 
 const pathOf = (link: string): string => new URL(link).pathname + new URL(link).search
