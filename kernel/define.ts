@@ -34,6 +34,7 @@ export {
   actingMandates,
   actingMember,
   asAgent,
+  asMember,
   underMandate,
 } from './contract/member-scope.ts'
 export {
@@ -93,6 +94,7 @@ export { OutboundRefused } from './outbound/guard.ts'
 export { Outbound, type OutboundRequest, type OutboundResponse } from './outbound/outbound.ts'
 export { html, type Markup } from './pages/markup.ts'
 export { card, DONE_MARK, page } from './pages/page.ts'
+export { assertBody } from './schema/assert-body.ts'
 export { Id, Nullable, Page, PageQuery, Timestamp } from './schema/shapes.ts'
 export { openBox, sealBox } from './secrets/secret-box.ts'
 export { isDuplicateKey } from './store/duplicate-key.ts'

@@ -30,11 +30,10 @@ export const actingMandates = (): readonly string[] => acting.getStore()?.mandat
 export const actingAgent = (): string | undefined => acting.getStore()?.agent
 
 /** Runs all of a request's work on behalf of the member. Personal keys never come here, so that they pay nothing for it. */
-export const asMember = <T>(member: Member, { keyId, userId: account }: Caller, run: () => T): T =>
-  acting.run(
-    { member: { ...member, keyId, account }, mandates: member.mandate === undefined ? [] : [member.mandate] },
-    run,
-  )
+export function asMember<T>(member: Member, { keyId, userId: account }: Caller, run: () => T): T {
+  const mandates = [...actingMandates(), ...(member.mandate === undefined ? [] : [member.mandate])]
+  return acting.run({ member: { ...member, keyId, account }, mandates: [...new Set(mandates)] }, run)
+}
 
 /** Runs work within one more mandate. */
 export function underMandate<T>(mandate: string, run: () => T): T {

@@ -14,6 +14,7 @@ import type {
   ReservedFields,
 } from '../contract/services.ts'
 import type { OperationEnd } from '../contract/telemetry.ts'
+import { assertNone } from '../schema/assert-body.ts'
 import { type Checked, check, reservedIn } from '../schema/validate.ts'
 import { type BodyRules, parseBody, readBytes } from './body.ts'
 import type { ConcurrencyLimit, Priority, Slot } from './concurrency.ts'
@@ -376,14 +377,7 @@ export class Pipeline {
         )
       }
     }
-    const violations = found.flatMap(({ violations: some }) => some)
-    const [first] = violations
-    if (first)
-      throw new ApiError(
-        'invalid_request',
-        `${first.pointer} ${first.message}${violations.length > 1 ? ` (and ${violations.length - 1} more, see details)` : ''}`,
-        { extra: { details: violations } },
-      )
+    assertNone(found.flatMap(({ violations }) => violations))
   }
 
   /** An answer that is no socket is sent as ever, and ends the connection. */

@@ -102,6 +102,7 @@ export async function testKernel(options: TestKernelOptions): Promise<TestKernel
   const authenticator: Authenticator = {
     authenticate: (key) => callers.get(key),
     tierOf: (key) => callers.get(key)?.tier,
+    callerOf: (id) => [...callers.values()].find(({ keyId }) => keyId === id),
   }
 
   let kernel: Kernel | undefined

@@ -1,14 +1,16 @@
 import { type Call, type Caller, defineModule, reply } from '../../kernel/define.ts'
-import { Inference } from '../routing/services.ts'
+import { DeferredInference, Inference } from '../routing/services.ts'
 import type { GatewayBody } from './chat.ts'
 import { textCompletion, textStream, translateCompletions } from './completions/completions.ts'
 import { contract } from './contract.ts'
+import { endpoints } from './endpoints.ts'
 import { countTokens } from './messages/count.ts'
 import { translateConversation, translateMessages } from './messages/request.ts'
 import { checkVersion } from './messages/version.ts'
 import { MessageWriter } from './messages/writer.ts'
 import { translateResponses } from './responses/request.ts'
 import { ResponseWriter } from './responses/writer.ts'
+import { Endpoints } from './services.ts'
 import { streamAnswer, writeWhole } from './writing.ts'
 
 export default defineModule({
@@ -17,7 +19,9 @@ export default defineModule({
   layer: 'L25 / 2',
   summary: "OpenAI's responses and Anthropic's messages over the one gateway",
   capabilities: ['responses', 'messages', 'token counting', 'text completions'],
-  requires: { inference: Inference },
+  requires: { inference: Inference, deferred: DeferredInference },
+  provides: { endpoints: Endpoints },
+  start: ({ services }) => ({ endpoints: endpoints(services.deferred) }),
   contract,
   handlers: {
     async responses(call, { services: { inference } }) {

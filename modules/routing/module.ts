@@ -4,13 +4,14 @@ import { stateWords } from '../providers/services.ts'
 import { BillingSplit } from '../rules/contract.ts'
 import { AGENT, agentChat } from './answering/agent-chat.ts'
 import { allowedFor } from './answering/allowing.ts'
+import { deferredInference } from './answering/deferred.ts'
 import { type GuardedCaller, guardedFor } from './answering/guarding.ts'
 import { chat, embeddings, inferenceRoute, route } from './answering/handlers.ts'
 import { inference } from './answering/inference.ts'
 import { findModel, listModels } from './choosing/listing.ts'
 import { contract } from './contract.ts'
 import { LazyRuntime, needs } from './runtime.ts'
-import { Inference } from './services.ts'
+import { DeferredInference, Inference } from './services.ts'
 import { derives } from './settling/derives.ts'
 import { findReceipt } from './settling/receipt.ts'
 import { Held, Released, Settled, Tried } from './settling/record-types.ts'
@@ -23,7 +24,7 @@ export default defineModule({
   capabilities: ['chat completions', 'embeddings', 'task routing', 'streaming', 'failover', 'budgets', 'receipts'],
   secrets: ['routing'],
   ...needs,
-  provides: { inference: Inference },
+  provides: { inference: Inference, deferred: DeferredInference },
   emits: { earned: EarnCompleted, split: BillingSplit },
   records: [Held, Tried, Settled, Released],
   derives,
@@ -34,7 +35,13 @@ export default defineModule({
     const { safety, modelPolicies } = context.services
     const guarded = async (caller: GuardedCaller) =>
       guardedFor(await allowedFor(await runtime(), modelPolicies, caller), safety, caller)
-    return { lazy, runtime, guarded, inference: inference(runtime, guarded) }
+    return {
+      lazy,
+      runtime,
+      guarded,
+      inference: inference(runtime, guarded),
+      deferred: deferredInference(guarded, context.services.ledger),
+    }
   },
   contract,
   handlers: {

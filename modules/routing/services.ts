@@ -107,6 +107,40 @@ export interface Inference {
 }
 export const Inference = token<Inference>('routing.inference')
 
+/** A whole answer that is held for and billed, but not charged yet; plain JSON. */
+export interface DeferredAnswer {
+  /** In OpenAI's form: a chat completion, or a list of embeddings. */
+  readonly answer: unknown
+  readonly bill: {
+    readonly account: string
+    readonly holdId: string
+    readonly modelUsed: string
+    readonly usage: OpenAiUsage
+    readonly priceMicroPence: string
+    readonly providerCostMicroPence: string
+    readonly facts: CallFacts
+    readonly latencyMs: number
+  }
+}
+
+type DeferredCall = Omit<InferenceCall, 'payer' | 'maxCostMicroPence'> & {
+  /** Off our price, in hundredths of a percent, never below what the provider takes; sealed with the call. */
+  readonly discountBasisPoints?: number
+}
+
+/**
+ * The gateway in two steps, for whoever must lose no answer that is charged, and charge none twice, through any crash: ask, keep
+ * the answer, `settle` it. What is not settled within `recoverAfterMs` of routing's config is on the house, as is an answer
+ * that came and was not kept; the same operation key may ask again until it has ended (E010).
+ */
+export interface DeferredInference {
+  chat(request: DeferredCall & { readonly body: GatewayChatBody }): Promise<DeferredAnswer>
+  embed(request: DeferredCall & { readonly body: EmbeddingRequest }): Promise<DeferredAnswer>
+  /** Charges it once, however often it is asked to. Where its hold has expired it costs nothing, and has no seal. */
+  settle(bill: DeferredAnswer['bill']): Promise<InferenceBill>
+}
+export const DeferredInference = token<DeferredInference>('routing.deferredInference')
+
 /** A chat with a model of the name `agent/…`: no provider's, but an agent of this service. */
 export interface AgentChat {
   readonly account: string

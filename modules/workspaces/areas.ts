@@ -10,6 +10,7 @@ const AREAS: Readonly<Record<string, string>> = {
   notify: 'account',
   routing: 'inference',
   protocols: 'inference',
+  batches: 'inference',
   bridges: 'inference',
   safety: 'policy',
   credits: 'money',

@@ -20,6 +20,7 @@ const limited = (runtime: Runtime, allows: Allows): Runtime => ({
     ...runtime.gateway,
     ...limitedPipeline(runtime.gateway, allows),
     uncharged: limitedPipeline(runtime.gateway.uncharged, allows),
+    deferred: limitedPipeline(runtime.gateway.deferred, allows),
   },
 })
 

@@ -7,7 +7,7 @@ import type { Demand } from '../choosing/demand.ts'
 import { failoverOf, type Parts } from '../parts.ts'
 import type { CallSubject } from '../settling/bill.ts'
 import type { Bill, OpenCall } from '../settling/call.ts'
-import { type Charged, ChargedCall } from '../settling/charged-call.ts'
+import { type Charged, ChargedCall, chargeLater, chargeNow, type Deferred } from '../settling/charged-call.ts'
 import { observedCall } from '../settling/observed-call.ts'
 import { UnchargedCall } from '../settling/uncharged-call.ts'
 import { failure, noCandidate } from './failure.ts'
@@ -21,10 +21,14 @@ export interface Pipeline<B extends Bill> {
   stream(demand: Demand): Promise<OpenStream<B>>
 }
 
-/** Calls are charged to the account; by `uncharged`, to nobody: the module that calls holds the money itself. */
+/**
+ * Calls are charged to the account; by `uncharged`, to nobody: the module that calls holds the money itself; by `deferred`, the
+ * account's money is held, and charged by who keeps the answer first.
+ */
 export interface Gateway extends Pipeline<Charged> {
   readonly catalogue: Catalogue
   readonly uncharged: Pipeline<Bill>
+  readonly deferred: Pipeline<Deferred>
 }
 
 export interface Delivered<B extends Bill> {
@@ -38,8 +42,9 @@ export interface Delivered<B extends Bill> {
 /** Admit → choose → attempt → settle: the one pipeline behind every route. */
 export const gateway = (parts: Parts): Gateway => ({
   catalogue: parts.providers.catalogue,
-  ...pipeline(parts, (subject) => new ChargedCall(subject, parts.books)),
+  ...pipeline(parts, (subject) => new ChargedCall(subject, parts.books, chargeNow(parts.books.ledger))),
   uncharged: pipeline(parts, (subject) => new UnchargedCall(subject, parts.books)),
+  deferred: pipeline(parts, (subject) => new ChargedCall(subject, parts.books, chargeLater)),
 })
 
 type Opener<B extends Bill> = (subject: CallSubject) => OpenCall<B>

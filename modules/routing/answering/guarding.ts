@@ -32,6 +32,7 @@ const guarded = (runtime: Runtime, guard: CallGuard): Runtime => ({
     ...runtime.gateway,
     ...guardedPipeline(runtime.gateway, guard),
     uncharged: guardedPipeline(runtime.gateway.uncharged, guard),
+    deferred: guardedPipeline(runtime.gateway.deferred, guard),
   },
 })
 

@@ -64,7 +64,7 @@ const commonDemand = ({
   raw: undefined,
 })
 
-const chatDemand = (request: InferenceRequest, stream: boolean): Demand => {
+export const chatDemand = (request: InferenceRequest, stream: boolean): Demand => {
   const body = { ...request.body, stream }
   const { model, max_cost_pence, models = isAny(model) ? 'any' : [model], quality = 'auto', priority = 'cost' } = body
   return {
@@ -82,7 +82,7 @@ const chatDemand = (request: InferenceRequest, stream: boolean): Demand => {
   }
 }
 
-const embeddingDemand = (request: EmbeddingCall): Demand => ({
+export const embeddingDemand = (request: EmbeddingCall): Demand => ({
   ...commonDemand(request),
   kind: 'embedding',
   body: { ...request.body, encoding_format: 'float' },

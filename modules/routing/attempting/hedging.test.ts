@@ -15,7 +15,7 @@ import { Records } from '../../records/services.ts'
 import type { Candidate, Choice } from '../choosing/choose.ts'
 import type { Demand } from '../choosing/demand.ts'
 import type { Delivery, OpenCall } from '../settling/call.ts'
-import { type Bookkeeping, ChargedCall } from '../settling/charged-call.ts'
+import { type Bookkeeping, ChargedCall, chargeLater } from '../settling/charged-call.ts'
 import { gatewayKernel, grant, held, modelAt, spendable, USER } from '../testing/gateway-kernel.ts'
 import { Hedge, type HedgeParts } from './hedge.ts'
 import { Hedging } from './hedging.ts'
@@ -539,7 +539,7 @@ describe('the hold of a hedge', () => {
     const choice = { candidates: [candidate], rejections: [] }
     const demand = { account: USER, operationKey: 'key' } as Demand
     const books = { ledger, prices: () => ({}) } as unknown as Bookkeeping
-    const call = new ChargedCall({ demand, found: 'any', choice: choice as unknown as Choice }, books)
+    const call = new ChargedCall({ demand, found: 'any', choice: choice as unknown as Choice }, books, chargeLater)
     await call.reserveHedge(candidate as unknown as Candidate)
     call.releaseHedge()
     await call.settle({ candidate, usage: {} } as unknown as Delivery)

@@ -49,6 +49,8 @@ export interface Demand {
   readonly quality: Quality
   readonly priority: Priority
   readonly maxCostMicroPence: bigint | undefined
+  /** Off our price, in hundredths of a percent, as far as the margin goes. */
+  readonly discountBasisPoints?: number | undefined
   /** What each provider gets to its first content; undefined: as configured. */
   readonly firstTokenTimeoutMs?: number | undefined
   /** A refusal by content policy leads to another provider; else it is the caller's answer. */

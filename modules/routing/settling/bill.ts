@@ -25,6 +25,14 @@ export interface CallSubject {
 export const holdMicroPence = ({ candidates }: Choice): bigint =>
   candidates.reduce((most, candidate) => larger(most, candidate.holdMicroPence), 0n)
 
+/** A discount is given out of the margin: it never goes below what the provider takes. */
+export const discounted = (listedMicroPence: bigint, costMicroPence: bigint, basisPoints: number): bigint =>
+  larger(
+    listedMicroPence - (listedMicroPence * BigInt(basisPoints)) / ALL_BASIS_POINTS,
+    smaller(costMicroPence, listedMicroPence),
+  )
+const ALL_BASIS_POINTS = 10_000n
+
 /** Bills what was delivered, never more than what was held; what a provider takes beyond that is on the house. */
 export const billFor = (
   { candidate, usage, estimated, outcome }: Delivery,
@@ -33,7 +41,9 @@ export const billFor = (
   { tariff, constitution, prices }: Pricing,
 ): Bill => {
   const full = charge(candidate.rates, tariff, usage)
-  const priceMicroPence = smaller(full.grossMicroPence, holdMicroPence(choice))
+  const listedMicroPence = smaller(full.grossMicroPence, holdMicroPence(choice))
+  const discount = demand.discountBasisPoints ?? 0
+  const priceMicroPence = discounted(listedMicroPence, full.costMicroPence, discount)
   const house = full.costMicroPence - smaller(full.costMicroPence, priceMicroPence)
   return {
     candidate,
@@ -54,6 +64,9 @@ export const billFor = (
       operation: demand.operation,
       outcome,
       prices: prices(candidate.rates, usage),
+      ...(discount > 0 && {
+        discount: { basis_points: discount, listed_micro_pence: listedMicroPence.toString() },
+      }),
       provider_cost_micro_pence: full.costMicroPence.toString(),
       task: demand.task === undefined ? null : taskName(demand.task),
       usage: {

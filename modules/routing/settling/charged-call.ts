@@ -21,25 +21,57 @@ export interface Charged extends Bill {
   readonly settled: SettledMovement
 }
 
+/** Charged later, by who keeps the answer first. */
+export interface Deferred extends Bill {
+  readonly holdId: string
+}
+
+/** Charges what was held for a call, once: to whoever called, who earns the share of the margin. */
+export const chargeHold = (
+  ledger: Ledger,
+  { holdId, account }: { readonly holdId: string; readonly account: string },
+  bill: Pick<Bill, 'priceMicroPence' | 'providerCostMicroPence' | 'facts'>,
+): Promise<SettledMovement> =>
+  ledger.settle(Settled, {
+    holdId,
+    grossMicroPence: bill.priceMicroPence,
+    costMicroPence: smaller(bill.providerCostMicroPence, bill.priceMicroPence),
+    policy: 'agent_call',
+    beneficiary: account,
+    intent: { hold: holdId },
+    facts: { call: bill.facts },
+  })
+
+/** What becomes of the bill of a call whose answer is there. */
+type Charge<B extends Bill> = (bill: Bill, held: { readonly holdId: string; readonly account: string }) => Promise<B>
+
+export const chargeNow =
+  (ledger: Ledger): Charge<Charged> =>
+  async (bill, held) => ({ ...bill, settled: await chargeHold(ledger, held, bill) })
+
+export const chargeLater: Charge<Deferred> = async (bill, { holdId }) => ({ ...bill, holdId })
+
 /**
  * The money of one call: a hold that is also the durable intent of the first attempt, a record before each further one,
  * then one settlement or one release. All ids follow from the operation key, so nothing is charged twice. No word of the
  * caller is sealed: tasks and models only by names that are ours.
  */
-export class ChargedCall implements OpenCall<Charged> {
+export class ChargedCall<B extends Bill> implements OpenCall<B> {
   readonly startedAt = performance.now()
   readonly attempts = new AttemptLog()
   readonly #subject: CallSubject
   readonly #books: Bookkeeping
+  readonly #charge: Charge<B>
   readonly #callId: string
   #held: Sealed | undefined
   /** What covers a hedge that is under way. */
   #hedgeHoldId: string | undefined
   #hedgeReleased: Promise<unknown> | undefined
 
-  constructor(subject: CallSubject, books: Bookkeeping) {
+  constructor(subject: CallSubject, books: Bookkeeping, charge: Charge<B>) {
     this.#subject = subject
     this.#books = books
+    this.#charge = charge
     this.#callId = operationId('', subject.demand.account, 'inference', subject.demand.operationKey)
   }
 
@@ -109,19 +141,11 @@ export class ChargedCall implements OpenCall<Charged> {
       .catch(() => undefined)
   }
 
-  async settle(delivery: Delivery): Promise<Charged> {
+  async settle(delivery: Delivery): Promise<B> {
     const bill = billFor(delivery, this.#subject, this.attempts, this.#books)
-    const settled = await this.#books.ledger.settle(Settled, {
-      holdId: this.#holdId,
-      grossMicroPence: bill.priceMicroPence,
-      costMicroPence: smaller(bill.providerCostMicroPence, bill.priceMicroPence),
-      policy: 'agent_call',
-      beneficiary: this.#account,
-      intent: { hold: this.#holdId },
-      facts: { call: bill.facts },
-    })
+    const charged = await this.#charge(bill, { holdId: this.#holdId, account: this.#account })
     if (this.#hedgeReleased !== undefined) await this.#hedgeReleased
-    return { ...bill, settled }
+    return charged
   }
 
   /** Gives the hold back. */

@@ -58,6 +58,8 @@ const Call = Type.Object({
   operation: Id,
   outcome: Type.Union([Type.Literal('complete'), Type.Literal('partial')]),
   prices: Prices,
+  /** What is off the price by those prices. */
+  discount: Type.Optional(Type.Object({ basis_points: Count, listed_micro_pence: MicroPence })),
   provider_cost_micro_pence: MicroPence,
   task: Type.Union([Id, Type.Null()]),
   usage: Type.Object({

@@ -1,0 +1,62 @@
+import { ApiError } from '../../../kernel/define.ts'
+import type { Ledger, Settled } from '../../ledger/services.ts'
+import { openAiUsage } from '../../providers/services.ts'
+import type { Demand } from '../choosing/demand.ts'
+import type { Runtime } from '../runtime.ts'
+import type { DeferredAnswer, DeferredInference, InferenceBill } from '../services.ts'
+import { chargeHold } from '../settling/charged-call.ts'
+import type { GuardedCaller } from './guarding.ts'
+import { chatDemand, embeddingDemand } from './inference.ts'
+
+/** The gateway in two steps, as other modules see it. */
+export const deferredInference = (
+  guarded: (caller: GuardedCaller) => Promise<Runtime>,
+  ledger: Ledger,
+): DeferredInference => {
+  const ask = async (caller: GuardedCaller, demand: Demand): Promise<DeferredAnswer> => {
+    const { gateway } = await guarded(caller)
+    const { bytes, bill, latencyMs } = await gateway.deferred.complete(demand)
+    return {
+      answer: JSON.parse(bytes.toString()),
+      bill: {
+        account: demand.account,
+        holdId: bill.holdId,
+        modelUsed: bill.candidate.offer.id,
+        usage: openAiUsage(bill.usage),
+        priceMicroPence: bill.priceMicroPence.toString(),
+        providerCostMicroPence: bill.providerCostMicroPence.toString(),
+        facts: bill.facts,
+        latencyMs,
+      },
+    }
+  }
+  return {
+    chat: ({ discountBasisPoints, ...request }) => ask(request, { ...chatDemand(request, false), discountBasisPoints }),
+    embed: ({ discountBasisPoints, ...request }) => ask(request, { ...embeddingDemand(request), discountBasisPoints }),
+    settle: async (bill) => {
+      const { priceMicroPence, providerCostMicroPence, ...facts } = bill
+      const amounts = {
+        priceMicroPence: BigInt(priceMicroPence),
+        providerCostMicroPence: BigInt(providerCostMicroPence),
+      }
+      return shown({ ...facts, ...amounts }, await chargedUnlessOver(ledger, { ...facts, ...amounts }))
+    },
+  }
+}
+
+type Owed = Pick<InferenceBill, 'priceMicroPence' | 'providerCostMicroPence'> &
+  Omit<DeferredAnswer['bill'], 'priceMicroPence' | 'providerCostMicroPence'>
+
+/** Undefined: the hold has expired, and with it the claim. */
+const chargedUnlessOver = (ledger: Ledger, owed: Owed): Promise<Settled | undefined> =>
+  chargeHold(ledger, owed, owed).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'E010') return undefined
+    throw error
+  })
+
+const shown = ({ account: _account, holdId: _holdId, ...bill }: Owed, settled: Settled | undefined): InferenceBill => ({
+  ...bill,
+  chargedMicroPence: settled?.grossMicroPence ?? 0n,
+  earnedMicroPence: settled?.developerMicroPence ?? 0n,
+  seal: settled?.seal,
+})
