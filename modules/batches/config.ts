@@ -17,13 +17,10 @@ export const Config = Type.Object({
 })
 export type Config = Static<typeof Config>
 
-/** Of one file; with what surrounds it in a form. */
-export const MAX_FILE_BYTES = 20 * 1024 * 1024
-export const MAX_UPLOAD_BYTES = MAX_FILE_BYTES + 64 * 1024
 export const MAX_LINE_BYTES = 2 * 1024 * 1024
 /** A batch of anybody's, whatever has become of it. */
 export const MAX_BATCHES = 500
 /** Uploads, and what batches have written. */
 export const MAX_ROWS = 2_000
-/** Uploads, tries and answers are cut to this, so that each fits a document of the store. */
+/** Of one line: it must fit a document of the store. */
 export const MAX_ANSWER_BYTES = 8 * 1024 * 1024

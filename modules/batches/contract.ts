@@ -1,7 +1,10 @@
 import Type, { type Static } from 'typebox'
 import { defineContract, Id, Nullable } from '../../kernel/define.ts'
-import { ENDPOINTS } from '../protocols/services.ts'
-import { MAX_UPLOAD_BYTES } from './config.ts'
+import { ENDPOINTS } from '../protocols/contract.ts'
+
+/** Of one file; a form has some bytes more. */
+export const MAX_FILE_BYTES = 20 * 1024 * 1024
+const MAX_UPLOAD_BYTES = MAX_FILE_BYTES + 64 * 1024
 
 const FileId = Id('file-')
 const BatchId = Id('batch_')

@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose'
 import Type from 'typebox'
 import { collection, type Models, Nullable, type Owned, ownedCollection } from '../../kernel/define.ts'
-import { ENDPOINTS } from '../protocols/services.ts'
+import { ENDPOINTS } from '../protocols/contract.ts'
 
 const Text = Type.String()
 const Millis = Type.Integer()

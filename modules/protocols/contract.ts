@@ -119,6 +119,16 @@ export const CompletionsRequest = Type.Object(
 )
 export type CompletionsRequest = Static<typeof CompletionsRequest>
 
+/** The endpoints of inference: those of this module, and those of routing. */
+export const ENDPOINTS = [
+  '/v1/chat/completions',
+  '/v1/completions',
+  '/v1/embeddings',
+  '/v1/messages',
+  '/v1/responses',
+] as const
+export type Endpoint = (typeof ENDPOINTS)[number]
+
 const call = {
   method: 'post',
   bodyLimitBytes: MAX_REQUEST_BYTES,

@@ -1,14 +1,6 @@
 import { token } from '../../kernel/define.ts'
 import type { DeferredAnswer } from '../routing/services.ts'
-
-export const ENDPOINTS = [
-  '/v1/chat/completions',
-  '/v1/completions',
-  '/v1/embeddings',
-  '/v1/messages',
-  '/v1/responses',
-] as const
-export type Endpoint = (typeof ENDPOINTS)[number]
+import type { Endpoint } from './contract.ts'
 
 /** One request to an endpoint, by another module, on behalf of one of its accounts. */
 export interface EndpointCall {

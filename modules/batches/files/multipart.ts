@@ -1,6 +1,6 @@
 import { Busboy } from '@fastify/busboy'
 import { ApiError, type Call, invalidField } from '../../../kernel/define.ts'
-import { MAX_FILE_BYTES } from '../config.ts'
+import { MAX_FILE_BYTES } from '../contract.ts'
 
 export interface Upload {
   readonly filename: string
@@ -32,6 +32,8 @@ export function readUpload({ headers, raw }: Pick<Call, 'headers' | 'raw'>): Pro
     form.on('file', (name, file, filename) => {
       const pieces: Buffer[] = []
       file.on('data', (piece: Buffer) => pieces.push(piece))
+      // where the form ends within it: unheard, it would end the process
+      file.on('error', (error) => malformed(error.message))
       file.on('limit', () =>
         reject(new ApiError('payload_too_large', `a file has at most ${MAX_FILE_BYTES} bytes; split it into several`)),
       )

@@ -1,6 +1,6 @@
 import sjson from 'secure-json-parse'
 import { shapeOf } from '../../../kernel/define.ts'
-import type { Endpoint } from '../../protocols/services.ts'
+import type { Endpoint } from '../../protocols/contract.ts'
 
 /** One request of a batch's file. */
 export interface LineRequest {
