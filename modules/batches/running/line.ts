@@ -43,12 +43,12 @@ export class LineRun {
     let asked: DeferredAnswer
     try {
       asked = await this.#ask(request, known.attempt, signal)
-      pass('batches.answered')
     } catch (error) {
       // the same line goes on when the batch does
       if (signal.aborted) throw error
       return this.#failed(request, known.attempt, error)
     }
+    pass('batches.answered')
     const sealed = await this.#seal(JSON.stringify(asked))
     // somebody else's answer was first; theirs is charged
     if (!(await this.#move(known.attempt, { state: 'kept', sealed }))) return true
