@@ -37,7 +37,7 @@ describe('batches under SIGKILL', function () {
   })
 
   const spawned = async (now: number, faultPoint: string): Promise<{ child: ChildProcess; url: string }> => {
-    const child = fork(join(import.meta.dirname, 'crash-process.ts'), {
+    const child = fork(join(import.meta.dirname, 'testing-process.ts'), {
       execArgv: ['--import', 'tsx'],
       env: {
         ...process.env,
