@@ -1,5 +1,5 @@
-import { type Call, type Caller, defineModule, reply } from '../../kernel/define.ts'
-import { DeferredInference, Inference } from '../routing/services.ts'
+import { type Call, type Caller, defineModule, optional, reply } from '../../kernel/define.ts'
+import { AgentModels, agentsFor, DeferredInference, Inference, isAgent } from '../routing/services.ts'
 import type { GatewayBody } from './chat.ts'
 import { textCompletion, textStream, translateCompletions } from './completions/completions.ts'
 import { contract } from './contract.ts'
@@ -19,12 +19,13 @@ export default defineModule({
   layer: 'L25 / 2',
   summary: "OpenAI's responses and Anthropic's messages over the one gateway",
   capabilities: ['responses', 'messages', 'token counting', 'text completions'],
-  requires: { inference: Inference, deferred: DeferredInference },
+  requires: { inference: Inference, deferred: DeferredInference, agents: optional(AgentModels) },
   provides: { endpoints: Endpoints },
   start: ({ services }) => ({ endpoints: endpoints(services.deferred) }),
   contract,
   handlers: {
-    async responses(call, { services: { inference } }) {
+    async responses(call, { services }) {
+      const inference = answering(call.body.model, services)
       const { body, tools } = translateResponses(call.body)
       const headers: Record<string, string> =
         tools.omitted.length === 0 ? {} : { 'x-tools-omitted': tools.omitted.join(', ') }
@@ -38,7 +39,8 @@ export default defineModule({
       writeWhole(writer, await inference.complete(request(call, 'responses', body)))
       return reply(200, writer.response, headers)
     },
-    async messages(call, { services: { inference } }) {
+    async messages(call, { services }) {
+      const inference = answering(call.body.model, services)
       checkVersion(call.headers['anthropic-version'])
       const asked = request(call, 'messages', translateMessages(call.body))
       if (call.body.stream === true)
@@ -51,7 +53,8 @@ export default defineModule({
       checkVersion(headers['anthropic-version'])
       return { input_tokens: countTokens(translateConversation(body)) }
     },
-    async completions(call, { services: { inference } }) {
+    async completions(call, { services }) {
+      const inference = answering(call.body.model, services)
       const asked = request(call, 'completions', translateCompletions(call.body))
       return call.body.stream === true
         ? textStream(await inference.stream(asked), call.body)
@@ -59,6 +62,12 @@ export default defineModule({
     },
   },
 })
+
+/** A provider's model, or an agent of this service. */
+const answering = (
+  model: string,
+  { inference, agents }: { readonly inference: Inference; readonly agents?: AgentModels | undefined },
+): Inference | AgentModels => (isAgent(model) ? agentsFor(model, agents) : inference)
 
 /** `operation` is sealed with the call. */
 const request = (

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { ChatChunk, InferenceResult } from '../routing/services.ts'
+import type { ChatChunk } from '../routing/services.ts'
 import type { ThinkingBlock } from './chat.ts'
+import type { Result } from './receipt.ts'
 
 /** What an answer is made of, in the order in which it came; whole answers and streams alike. */
 export type Piece =
@@ -64,7 +65,7 @@ export class PieceReader {
 }
 
 /** A whole answer in pieces. */
-export function* piecesOf({ completion }: InferenceResult): Generator<Piece> {
+export function* piecesOf({ completion }: Pick<Result, 'completion'>): Generator<Piece> {
   const [choice] = completion.choices
   if (choice === undefined) return
   const { tool_calls, ...message } = choice.message

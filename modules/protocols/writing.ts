@@ -1,7 +1,6 @@
 import { type Answer, ApiError, type Sink, stream } from '../../kernel/define.ts'
-import type { InferenceEvent, InferenceResult } from '../routing/services.ts'
 import { type Piece, PieceReader, piecesOf } from './pieces.ts'
-import type { Receipt } from './receipt.ts'
+import type { AnswerEvents, Receipt, Result } from './receipt.ts'
 
 /** Makes a protocol's answer out of pieces: its events as they come, and the whole at the end. */
 export interface AnswerWriter {
@@ -16,7 +15,7 @@ export interface AnswerWriter {
 /** Told of each event; a plain answer tells nobody. */
 export type Emit = (event: { readonly type: string; readonly [field: string]: unknown }) => void
 
-export const writeWhole = (writer: AnswerWriter, result: InferenceResult): void => {
+export const writeWhole = (writer: AnswerWriter, result: Result): void => {
   writer.begin()
   for (const piece of piecesOf(result)) writer.take(piece)
   writer.end(result.bill)
@@ -24,7 +23,7 @@ export const writeWhole = (writer: AnswerWriter, result: InferenceResult): void 
 
 /** A stream of named server-sent events. It is read to its end, so that all is settled, whatever becomes of the writing. */
 export const streamAnswer = (
-  events: AsyncGenerator<InferenceEvent, void, void>,
+  events: AnswerEvents,
   writerTo: (emit: Emit) => AnswerWriter,
   headers: Readonly<Record<string, string>> = {},
 ): Answer =>
@@ -42,7 +41,7 @@ export const streamAnswer = (
   )
 
 const pump = async (
-  events: AsyncGenerator<InferenceEvent, void, void>,
+  events: AnswerEvents,
   writer: AnswerWriter,
   room: () => Promise<void> | undefined,
   out: Sink,

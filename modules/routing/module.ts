@@ -2,7 +2,7 @@ import { bytes, type Caller, defineModule } from '../../kernel/define.ts'
 import { EarnCompleted } from '../earnings/contract.ts'
 import { stateWords } from '../providers/services.ts'
 import { BillingSplit } from '../rules/contract.ts'
-import { AGENT, agentChat } from './answering/agent-chat.ts'
+import { agentChat } from './answering/agent-chat.ts'
 import { allowedFor } from './answering/allowing.ts'
 import { deferredInference } from './answering/deferred.ts'
 import { type GuardedCaller, guardedFor } from './answering/guarding.ts'
@@ -11,7 +11,7 @@ import { inference } from './answering/inference.ts'
 import { findModel, listModels } from './choosing/listing.ts'
 import { contract } from './contract.ts'
 import { LazyRuntime, needs } from './runtime.ts'
-import { DeferredInference, Inference } from './services.ts'
+import { DeferredInference, Inference, isAgent } from './services.ts'
 import { derives } from './settling/derives.ts'
 import { findReceipt } from './settling/receipt.ts'
 import { Held, Released, Settled, Tried } from './settling/record-types.ts'
@@ -48,7 +48,7 @@ export default defineModule({
     route: async (call, { state }) => route((await state.guarded(callerOf(call))).gateway, call),
     inferenceRoute: async (call, { state }) => inferenceRoute((await state.guarded(callerOf(call))).gateway, call),
     chat: async (call, { state, services }) =>
-      call.body.model.startsWith(AGENT)
+      isAgent(call.body.model)
         ? agentChat(call, services.agentModels)
         : chat(await state.guarded(callerOf(call)), call),
     embeddings: async (call, { state }) => embeddings(await state.guarded(callerOf(call)), call),

@@ -1,7 +1,7 @@
-import { type Answer, token } from '../../kernel/define.ts'
+import { ApiError, token } from '../../kernel/define.ts'
 import type { Completion, OpenAiUsage, Usage } from '../providers/services.ts'
 import type { Allows, GatewayChatBody } from './choosing/demand.ts'
-import type { ChatAnswer, EmbeddingRequest, Model } from './contract.ts'
+import type { EmbeddingRequest, Model } from './contract.ts'
 import type { CallFacts } from './settling/record-types.ts'
 
 /** A call to a model by another module, on behalf of one of its accounts. */
@@ -141,20 +141,43 @@ export interface DeferredInference {
 }
 export const DeferredInference = token<DeferredInference>('routing.deferredInference')
 
-/** A chat with a model of the name `agent/…`: no provider's, but an agent of this service. */
+/** A chat with a model of the name `agent/…`: no provider's, but an agent of this service. `max_cost_pence` bounds its price. */
 export interface AgentChat {
   readonly account: string
   readonly operationKey: string
   readonly body: GatewayChatBody
-  readonly maxCostMicroPence: bigint | undefined
   readonly signal: AbortSignal
 }
 
-/** Answers such chats in OpenAI's form, charged by its own rules; provided by the module that keeps agents. */
+/** What such a call came to. An agent is paid by the call, so its tokens are none of the caller's. */
+export type AgentBill = Pick<
+  InferenceBill,
+  'modelUsed' | 'usage' | 'chargedMicroPence' | 'earnedMicroPence' | 'seal' | 'latencyMs'
+>
+/** Chunks, then exactly one end. A stream that fails half-way throws. */
+export type AgentEvent =
+  | { readonly kind: 'chunk'; readonly chunk: ChatChunk }
+  | { readonly kind: 'end'; readonly cut: undefined; readonly bill: AgentBill }
+
+/**
+ * Answers such chats in OpenAI's form, held, charged, split and sealed by its own rules; provided by the module that keeps agents.
+ * Tools, images and forms of output are `invalid_request`: an agent has its own.
+ */
 export interface AgentModels {
-  answer(chat: AgentChat): Promise<ChatAnswer | Answer>
+  complete(
+    chat: AgentChat,
+  ): Promise<{ readonly completion: Completion; readonly text: string; readonly bill: AgentBill }>
+  /** Resolves with its first words at hand; until then failures are errors. */
+  stream(chat: AgentChat): Promise<AsyncGenerator<AgentEvent, void, void>>
 }
 export const AgentModels = token<AgentModels>('routing.agentModels')
+
+export const isAgent = (model: string): boolean => model.startsWith('agent/')
+/** Throws E004 where no agents run. */
+export function agentsFor(model: string, agents: AgentModels | undefined): AgentModels {
+  if (agents !== undefined) return agents
+  throw new ApiError('E004', `the model ${model} is an agent, and agents do not run in this installation`)
+}
 
 /** One call to a model, after its end: without a word of the caller or of the model. */
 export interface EndedCall {

@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import Anthropic from '@anthropic-ai/sdk'
 import { expect } from 'chai'
 import OpenAI from 'openai'
 import { Webhook } from 'standardwebhooks'
 import type { TestKernel } from '../../../kernel/testing/test-kernel.ts'
 import { eventually } from '../../../kernel/testing/wait.ts'
 import { LedgerAudit } from '../../ledger/services.ts'
+import protocols from '../../protocols/module.ts'
 import { type FakeProvider, startFakeProvider } from '../../providers/testing/fake-provider.ts'
 import { endless, status } from '../../providers/testing/faults.ts'
 import { Records } from '../../records/services.ts'
@@ -33,7 +35,7 @@ describe('calls of agents', () => {
         retryBudgetPct: 100,
         poundsPerDollar: 0.76,
       },
-      { modules: [agents] },
+      { modules: [agents, protocols] },
     )
     await grant(t, 10_000, A)
     await grant(t, 10_000, B)
@@ -413,6 +415,107 @@ describe('calls of agents', () => {
         messages: [{ role: 'user', content: 'Hi' }],
       })
       expect(JSON.parse(answer.choices[0]?.message.content ?? '')).to.deep.equal({ total: 9 })
+    })
+  })
+
+  describe('as a model of every protocol, by its stock client', () => {
+    const SAID = 'Hello from the fake.'
+    let openai: OpenAI
+    let anthropic: Anthropic
+    before(() => {
+      // from now on the key is known
+      as(B)
+      const apiKey = `test-${B}-key_${B}-free-user`
+      openai = new OpenAI({ baseURL: `${t.url}/v1`, apiKey, maxRetries: 0 })
+      anthropic = new Anthropic({ baseURL: t.url, apiKey, maxRetries: 0 })
+    })
+    const user = [{ role: 'user' as const, content: 'Hi' }]
+    const WAYS: Readonly<Record<string, (model: string) => Promise<{ text: string; seal: string | undefined }>>> = {
+      'responses, whole': async (model) => {
+        const answer = await openai.responses.create({ model, instructions: 'Be brief.', input: 'Hi' })
+        return { text: answer.output_text, seal: sealOf(answer) }
+      },
+      'responses, streamed': async (model) => {
+        let text = ''
+        let seal: string | undefined
+        for await (const event of await openai.responses.create({ model, input: 'Hi', stream: true })) {
+          if (event.type === 'response.output_text.delta') text += event.delta
+          if (event.type === 'response.completed') seal = sealOf(event.response)
+        }
+        return { text, seal }
+      },
+      'messages, whole': async (model) => {
+        const answer = await anthropic.messages.create({ model, max_tokens: 50, messages: user })
+        return {
+          text: answer.content.map((block) => (block.type === 'text' ? block.text : '')).join(''),
+          seal: sealOf(answer),
+        }
+      },
+      'messages, streamed': async (model) => {
+        const stream = anthropic.messages.stream({ model, max_tokens: 50, messages: user })
+        return { text: await stream.finalText(), seal: undefined }
+      },
+      'completions, whole': async (model) => {
+        const answer = await openai.completions.create({ model, prompt: 'Hi' })
+        return { text: answer.choices[0]?.text ?? '', seal: sealOf(answer) }
+      },
+      'completions, streamed': async (model) => {
+        let text = ''
+        for await (const chunk of await openai.completions.create({ model, prompt: 'Hi', stream: true }))
+          text += chunk.choices[0]?.text ?? ''
+        return { text, seal: undefined }
+      },
+    }
+    const sealOf = (answer: object): string | undefined => (answer as { worm_seal?: string }).worm_seal
+    for (const [way, ask] of Object.entries(WAYS))
+      it(`${way}: one hold, one split, one seal`, async () => {
+        const agent = await create()
+        const before = await spendable(t, A)
+        let answer: Awaited<ReturnType<typeof ask>> | undefined
+        const cost = await paid(async () => {
+          answer = await ask(`agent/${agent.slug}`)
+        })
+        expect(answer?.text).to.equal(SAID)
+        expect(cost).to.equal(10_000_000n)
+        expect((await spendable(t, A)) - before).to.equal(7_800_000n - COST)
+        if (answer?.seal === undefined) return
+        const record = await t.services.resolve(Records).findBySeal(answer.seal)
+        expect(record).to.include({ type: 'agent_call.settled', account: B })
+      })
+    it('is not found, too dear, or not given what it cannot take, before anything is held', async () => {
+      const { slug } = await create()
+      const model = `agent/${slug}`
+      const image = { type: 'input_image', image_url: 'data:image/png;base64,AAAA' }
+      const tool = { type: 'function', name: 'f', parameters: {} }
+      const refusals = [
+        ['/v1/responses', { model: 'agent/nobody', input: 'Hi' }, 404, 'E007'],
+        ['/v1/responses', { model, input: 'Hi', max_cost_pence: 1 }, 400, 'max_cost_too_low'],
+        ['/v1/responses', { model, input: 'Hi', tools: [tool] }, 400, 'invalid_request'],
+        ['/v1/responses', { model, input: [{ role: 'user', content: [image] }] }, 400, 'invalid_request'],
+        ['/v1/messages', { model: 'agent/nobody', max_tokens: 9, messages: user }, 404, 'E007'],
+        ['/v1/messages', { model: 'agent/nobody', max_tokens: 9, messages: user, stream: true }, 404, 'E007'],
+        ['/v1/completions', { model, prompt: 'Hi', n: 2 }, 400, 'invalid_request'],
+      ] as const
+      for (const [path, body, status, code] of refusals) {
+        const answer = await as(B).post(path).send(body)
+        expect([answer.status, answer.body.error.code], JSON.stringify(body)).to.deep.equal([status, code])
+      }
+      expect(fake.requests).to.deep.equal([])
+    })
+    it('fails half-way: told by an event, and charged nothing', async () => {
+      const { slug } = await create({ instructions: 'Be brief.' })
+      fake.always(({ res }) => {
+        res.writeHead(200, { 'content-type': 'text/event-stream' })
+        res.write('data: {"id":"c","choices":[{"index":0,"delta":{"content":"Hel"}}]}\n\n')
+        setImmediate(() => res.destroy())
+      })
+      const cost = await paid(async () => {
+        const { text } = await as(B)
+          .post('/v1/responses')
+          .send({ model: `agent/${slug}`, input: 'Hi', stream: true })
+        expect(text).to.include('response.failed').and.not.include('response.completed')
+      })
+      expect(cost).to.equal(0n)
     })
   })
 

@@ -1,36 +1,72 @@
-import type { Answer, Sink } from '../../../kernel/define.ts'
-import { penceNumber } from '../../ledger/services.ts'
-import { type ChatMessage, DONE, errorEvent, textOf } from '../../providers/services.ts'
-import type { ChatAnswer } from '../../routing/contract.ts'
-import type { AgentChat, AgentModels } from '../../routing/services.ts'
+import { invalidField } from '../../../kernel/define.ts'
+import { MICRO_PENCE_PER_PENNY } from '../../ledger/services.ts'
+import { type ChatMessage, textOf } from '../../providers/services.ts'
+import type { AgentBill, AgentChat, AgentEvent, AgentModels, ChatChunk } from '../../routing/services.ts'
 import type { Parts } from '../parts.ts'
 import { notFound } from '../registry/not-found.ts'
 import type { AgentAnswer, AgentCall } from '../services.ts'
-import { begunStream } from './begun-stream.ts'
 import { callAgent } from './call.ts'
+import { Channel } from './channel.ts'
 import type { Output } from './run.ts'
 
 const PREFIX = 'agent/'
 
 /** Agents as models of OpenAI's chat: `agent/<slug>`, also by id or name. */
 export const agentModels = (parts: Parts): AgentModels => ({
-  answer: async (chat) => {
-    const reference = chat.body.model.slice(PREFIX.length)
-    const agent = await parts.lookup.get(reference)
-    if (agent.state.status === 'disabled') throw notFound(reference)
-    const { input_schema: schema } = await parts.lookup.behaviour(agent._id, agent.state.live)
-    const call: AgentCall = {
-      agent: agent._id,
-      account: chat.account,
-      input: inputOf(chat.body.messages, schema !== undefined),
-      operationKey: chat.operationKey,
-      signal: chat.signal,
-      ...(chat.maxCostMicroPence !== undefined && { maxPriceMicroPence: chat.maxCostMicroPence }),
+  async complete(chat) {
+    const answer = await callAgent(await callOf(chat, parts), parts)
+    const text = contentOf(answer)
+    return {
+      completion: {
+        ...identity(chat),
+        object: 'chat.completion',
+        choices: [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: 'stop', logprobs: null }],
+      },
+      text,
+      bill: billOf(answer),
     }
-    if (chat.body.stream === true) return streamed(chat, call, parts)
-    return completionOf(chat, await callAgent(call, parts))
+  },
+  async stream(chat) {
+    const events = streamed(chat, await callOf(chat, parts), parts)
+    const first = await events.next()
+    return begunWith(first, events)
   },
 })
+
+/** The call that a chat is. Throws `invalid_request` for what an agent cannot be given. */
+async function callOf({ account, operationKey, body, signal }: AgentChat, parts: Parts): Promise<AgentCall> {
+  assertPlain(body)
+  const reference = body.model.slice(PREFIX.length)
+  const agent = await parts.lookup.get(reference)
+  if (agent.state.status === 'disabled') throw notFound(reference)
+  const { input_schema: schema } = await parts.lookup.behaviour(agent._id, agent.state.live)
+  return {
+    agent: agent._id,
+    account,
+    input: inputOf(body.messages, schema !== undefined),
+    operationKey,
+    signal,
+    ...(body.max_cost_pence !== undefined && {
+      maxPriceMicroPence: BigInt(Math.floor(body.max_cost_pence * Number(MICRO_PENCE_PER_PENNY))),
+    }),
+  }
+}
+
+/** Words are an agent's input, and its tools are its own: nothing else is dropped in silence. */
+function assertPlain({ tools, n, messages, response_format: format }: AgentChat['body']): void {
+  if (tools != null && tools.length > 0)
+    throw invalidField('/body/tools', 'cannot be given to an agent, which has tools of its own; leave them out')
+  if (n != null && n > 1) throw invalidField('/body/n', 'must be 1: an agent gives one answer')
+  if (format != null && format.type !== 'text')
+    throw invalidField('/body/response_format', 'cannot be given to an agent: its own output_schema says its form')
+  for (const [at, { content }] of messages.entries())
+    for (const [number, { type }] of (Array.isArray(content) ? content : []).entries())
+      if (type !== 'text')
+        throw invalidField(
+          `/body/messages/${at}/content/${number}/type`,
+          `'${type}' cannot be given to an agent; it takes text`,
+        )
+}
 
 /** The conversation; for an agent with a schema, the JSON of its last message. */
 function inputOf(messages: readonly ChatMessage[], structured: boolean): Output {
@@ -60,53 +96,55 @@ const contentOf = ({ output }: AgentAnswer): string => {
   return typeof text === 'string' && Object.keys(rest).length === 0 ? text : JSON.stringify(output)
 }
 
-const receiptOf = (answer: AgentAnswer) => ({
-  billing: {
-    cost_pence: penceNumber(answer.priceMicroPence),
-    earned_pence: 0,
-    earned_pence_exact: '0',
-    model_used: `${PREFIX}${answer.agent.slug}`,
-    latency_ms: answer.durationMs,
-  },
-  worm_seal: answer.seal ?? '',
+/** An agent is paid by the call: its tokens are its owner's. */
+const billOf = (answer: AgentAnswer): AgentBill => ({
+  modelUsed: `${PREFIX}${answer.agent.slug}`,
+  usage: { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 },
+  chargedMicroPence: answer.priceMicroPence,
+  earnedMicroPence: 0n,
+  seal: answer.seal,
+  latencyMs: answer.durationMs,
 })
 
-const completionOf = (chat: AgentChat, answer: AgentAnswer): ChatAnswer => ({
-  ...identity(chat),
-  object: 'chat.completion',
-  choices: [
-    {
-      index: 0,
-      message: { role: 'assistant', content: contentOf(answer) },
-      finish_reason: 'stop',
-      logprobs: null,
-    },
-  ],
-  ...receiptOf(answer),
-})
-
-/** `[DONE]` only where the answer is whole and settled. */
-async function streamed(chat: AgentChat, call: AgentCall, parts: Parts): Promise<Answer> {
+/** Its words as they come; the end only where the answer is whole and settled. */
+async function* streamed(chat: AgentChat, call: AgentCall, parts: Parts): AsyncGenerator<AgentEvent, void, void> {
   const who = { ...identity(chat), object: 'chat.completion.chunk' }
-  const chunk = (delta: object, finish_reason: string | null = null): string =>
-    `data: ${JSON.stringify({ ...who, choices: [{ index: 0, delta, finish_reason }] })}\n\n`
+  const chunk = (delta: ChatChunk['choices'][number]['delta'], finish_reason: string | null = null): AgentEvent => ({
+    kind: 'chunk',
+    chunk: { ...who, choices: [{ index: 0, delta, finish_reason }] },
+  })
+  const words = new Channel<string>()
+  const answered = callAgent({ ...call, onDelta: (text) => words.put(text) }, parts)
+  answered.then(
+    () => words.end(),
+    () => words.end(),
+  )
   let told = false
-  const run = async (out: Sink): Promise<void> => {
-    const answer = await callAgent(
-      {
-        ...call,
-        onDelta: async (content) => {
-          const delta = told ? { content } : { role: 'assistant', content }
-          told = true
-          if (!out.write(chunk(delta))) await out.drained()
-        },
-      },
-      parts,
-    )
-    if (!told) out.write(chunk({ role: 'assistant', content: contentOf(answer) }))
-    out.write(chunk({}, 'stop'))
-    out.write(`: receipt ${JSON.stringify(receiptOf(answer))}\n\n`)
-    out.write(DONE)
+  try {
+    for await (const content of words) {
+      yield chunk(told ? { content } : { role: 'assistant', content })
+      told = true
+    }
+  } finally {
+    // whoever leaves hears no more, and the call ends as its signal says
+    words.end()
   }
-  return begunStream(run, ({ code, message, status }) => errorEvent(code, message, status))
+  const answer = await answered
+  if (!told) yield chunk({ role: 'assistant', content: contentOf(answer) })
+  yield chunk({}, 'stop')
+  yield { kind: 'end', cut: undefined, bill: billOf(answer) }
+}
+
+/** Until its first piece is there, what fails is an error of its own. */
+async function* begunWith<T>(
+  first: IteratorResult<T, void>,
+  rest: AsyncGenerator<T, void, void>,
+): AsyncGenerator<T, void, void> {
+  if (first.done) return
+  try {
+    yield first.value
+    yield* rest
+  } finally {
+    await rest.return()
+  }
 }

@@ -1,8 +1,7 @@
 import { type Answer, ApiError, stream } from '../../../kernel/define.ts'
-import type { InferenceBill, InferenceEvent, InferenceResult } from '../../routing/services.ts'
 import { commonFields, type GatewayBody, present } from '../chat.ts'
 import type { CompletionsRequest } from '../contract.ts'
-import { receiptFields } from '../receipt.ts'
+import { type AnswerEvents, type Receipt, type Result, receiptFields } from '../receipt.ts'
 
 export const translateCompletions = (body: CompletionsRequest): GatewayBody => ({
   ...commonFields(body),
@@ -23,7 +22,7 @@ const choice = (text: string, index: number, finishReason: string | null) => ({
   finish_reason: finishReason,
 })
 
-export const textCompletion = ({ completion, bill }: InferenceResult) => ({
+export const textCompletion = ({ completion, bill }: Result) => ({
   id: completion.id.replace(/^chatcmpl/, 'cmpl'),
   object: 'text_completion',
   created: completion.created,
@@ -36,17 +35,14 @@ export const textCompletion = ({ completion, bill }: InferenceResult) => ({
 })
 
 /** Ends with `[DONE]` only when it is complete and settled. */
-export const textStream = (
-  events: AsyncGenerator<InferenceEvent, void, void>,
-  { model, stream_options: options }: CompletionsRequest,
-): Answer =>
+export const textStream = (events: AnswerEvents, { model, stream_options: options }: CompletionsRequest): Answer =>
   stream(
     200,
     'text/event-stream; charset=utf-8',
     async (out) => {
       const head = { id: 'cmpl', object: 'text_completion', created: 0, model }
       const tell = (value: unknown): boolean => out.write(`data: ${JSON.stringify(value)}\n\n`)
-      const end = (bill: InferenceBill): void => {
+      const end = (bill: Receipt): void => {
         if (options?.include_usage === true) tell({ ...head, choices: [], usage: bill.usage, ...receiptFields(bill) })
         out.write('data: [DONE]\n\n')
       }

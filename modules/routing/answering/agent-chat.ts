@@ -1,24 +1,51 @@
-import { ApiError, type Call } from '../../../kernel/define.ts'
+import { type Answer, ApiError, type Call, stream } from '../../../kernel/define.ts'
+import { DONE, errorEvent } from '../../providers/services.ts'
 import type { GatewayChatBody } from '../choosing/demand.ts'
-import type { contract } from '../contract.ts'
-import { microPence } from '../money.ts'
-import type { AgentModels } from '../services.ts'
-
-/** How the name of such a model begins. */
-export const AGENT = 'agent/'
+import type { ChatAnswer, contract } from '../contract.ts'
+import { exactPence, pence } from '../money.ts'
+import { type AgentBill, type AgentEvent, type AgentModels, agentsFor } from '../services.ts'
 
 /** A chat with an agent of this service: no provider is asked here. */
-export const agentChat = (
+export async function agentChat(
   { body, caller, operationKey, signal }: Call<(typeof contract)['chat']>,
-  agents: AgentModels | undefined,
-) => {
-  if (agents === undefined)
-    throw new ApiError('E004', `the model ${body.model} is an agent, and agents do not run in this installation`)
-  return agents.answer({
-    account: caller.userId,
-    operationKey,
-    body: body as GatewayChatBody,
-    signal,
-    maxCostMicroPence: body.max_cost_pence === undefined ? undefined : microPence(body.max_cost_pence),
-  })
+  models: AgentModels | undefined,
+): Promise<ChatAnswer | Answer> {
+  const chat = { account: caller.userId, operationKey, body: body as GatewayChatBody, signal }
+  const agents = agentsFor(body.model, models)
+  if (body.stream === true) return streamed(await agents.stream(chat))
+  const { completion, bill } = await agents.complete(chat)
+  return { ...completion, choices: [...completion.choices], ...receiptOf(bill) }
 }
+
+const receiptOf = (bill: AgentBill) => ({
+  billing: {
+    cost_pence: pence(bill.chargedMicroPence),
+    earned_pence: pence(bill.earnedMicroPence),
+    earned_pence_exact: exactPence(bill.earnedMicroPence),
+    model_used: bill.modelUsed,
+    latency_ms: bill.latencyMs,
+  },
+  worm_seal: bill.seal ?? '',
+})
+
+/** `[DONE]` only where the answer is whole and settled. */
+const streamed = (events: AsyncGenerator<AgentEvent, void, void>): Answer =>
+  stream(
+    200,
+    'text/event-stream; charset=utf-8',
+    async (out) => {
+      try {
+        for await (const event of events) {
+          if (out.signal.aborted) return
+          if (event.kind === 'end') {
+            out.write(`: receipt ${JSON.stringify(receiptOf(event.bill))}\n\n`)
+            out.write(DONE)
+          } else if (!out.write(`data: ${JSON.stringify(event.chunk)}\n\n`)) await out.drained()
+        }
+      } catch (thrown) {
+        const error = thrown instanceof ApiError ? thrown : new ApiError('internal', 'a fault of the service')
+        out.write(errorEvent(error.code, error.message, error.status))
+      }
+    },
+    { 'cache-control': 'no-cache' },
+  )
