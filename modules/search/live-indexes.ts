@@ -3,6 +3,7 @@ import { BoundedMap } from '../../kernel/define.ts'
 import { indexNotFound } from './errors/contract.ts'
 import { type LiveIndex, readIndex } from './live-index.ts'
 import type { DocumentRow, Store } from './model.ts'
+import type { Snapshots } from './snapshots.ts'
 
 export const TOPIC = 'search'
 /** Owner and uid in one text; no id of an account has a slash. */
@@ -22,6 +23,8 @@ export interface LiveIndexesParts {
   readonly feed: ChangeFeed
   readonly clock: Clock
   readonly maxBytes: number
+  readonly snapshots: Snapshots
+  readonly snapshotAfter: number
 }
 
 const DOCUMENTS_KEPT = 4_000
@@ -117,7 +120,7 @@ export class LiveIndexes {
   }
 
   async #follow(owner: string, uid: string, entry: Entry): Promise<LiveIndex> {
-    const { store, clock } = this.#parts
+    const { store, clock, snapshots, snapshotAfter } = this.#parts
     const changes = entry.changes
     const row = await store.indexes.findOne({ owner, uid }).lean()
     if (!row) {
@@ -128,7 +131,7 @@ export class LiveIndexes {
     // half-way read documents are in it already, so what fails is thrown away
     const there = entry.index
     entry.index = undefined
-    const index = await readIndex(row, there, { store, nowMs: clock.now(), forget })
+    const index = await readIndex(row, there, { store, snapshots, snapshotAfter, nowMs: clock.now(), forget })
     entry.index = index
     entry.readChanges = changes
     this.#shrink(keyOf(owner, uid))

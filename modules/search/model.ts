@@ -12,6 +12,10 @@ const IndexFields = Type.Object({
   version: Type.Number(),
   /** Of the last change that was begun. */
   begun: Type.Number(),
+  /** JSON of what its last snapshot is: see `snapshots.ts`. */
+  snapshot: Type.Optional(Type.String()),
+  /** Epoch milliseconds: until then a process is at work on one. */
+  snapshotUntil: Type.Optional(Type.Number()),
 })
 export type IndexRow = Owned<typeof IndexFields>
 
@@ -26,6 +30,19 @@ export interface DocumentRow {
   readonly sequence: number
   /** JSON. Absent: removed. */
   readonly body?: string
+  readonly expireAt?: Date
+}
+
+/** A part of a snapshot of an index. */
+export interface ChunkRow {
+  /** `<key>/<number>` */
+  readonly _id: string
+  readonly owner: string
+  readonly index: string
+  /** Of the snapshot. */
+  readonly key: string
+  readonly bytes: Buffer
+  /** Absent: the snapshot is whole. */
   readonly expireAt?: Date
 }
 
@@ -89,6 +106,13 @@ const documentSchema = new Schema<DocumentRow>(
   .index({ index: 1, sequence: 1 })
   .index({ owner: 1 })
 
+const chunkSchema = new Schema<ChunkRow>(
+  { _id: text, owner: text, index: text, key: text, bytes: { type: Buffer, required: true }, expireAt },
+  options,
+)
+  .index({ index: 1, key: 1 })
+  .index({ owner: 1 })
+
 const taskSchema = new Schema<TaskRow>(
   {
     _id: text,
@@ -123,6 +147,7 @@ const keySchema = new Schema<KeyRow>(
 export const collections = {
   indexes: ownedCollection('search_indexes', IndexFields, { personal: 'search_index', unique: [['uid']] }),
   documents: collection('search_documents', documentSchema),
+  snapshots: collection('search_snapshots', chunkSchema),
   tasks: collection('search_tasks', taskSchema),
   counters: collection('search_counters', counterSchema),
   keys: collection('search_keys', keySchema),

@@ -136,8 +136,10 @@ export default defineModule({
     }
   },
   async erase(owner, { models, services }) {
-    const { documents, tasks, counters, keys } = models
-    for (const model of [documents, tasks, counters, keys]) await (model as typeof documents).deleteMany({ owner })
+    // the rows of indexes first: what finds none keeps no snapshot
+    const { indexes, documents, snapshots, tasks, counters, keys } = models
+    for (const model of [indexes, documents, snapshots, tasks, counters, keys])
+      await (model as typeof documents).deleteMany({ owner })
     await services.feed.publish(TOPIC, keyOf(owner, '*'))
   },
   async *exports(owner, { models }) {

@@ -15,6 +15,7 @@ import { docsSource, modelsSource } from './catalogue/sources.ts'
 import { LiveIndexes } from './live-indexes.ts'
 import { collections, type Store } from './model.ts'
 import type { SearchSources } from './services.ts'
+import { Snapshots } from './snapshots.ts'
 import type { EnqueueParts } from './tasks/enqueue.ts'
 import type { RunParts } from './tasks/parts.ts'
 import { SearchKeys } from './tokens/search-keys.ts'
@@ -39,6 +40,13 @@ export const config = Type.Object({
       'What indexes may hold in memory; those used longest ago are put away, and read again when they are searched',
   }),
   maxIndexes: Type.Integer({ minimum: 1, maximum: 10_000, default: 200, description: 'Of one account' }),
+  snapshotAfter: Type.Integer({
+    minimum: 1,
+    maximum: 5_000_000,
+    default: 5_000,
+    description:
+      'Changed documents (and at least a fifth of an index) after which a snapshot of it is kept, for processes that start',
+  }),
   maxDocuments: Type.Integer({ minimum: 1, maximum: 5_000_000, default: 200_000, description: 'In one index' }),
 })
 
@@ -61,7 +69,17 @@ export function buildParts({
   onStop,
 }: StartContext<typeof needs>): Parts {
   const { queue, feed, clock, cipher, operations, inference, tools } = services
-  const live = new LiveIndexes({ store, feed, clock, maxBytes: settings.memoryMb * 1_048_576 })
+  const snapshots = new Snapshots({ store, clock, log })
+  onStop(() => snapshots.settled())
+  const { snapshotAfter } = settings
+  const live = new LiveIndexes({
+    store,
+    feed,
+    clock,
+    snapshots,
+    snapshotAfter,
+    maxBytes: settings.memoryMb * 1_048_576,
+  })
   onStop(live.follow())
   const catalogue = new Catalogue(clock, log)
   catalogue.add(docsSource(operations))

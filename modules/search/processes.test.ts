@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { Meilisearch } from 'meilisearch'
-import { PersonalCipher } from '../../kernel/define.ts'
+import { Mongo, PersonalCipher, PersonalData } from '../../kernel/define.ts'
 import { plainCipher } from '../../kernel/testing/plain-cipher.ts'
 import { type TestDatabase, type TestKernel, testDatabase, testKernel } from '../../kernel/testing/test-kernel.ts'
 import { eventually } from '../../kernel/testing/wait.ts'
@@ -18,7 +18,7 @@ describe('modules: search in two processes', () => {
         modules: [search],
         database,
         provide: [[PersonalCipher, plainCipher]],
-        config: { search: { memoryMb } },
+        config: { search: { memoryMb, snapshotAfter: 10 } },
       })
     const [one, two] = [await start(16), await start(16)]
     kernels = [one, two]
@@ -39,18 +39,19 @@ describe('modules: search in two processes', () => {
       .addDocuments([{ id: 0, name: 'thing' }])
       .waitTask()
     expect(await idsIn(two)).to.deep.equal([0])
-    const tasks = Array.from({ length: 30 }, (_, at) => {
-      const index = (at % 2 === 0 ? one : two).index('shop')
-      return at % 5 === 4
-        ? index.deleteDocument(at - 2).waitTask({ timeout: 20_000 })
-        : index
-            .addDocuments([
+    await Promise.all(
+      Array.from({ length: 15 }, (_, at) => {
+        const index = (at % 2 === 0 ? one : two).index('shop')
+        return at % 5 === 4
+          ? index.deleteDocument(at - 2)
+          : index.addDocuments([
               { id: at + 1, name: `thing number ${at}` },
               { id: at + 100, name: 'thing' },
             ])
-            .waitTask({ timeout: 20_000 })
-    })
-    for (const task of await Promise.all(tasks)) expect(task.status).to.equal('succeeded')
+      }),
+    )
+    // one asks for all of them: fifteen that ask would be most of the work
+    await eventually(async () => (await one.tasks.getTasks({ statuses: ['succeeded'] })).total === 16, 15_000)
     const found = await eventually(async () => {
       const [left, right] = [await idsIn(one), await idsIn(two)]
       return JSON.stringify(left) === JSON.stringify(right) ? left : undefined
@@ -59,13 +60,47 @@ describe('modules: search in two processes', () => {
     expect([...found].sort()).to.deep.equal([...stored].sort())
   })
 
-  it('a third, started later, reads the same from the store', async () => {
-    const third = await testKernel({ modules: [search], database, provide: [[PersonalCipher, plainCipher]] })
+  const third = async (use: (third: TestKernel) => Promise<void>): Promise<void> => {
+    const started = await testKernel({ modules: [search], database, provide: [[PersonalCipher, plainCipher]] })
     try {
-      expect(await idsIn(clientOf(third))).to.deep.equal(await idsIn(clients[0]))
+      await use(started)
     } finally {
-      await third.stop()
+      await started.stop()
     }
+  }
+
+  const rows = (name: string) =>
+    (kernels[0] as TestKernel).services.resolve(Mongo).collection<{ _id: string; [field: string]: unknown }>(name)
+  /** Behind the back of all: only who reads the documents themselves can know. */
+  const setNames = (name: string) =>
+    rows('search_documents').updateOne({ id: '100' }, { $set: { body: JSON.stringify({ id: 100, name }) } })
+
+  it('a third, started later, reads a snapshot, and what has changed since', async () => {
+    await eventually(async () => await rows('search_indexes').findOne({ snapshot: { $exists: true } }))
+    await eventually(async () => (await rows('search_snapshots').countDocuments({ expireAt: { $exists: false } })) > 0)
+    await setNames('behind')
+    await clients[0]
+      .index('shop')
+      .addDocuments([{ id: 500, name: 'new thing' }])
+      .waitTask()
+    await third(async (started) => {
+      const client = clientOf(started)
+      expect(await idsIn(client))
+        .to.deep.equal(await idsIn(clients[0]))
+        .and.to.include(500)
+      expect((await client.index('shop').search('behind')).hits).to.have.length(0)
+    })
+  })
+
+  it('one reads the documents where the snapshot is damaged', async () => {
+    const { modifiedCount } = await rows('search_snapshots').updateMany({}, { $set: { bytes: Buffer.from('damaged') } })
+    expect(modifiedCount).to.equal(1)
+    await third(async (started) => {
+      expect((await clientOf(started).index('shop').search('behind')).hits).to.have.length(1)
+      expect(started.logs.filter(({ level }) => level === 'warn').map(({ message }) => message)).to.include(
+        'a snapshot could not be read; the index is built from its documents',
+      )
+    })
   })
 
   it('a change of settings is seen by both', async () => {
@@ -76,4 +111,38 @@ describe('modules: search in two processes', () => {
       .waitTask()
     await eventually(async () => (await two.index('shop').search('gadget')).hits.length > 0)
   })
+
+  it('of an erased account nothing is left, in the store or in any process', async () => {
+    const [one, two] = kernels as [TestKernel, TestKernel]
+    const everything = async (): Promise<string> => {
+      const { db } = one.services.resolve(Mongo)
+      const texts = await Promise.all(
+        ((await db?.listCollections().toArray()) ?? []).map(async ({ name }) =>
+          (await db?.collection(name).find({}).toArray())
+            ?.map((row) =>
+              Object.values(row)
+                .map((value) => String(value?.buffer ?? JSON.stringify(value)))
+                .join(),
+            )
+            .join(),
+        ),
+      )
+      return texts.join()
+    }
+    expect(await everything()).to.include('thing')
+    await one.services.resolve(PersonalData).erase('usr_test')
+    expect(await everything()).to.not.include('thing')
+    for (const client of clients)
+      await eventually(async () => (await client.getIndexes()).results.length === 0 && (await isGone(client)))
+    expect(two.kernel.modules.get('search')?.state).to.equal('ready')
+  })
 })
+
+const isGone = (client: Meilisearch): Promise<boolean> =>
+  client
+    .index('shop')
+    .search('thing')
+    .then(
+      () => false,
+      () => true,
+    )

@@ -1,5 +1,7 @@
 import { stemmer } from 'stemmer'
 import { couldBe, lettersOf, typosBetween } from './fuzzy.ts'
+import type { Packer, Unpacker } from './packing.ts'
+import { grown } from './postings.ts'
 
 /** New terms that are not sorted in yet; a prefix looks at each of them. */
 const MAX_UNSORTED = 2_000
@@ -7,15 +9,38 @@ const NONE = -1
 
 /** Every word that occurs in an index, numbered in the order of its first occurrence. */
 export class Dictionary {
-  readonly #terms: string[] = []
-  readonly #numbers = new Map<string, number>()
-  readonly #letters: number[] = []
+  #terms: string[] = []
+  #numbers = new Map<string, number>()
+  #letters: Int32Array<ArrayBuffer> = new Int32Array(64)
   readonly #byLength: number[][] = []
   /** By alphabet; terms from `#sorted.length` on are not in it yet. */
-  #sorted: Uint32Array = new Uint32Array(0)
+  #sorted: Uint32Array<ArrayBuffer> = new Uint32Array(0)
   /** Terms of one stem are linked: from the stem to the last of them, from each to the one before. */
-  readonly #lastOfStem = new Map<string, number>()
-  readonly #sameStemBefore: number[] = []
+  #lastOfStem = new Map<string, number>()
+  #sameStemBefore: Int32Array<ArrayBuffer> = new Int32Array(64)
+
+  static unpack(from: Unpacker): Dictionary {
+    const dictionary = new Dictionary()
+    const terms = from.texts()
+    dictionary.#terms = terms
+    dictionary.#numbers = numbered(terms)
+    for (const [number, { length }] of terms.entries()) dictionary.#bucket(length).push(number)
+    dictionary.#letters = from.int32()
+    dictionary.#sameStemBefore = from.int32()
+    const lasts = from.int32()
+    dictionary.#lastOfStem = new Map(from.texts().map((stem, at) => [stem, lasts[at] as number]))
+    dictionary.#sorted = from.uint32()
+    return dictionary
+  }
+
+  pack(to: Packer): void {
+    to.texts(this.#terms)
+    to.numbers(this.#letters.subarray(0, this.size))
+    to.numbers(this.#sameStemBefore.subarray(0, this.size))
+    to.numbers(Int32Array.from(this.#lastOfStem.values()))
+    to.texts([...this.#lastOfStem.keys()])
+    to.numbers(this.#sorted)
+  }
 
   get size(): number {
     return this.#terms.length
@@ -35,12 +60,14 @@ export class Dictionary {
     const number = this.#terms.length
     this.#terms.push(word)
     this.#numbers.set(word, number)
-    this.#letters.push(lettersOf(word))
-    const bucket = this.#byLength[word.length]
-    if (bucket) bucket.push(number)
-    else this.#byLength[word.length] = [number]
+    if (number >= this.#letters.length) {
+      this.#letters = grown(this.#letters, 64 + 2 * number)
+      this.#sameStemBefore = grown(this.#sameStemBefore, 64 + 2 * number)
+    }
+    this.#letters[number] = lettersOf(word)
+    this.#bucket(word.length).push(number)
     const stem = stemmer(word)
-    this.#sameStemBefore.push(this.#lastOfStem.get(stem) ?? NONE)
+    this.#sameStemBefore[number] = this.#lastOfStem.get(stem) ?? NONE
     this.#lastOfStem.set(stem, number)
     return number
   }
@@ -80,6 +107,11 @@ export class Dictionary {
     return found
   }
 
+  #bucket(length: number): number[] {
+    this.#byLength[length] ??= []
+    return this.#byLength[length]
+  }
+
   #sort(): void {
     const terms = this.#terms
     this.#sorted = Uint32Array.from(
@@ -97,3 +129,7 @@ export class Dictionary {
     return low
   }
 }
+
+/** Where each text stands. */
+export const numbered = (texts: readonly string[]): Map<string, number> =>
+  new Map(texts.map((text, number) => [text, number]))

@@ -1,6 +1,8 @@
 import { Column } from './column.ts'
-import { Dictionary } from './dictionary.ts'
+import { Dictionary, numbered } from './dictionary.ts'
 import { covers, type Fields, flatten, type JsonDocument } from './flatten.ts'
+import { Ids } from './ids.ts'
+import { Packer, Unpacker } from './packing.ts'
 import { grown, MAX_ATTRIBUTES, Postings, placeOf } from './postings.ts'
 import { wordsOf } from './words.ts'
 
@@ -18,12 +20,12 @@ const GAP = 8
 /** Words, columns and ids of documents, in this process. Documents are numbered as they come; a changed one gets a new number. */
 export class DocumentIndex {
   readonly layout: IndexLayout
-  readonly dictionary = new Dictionary()
-  readonly postings = new Postings()
+  #dictionary = new Dictionary()
+  #postings = new Postings()
   readonly #columns = new Map<string, Column>()
-  readonly #attributes = new Map<string, number>()
-  readonly #ids: string[] = []
-  readonly #numbers = new Map<string, number>()
+  #attributes = new Map<string, number>()
+  #ids = new Ids()
+  #size = 0
   #live: Uint8Array<ArrayBuffer> = new Uint8Array(64)
   /** Words in all searchable attributes of a document. */
   #lengths: Uint32Array<ArrayBuffer> = new Uint32Array(64)
@@ -33,13 +35,51 @@ export class DocumentIndex {
     this.layout = layout
   }
 
+  /** What `pack` gave, as an index. Throws on anything else. */
+  static unpack(layout: IndexLayout, bytes: Buffer): DocumentIndex {
+    const from = new Unpacker(bytes)
+    const index = new DocumentIndex(layout)
+    index.#ids = Ids.unpack(from)
+    index.#live = from.uint8()
+    index.#lengths = from.uint32()
+    for (const [number, there] of index.#live.entries()) {
+      index.#size += there
+      index.#totalLength += there * (index.#lengths[number] as number)
+    }
+    index.#attributes = numbered(from.json() as readonly string[])
+    for (const path of from.json() as readonly string[]) index.#columns.set(path, Column.unpack(from))
+    index.#dictionary = Dictionary.unpack(from)
+    index.#postings = Postings.unpack(from)
+    return index
+  }
+
+  /** All of it but the layout. */
+  pack(): Buffer {
+    const to = new Packer()
+    this.#ids.pack(to)
+    to.numbers(this.#live.subarray(0, this.end))
+    to.numbers(this.#lengths.subarray(0, this.end))
+    to.json([...this.#attributes.keys()])
+    to.json([...this.#columns.keys()])
+    for (const column of this.#columns.values()) column.pack(to)
+    this.#dictionary.pack(to)
+    this.#postings.pack(to, this.#dictionary.size)
+    return to.bytes()
+  }
+
+  get dictionary(): Dictionary {
+    return this.#dictionary
+  }
+  get postings(): Postings {
+    return this.#postings
+  }
   /** Documents that are there. */
   get size(): number {
-    return this.#numbers.size
+    return this.#size
   }
   /** Numbers given, to removed documents too. */
   get end(): number {
-    return this.#ids.length
+    return this.#ids.size
   }
   /** 1 for each document that is there. */
   get live(): Uint8Array {
@@ -67,16 +107,17 @@ export class DocumentIndex {
   get bytes(): number {
     let columns = 0
     for (const column of this.#columns.values()) columns += column.bytes
-    return this.postings.bytes + columns + 150 * this.dictionary.size + 90 * this.end
+    return this.postings.bytes + columns + this.#ids.bytes + 150 * this.dictionary.size + 5 * this.#live.length
   }
 
   id(document: number): string {
-    return this.#ids[document] as string
+    return this.#ids.at(document)
   }
 
   /** The number of a document that is there. */
   number(id: string): number | undefined {
-    return this.#numbers.get(id)
+    const number = this.#ids.find(id)
+    return number !== undefined && this.#live[number] === 1 ? number : undefined
   }
 
   /** The values under an attribute; `undefined` if no document has had any. */
@@ -87,11 +128,11 @@ export class DocumentIndex {
   /** Adds a document, or puts it in the place of the one with the same id. */
   put(id: string, document: JsonDocument): void {
     this.remove(id)
-    const number = this.#ids.push(id) - 1
-    this.#numbers.set(id, number)
+    const number = this.#ids.add(id)
+    this.#size++
     if (number >= this.#live.length) {
-      this.#live = grown(this.#live, 2 * this.#live.length)
-      this.#lengths = grown(this.#lengths, 2 * this.#lengths.length)
+      this.#live = grown(this.#live, 64 + 2 * number)
+      this.#lengths = grown(this.#lengths, 64 + 2 * number)
     }
     this.#live[number] = 1
     const fields = flatten(document)
@@ -102,9 +143,9 @@ export class DocumentIndex {
 
   /** False: it was not there. */
   remove(id: string): boolean {
-    const number = this.#numbers.get(id)
+    const number = this.number(id)
     if (number === undefined) return false
-    this.#numbers.delete(id)
+    this.#size--
     this.#live[number] = 0
     this.#totalLength -= this.#lengths[number] as number
     return true

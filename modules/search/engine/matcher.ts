@@ -79,7 +79,9 @@ export function match(
     count = settle(index, list, part, touched, count)
     if (anyPart) continue
     if (touched === 0 && (part === 0 || options.strategy === 'all')) break
-    candidates = scratch.touched.slice(0, touched).sort()
+    // to be looked up in order; where the next lists are read through anyway, nobody needs the order
+    const isMuchLonger = (parts[part + 1] ?? []).some(({ from, to }) => (to - from) / 2 > MUCH_LONGER * touched)
+    candidates = isMuchLonger ? scratch.touched.slice(0, touched).sort() : undefined
   }
   const documents = scratch.found.subarray(0, count)
   const complete =

@@ -1,3 +1,5 @@
+import type { Numbers, Packer, Unpacker } from './packing.ts'
+
 /** Where a word stands in a document: attribute in the upper bits, position in the lower. */
 export const POSITION_BITS = 22
 export const MAX_POSITION = 2 ** POSITION_BITS - 1
@@ -21,6 +23,35 @@ export class Postings {
   #capacity: Uint32Array<ArrayBuffer> = new Uint32Array(64)
   /** Documents of each list, those that were removed since included. */
   #documents: Uint32Array<ArrayBuffer> = new Uint32Array(64)
+
+  static unpack(from: Unpacker): Postings {
+    const postings = new Postings()
+    const lengths = from.uint32()
+    const starts = new Uint32Array(lengths.length)
+    for (let term = 1; term < starts.length; term++)
+      starts[term] = (starts[term - 1] as number) + 2 * (lengths[term - 1] as number)
+    postings.#length = lengths
+    postings.#capacity = lengths.slice()
+    postings.#start = starts
+    postings.#documents = from.uint32()
+    postings.#pool = from.uint32()
+    postings.#used = postings.#pool.length
+    return postings
+  }
+
+  /** Of the first so many terms; without the room that lists have to grow. */
+  pack(to: Packer, terms: number): void {
+    const lengths = this.#length.subarray(0, terms)
+    const pool = new Uint32Array(2 * lengths.reduce((sum, length) => sum + length, 0))
+    let at = 0
+    for (let term = 0; term < terms; term++) {
+      pool.set(this.#pool.subarray(this.from(term), this.to(term)), at)
+      at += 2 * (lengths[term] as number)
+    }
+    to.numbers(lengths)
+    to.numbers(this.#documents.subarray(0, terms))
+    to.numbers(pool)
+  }
 
   /** Occurrences of the term: pairs from `from` to `to` in `pool`. Good until something is added. */
   get pool(): Uint32Array {
@@ -75,11 +106,7 @@ export class Postings {
   }
 }
 
-export function grown<T extends Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Int32Array<ArrayBuffer>>(
-  array: T,
-  size: number,
-  fill = 0,
-): T {
+export function grown<T extends Numbers>(array: T, size: number, fill = 0): T {
   const wider = new (array.constructor as new (size: number) => T)(size)
   if (fill !== 0) wider.fill(fill)
   wider.set(array)

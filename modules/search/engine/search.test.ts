@@ -32,6 +32,15 @@ const edits = fc.array(fc.record({ id: fc.integer({ min: 0, max: 12 }), item: fc
 function edited(changes: readonly { readonly id: number; readonly item: Item | null }[]) {
   const index = new DocumentIndex(LAYOUT)
   const items = new Map<string, Item>()
+  applied(index, items, changes)
+  return { index, items }
+}
+
+function applied(
+  index: DocumentIndex,
+  items: Map<string, Item>,
+  changes: readonly { readonly id: number; readonly item: Item | null }[],
+): void {
   for (const { id, item } of changes) {
     items.delete(String(id))
     if (item) {
@@ -39,7 +48,6 @@ function edited(changes: readonly { readonly id: number; readonly item: Item | n
       index.put(String(id), JSON.parse(JSON.stringify(item)))
     } else index.remove(String(id))
   }
-  return { index, items }
 }
 
 const idsOf = (index: DocumentIndex, wanted: Partial<Search>): readonly string[] =>
@@ -78,10 +86,14 @@ const tree: fc.Arbitrary<readonly [string, (item: Item) => boolean]> = fc.letrec
 })).tree as fc.Arbitrary<readonly [string, (item: Item) => boolean]>
 
 describe('modules: search: the index equals a slow, obvious scan after any edits', () => {
-  const check = <T>(extra: fc.Arbitrary<T>, holds: (made: ReturnType<typeof edited>, value: T) => void): void =>
+  const check = <T>(
+    extra: fc.Arbitrary<T>,
+    holds: (made: ReturnType<typeof edited>, value: T) => void,
+    runs = 500,
+  ): void =>
     fc.assert(
       fc.property(edits, extra, (changes, value) => holds(edited(changes), value)),
-      { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 500) },
+      { numRuns: Number(process.env['PROPERTY_RUNS'] ?? runs) },
     )
 
   it('filters', () =>
@@ -138,6 +150,30 @@ describe('modules: search: the index equals a slow, obvious scan after any edits
         .map(([id]) => id)
       expect([...idsOf(index, { text: `"${first} ${second}"` })].sort()).to.deep.equal(expected.sort())
     }))
+
+  it('what was packed, once unpacked: the same is found, then and after the same further edits', () =>
+    check(
+      fc.tuple(edits, word, condition),
+      ({ index, items }, [more, text, [condition]]) => {
+        const copy = DocumentIndex.unpack(LAYOUT, index.pack())
+        const same = (): void => {
+          for (const wanted of [
+            { text },
+            { text: `${text} ${text.slice(0, 2)}` },
+            { filter: filter(condition), facets: LAYOUT.columns, sort: [{ attribute: 'price', descending: true }] },
+            { distinct: 'colour' },
+          ] satisfies Partial<Search>[]) {
+            const full = { text: '', offset: 0, limit: 100, ...wanted }
+            expect(search(copy, RULES, full)).to.deep.equal(search(index, RULES, full))
+          }
+          expect(copy.pack()).to.deep.equal(index.pack())
+        }
+        same()
+        for (const each of [index, copy]) applied(each, items, more)
+        same()
+      },
+      60,
+    ))
 
   it('pages join without gap or repetition', () =>
     check(fc.integer({ min: 1, max: 5 }), ({ index }, size) => {

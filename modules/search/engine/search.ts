@@ -132,7 +132,7 @@ function firstOfEach(
     .sort(compare)
     .filter((document) => {
       const codes = column?.codesOf(document) ?? []
-      if (codes.some((code) => seen.has(code))) return false
+      if ([...codes].some((code) => seen.has(code))) return false
       for (const code of codes) seen.add(code)
       return true
     })

@@ -41,6 +41,7 @@ export async function apply(task: TaskRow, work: Work, parts: RunParts): Promise
     case 'indexDeletion': {
       const { _id } = present(row, task)
       await parts.store.indexes.deleteOne({ _id })
+      await parts.store.snapshots.deleteMany({ index: _id })
       const { deletedCount } = await parts.store.documents.deleteMany({ index: _id })
       return { deletedDocuments: deletedCount }
     }

@@ -31,7 +31,6 @@ export async function runTasks(
         if (!next) break
         await lock(owner, indexUid, holder, parts)
         await runTask(next, parts)
-        await parts.feed.publish(TOPIC, keyOf(owner, indexUid))
       }
     } finally {
       await parts.store.counters.deleteOne({ _id: lockId(owner, indexUid), holder })
@@ -57,11 +56,13 @@ async function lock(owner: string, indexUid: string, holder: string, { store, cl
 }
 
 async function runTask(row: TaskRow, parts: RunParts): Promise<void> {
-  const { store, clock } = parts
+  const { store, clock, feed } = parts
   const { _id } = row
   if (row.status === 'enqueued')
     await store.tasks.updateOne({ _id }, { $set: { status: 'processing', startedAt: new Date(clock.now()) } })
   const outcome = await outcomeOf(row, parts)
+  // before anybody is told that it is done
+  await feed.publish(TOPIC, keyOf(row.owner, row.indexUid))
   const finishedAt = new Date(clock.now())
   await store.tasks.updateOne(
     { _id },
