@@ -17,6 +17,7 @@ import { earningsOf } from './registry/earnings.ts'
 import { countAgents, exportAgents, findForCaller, listAgents } from './registry/list.ts'
 import { recorded } from './registry/recorded.ts'
 import { deleteAgent, eraseAgents } from './registry/remove.ts'
+import { agentSource } from './registry/search.ts'
 import { agentTools } from './registry/tools.ts'
 import { versionsPage } from './registry/versions.ts'
 import { agentView } from './registry/view.ts'
@@ -59,8 +60,9 @@ export default defineModule({
       await parts.background.drain()
       await parts.costHolds.close()
     })
-    const undo = context.services.tools?.add(agentTools(parts))
-    if (undo !== undefined) context.onStop(undo)
+    const { tools, search } = context.services
+    for (const undo of [tools?.add(agentTools(parts)), search?.add(agentSource(parts))])
+      if (undo !== undefined) context.onStop(undo)
     return {
       parts,
       agents: agentsService(parts),

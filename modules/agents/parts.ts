@@ -7,6 +7,7 @@ import { Memories } from '../memory/services.ts'
 import { PaymentLinks } from '../payments/services.ts'
 import { Records } from '../records/services.ts'
 import { Inference } from '../routing/services.ts'
+import { SearchSources } from '../search/services.ts'
 import { PaymentSchemes } from '../x402/services.ts'
 import { Background } from './calling/background.ts'
 import { CostHolds } from './calling/cost-holds.ts'
@@ -27,6 +28,7 @@ const requires = {
   schemes: optional(PaymentSchemes),
   memories: optional(Memories),
   tools: optional(ToolSources),
+  search: optional(SearchSources),
   gates: optional(ReleaseGates),
 }
 

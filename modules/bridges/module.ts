@@ -3,6 +3,7 @@ import { contract } from './contract.ts'
 import { ask } from './oracle/ask.ts'
 import { needs, type Parts } from './parts.ts'
 import { recordKinds } from './records.ts'
+import { bridgeSource } from './search.ts'
 import { catalogue } from './table/table.ts'
 import { bridgeTools } from './tools.ts'
 
@@ -16,8 +17,9 @@ export default defineModule({
   records: recordKinds,
   start(context) {
     const parts: Parts = context
-    const undo = context.services.tools?.add(bridgeTools(parts))
-    if (undo !== undefined) context.onStop(undo)
+    const { tools, search } = context.services
+    for (const undo of [tools?.add(bridgeTools(parts)), search?.add(bridgeSource)])
+      if (undo !== undefined) context.onStop(undo)
     return { parts }
   },
   contract,

@@ -7,6 +7,7 @@ import { PaymentLinks } from '../payments/services.ts'
 import { Providers } from '../providers/services.ts'
 import { Records } from '../records/services.ts'
 import { Safety } from '../safety/services.ts'
+import { SearchSources } from '../search/services.ts'
 import { PaymentSchemes } from '../x402/services.ts'
 import { collections } from './model.ts'
 
@@ -20,6 +21,7 @@ const requires = {
   providers: optional(Providers),
   safety: optional(Safety),
   tools: optional(ToolSources),
+  search: optional(SearchSources),
 }
 
 const config = Type.Object({

@@ -4,11 +4,13 @@ import { onFaultPoint, PersonalCipher, PersonalData } from '../../kernel/define.
 import { plainCipher } from '../../kernel/testing/plain-cipher.ts'
 import type { TestKernel } from '../../kernel/testing/test-kernel.ts'
 import agents from '../agents/module.ts'
+import bridges from '../bridges/module.ts'
 import { Ledger, LedgerAudit, toMicroPence } from '../ledger/services.ts'
 import { type Mail, Mailer } from '../mail/services.ts'
 import payments from '../payments/module.ts'
 import { Records } from '../records/services.ts'
 import { gatewayKernel, grant, held, spendable } from '../routing/testing/gateway-kernel.ts'
+import search from '../search/module.ts'
 import marketplace from './module.ts'
 
 const A = 'usr_seller'
@@ -28,7 +30,7 @@ describe('marketplace', () => {
     t = await gatewayKernel(
       {},
       {
-        modules: [agents, payments, marketplace],
+        modules: [agents, bridges, payments, search, marketplace],
         provide: [
           [PersonalCipher, plain],
           [Mailer, mailer],
@@ -181,6 +183,28 @@ describe('marketplace', () => {
     await as(A).delete(`/v1/marketplace/listings/${zebra.slug}`).expect(200)
     expect(await listed({ q: 'zebra' })).to.deep.equal([zero.slug])
     expect(await listed({ q: 'zebra', mine: true }, A)).to.deep.equal([zero.slug, zebra.slug])
+  })
+
+  it('is found with agents, bridges, models and docs in one go; misspelt and inflected, in its own list, too', async () => {
+    const agent = await createAgent()
+    const texts = { title: 'Walrus counter', category: 'nature', description: 'Counts walruses on photographs.' }
+    await as(A).post(`/v1/agents/${agent.id}/publish`).send(texts).expect(200)
+    t.clock.advance(60_000)
+    const found = async (q: string, kinds?: readonly string[]) =>
+      (await as(B).post('/v1/search').send({ q, kinds }).expect(200)).body
+    const one = { kind: 'listing', id: agent.slug, title: texts.title, url: `/marketplace/${agent.slug}` }
+    expect((await found('counting walruss')).hits[0]).to.include(one)
+    expect((await found(agent.name, ['agent'])).hits[0]).to.include({ id: agent.slug, url: `/v1/agents/${agent.slug}` })
+    expect((await found('iban', ['bridge'])).hits[0]).to.include({ id: 'iban', url: '/v1/oracle/iban' })
+    expect((await found('search')).kinds).to.include.keys('doc')
+    expect(Object.keys((await found('')).kinds).sort()).to.deep.equal(['agent', 'bridge', 'doc', 'listing', 'model'])
+    for (const q of ['wallrus', 'counting photograph', 'walrus'])
+      expect(await listed({ q }), q).to.deep.equal([agent.slug])
+    expect(await listed({ q: 'wallrus', kind: 'product' })).to.deep.equal([])
+    await as(A).delete(`/v1/marketplace/listings/${agent.slug}`).expect(200)
+    expect(await listed({ q: 'wallrus' }), 'though the search has not heard of it yet').to.deep.equal([])
+    t.clock.advance(60_000)
+    expect((await found('walrus')).hits).to.deep.equal([])
   })
 
   it('shows people a list and a page, without a key, and without taking words for markup', async () => {

@@ -8,6 +8,7 @@ import { derives } from './derives.ts'
 import { changeListing, followAgent, withdrawListing } from './listing/change.ts'
 import { openListing, pageOfListings } from './listing/find.ts'
 import { publishAgent, publishByName } from './listing/publish.ts'
+import { listingSource } from './listing/search.ts'
 import { listingView, publishedView } from './listing/view.ts'
 import type { ListingRow } from './model.ts'
 import { listPage } from './pages/list-page.ts'
@@ -38,6 +39,8 @@ export default defineModule({
   listens: { agent: AgentRecorded, payment: PaymentRecorded, sold: ProductSold, refunded: SaleRefunded },
   start(context) {
     const parts: Parts = context
+    const undo = context.services.search?.add(listingSource(parts))
+    if (undo !== undefined) context.onStop(undo)
     context.services.checkout?.sellBy((slug, buyer) => quote(slug, buyer, parts))
     return { parts, ratings: { ratingOf: (userId) => sellerRating(userId, parts) } satisfies SellerRatings }
   },

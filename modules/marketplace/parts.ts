@@ -5,6 +5,7 @@ import { Ledger } from '../ledger/services.ts'
 import { Mailer } from '../mail/services.ts'
 import { ListingCheckout, PaymentLinks } from '../payments/services.ts'
 import { Records } from '../records/services.ts'
+import { SearchSources } from '../search/services.ts'
 import { collections } from './model.ts'
 
 const requires = {
@@ -17,6 +18,7 @@ const requires = {
   checkout: optional(ListingCheckout),
   mailer: optional(Mailer),
   cipher: optional(PersonalCipher),
+  search: optional(SearchSources),
 }
 
 const config = Type.Object({

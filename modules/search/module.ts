@@ -49,7 +49,11 @@ export default defineModule({
   contract,
   admits: (token, { state }) => state.keys.admit(token),
   handlers: {
-    everything: ({ body }, { state }) => state.catalogue.search(body),
+    async everything({ body }, { state }) {
+      const began = performance.now()
+      const { hits, ...found } = await state.catalogue.find(body)
+      return { hits: [...hits], ...found, took_ms: Math.round(performance.now() - began) }
+    },
     health: () => ({ status: 'available' as const }),
     version: () => ({ commitSha: 'none', commitDate: 'none', pkgVersion: '1.22.0' }),
     async keys({ query, caller }, { state }) {

@@ -18,10 +18,29 @@ export interface SearchSource {
   list(): Promise<readonly SearchEntry[]>
 }
 
-/** Where modules say what they have to be found. Optional to them: `requires: { search: optional(SearchSources) }`. */
+export interface EverythingWanted {
+  readonly q: string
+  /** All, if it is not given. */
+  readonly kinds?: readonly string[]
+  readonly limit?: number
+  readonly offset?: number
+  /** Only what has every word of the query, or a word it may be a misspelling of. Default: its first words do. */
+  readonly every?: boolean
+}
+export interface EverythingFound {
+  /** The best first; `score` from 0 to 1. */
+  readonly hits: readonly (SearchEntry & { readonly kind: string; readonly score: number })[]
+  readonly total: number
+  /** How many of each kind. */
+  readonly kinds: Readonly<Record<string, number>>
+}
+
+/** Where modules say what they have to be found, and find it. Optional to them: `requires: { search: optional(SearchSources) }`. */
 export interface SearchSources {
   /** Returns the undo. */
   add(source: SearchSource): () => void
+  /** What is new may be missing for some seconds. */
+  find(wanted: EverythingWanted): Promise<EverythingFound>
 }
 export const SearchSources = token<SearchSources>('search.sources')
 

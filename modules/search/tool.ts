@@ -27,7 +27,7 @@ export const searchTools = (catalogue: Catalogue): ToolSource =>
           throw new ApiError('invalid_request', `query must be a text of 1 to ${MAX_QUERY} characters`)
         if (typeof limit !== 'number' || !Number.isInteger(limit) || limit < 1 || limit > MAX_HITS)
           throw new ApiError('invalid_request', `limit must be a whole number from 1 to ${MAX_HITS}`)
-        const { hits, total } = await catalogue.search({ q: query, limit })
+        const { hits, total } = await catalogue.find({ q: query, limit })
         return { data: { hits, total } }
       },
     },

@@ -3,6 +3,7 @@ import type { Listing, ListQuery } from '../contract.ts'
 import type { ListingRow } from '../model.ts'
 import type { Parts } from '../parts.ts'
 import { ratingsOf } from '../reviews.ts'
+import { foundBySearch } from './search.ts'
 import { listingView } from './view.ts'
 import { beginningWith } from './words.ts'
 
@@ -31,9 +32,9 @@ export async function pageOfListings(
   parts: Parts,
 ): Promise<PageOf<Listing>> {
   const { listings } = parts.models
-  const { limit, cursor } = query
+  const { limit, cursor, q } = query
   const { data, ...rest } = await newestFirst<ListingRow, ListingRow>(listings, {
-    filter: filterOf(query, caller),
+    filter: filterOf(query, await foundBySearch(q, parts), caller),
     time: 'createdAt',
     page: { ...(limit !== undefined && { limit }), ...(cursor !== undefined && { cursor }) },
     view: (row) => row,
@@ -45,7 +46,12 @@ export async function pageOfListings(
   return { ...rest, data: data.map((row) => listingView(row, ratings.get(row._id), parts)) }
 }
 
-function filterOf({ q = '', category, kind, min_price_pence, max_price_pence, mine }: Filters, caller?: string) {
+/** By words, as they are at this moment; or by what the search of the platform found, which knows stems and misspellings. */
+function filterOf(
+  { q = '', category, kind, min_price_pence, max_price_pence, mine }: Filters,
+  found: readonly string[],
+  caller?: string,
+) {
   const terms = beginningWith(q)
   const price = {
     ...(min_price_pence !== undefined && { $gte: min_price_pence }),
@@ -56,6 +62,6 @@ function filterOf({ q = '', category, kind, min_price_pence, max_price_pence, mi
     ...(category !== undefined && { category: category.toLowerCase() }),
     ...(kind !== undefined && { kind }),
     ...(Object.keys(price).length > 0 && { price_pence: price }),
-    ...(terms.length > 0 && { $and: terms }),
+    ...(terms.length > 0 && { $or: [{ $and: terms }, { slug: { $in: found } }] }),
   }
 }
