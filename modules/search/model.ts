@@ -12,6 +12,8 @@ const IndexFields = Type.Object({
   version: Type.Number(),
   /** Of the last change that was begun. */
   begun: Type.Number(),
+  /** No more documents than this are in it; counted anew where that is more than may be. */
+  documentsAtMost: Type.Optional(Type.Number()),
   /** JSON of what its last snapshot is: see `snapshots.ts`. */
   snapshot: Type.Optional(Type.String()),
   /** Epoch milliseconds: until then a process is at work on one. */

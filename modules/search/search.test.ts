@@ -26,7 +26,11 @@ describe('modules: search through the stock client', () => {
   let client: Meilisearch
   const movies = () => client.index('movies')
   before(async () => {
-    t = await testKernel({ modules: [search], provide: [[PersonalCipher, plainCipher]] })
+    t = await testKernel({
+      modules: [search],
+      provide: [[PersonalCipher, plainCipher]],
+      config: { search: { maxDocuments: 60 } },
+    })
     client = clientOf(t)
     await client.createIndex('movies', { primaryKey: 'id' }).waitTask()
     await movies()
@@ -234,6 +238,29 @@ describe('modules: search through the stock client', () => {
       }
       await client.index('wide').addDocuments([wide]).waitTask()
       expect((await client.index('wide').search('value1499 ')).hits).to.have.length(1)
+    })
+    it('documents that are too large or too many: the task fails, and has done nothing', async () => {
+      await t.request
+        .post('/v1/search/indexes/large/documents')
+        .send([{ id: 1, text: 'x'.repeat(10_000_000) }])
+        .expect(413)
+      const index = client.index('large')
+      const failure = async (documents: object[]) =>
+        (await index.addDocuments(documents as never[]).waitTask({ timeout: 15_000 })).error?.code
+      const small = Array.from({ length: 40 }, (_, id) => ({ id, text: 'small' }))
+      expect(await failure([...small, { id: 'large', text: 'x '.repeat(600_000) }])).to.equal('document_too_large')
+      expect(await failure([...small, ...small.map(({ id }) => ({ id: id + 40 }))])).to.equal('too_many_documents')
+      expect((await index.search('')).hits).to.deep.equal([])
+      for (let more = 3; more > 0; more--) expect(await failure(small)).to.equal(undefined)
+      expect((await index.search('small')).estimatedTotalHits).to.equal(40)
+      expect(await failure(small.map(({ id }) => ({ id: `n${id}` })))).to.equal('too_many_documents')
+    })
+    it('expressions of regular and other kinds are words; a filter of ten thousand parts is refused by its length', async () => {
+      for (const q of ['(a+)+$', '.*', '^\\w{1,}$', '[', '\u0000', '{{7*7}}', '"'.repeat(999)])
+        await send({ q }).expect(200)
+      const { body } = await send({ filter: Array.from({ length: 10_000 }, () => 'year = 1').join(' OR ') }).expect(400)
+      expect(body.code).to.equal('invalid_request')
+      await send({ filter: Array.from({ length: 1_500 }, () => 'year = 1').join(' OR ') }).expect(200)
     })
     it('settings of a wrong form, queries of unknown fields, ids that are none', async () => {
       await t.request.put('/v1/search/indexes/movies/settings/stop-words').send({ maxTotalHits: 3 }).expect(400)

@@ -110,7 +110,7 @@ async function addDocuments(
   { documents, partial, primaryKey: given }: Extract<Work, { type: 'documentAdditionOrUpdate' }>,
   parts: RunParts,
 ) {
-  const { store, maxDocuments } = parts
+  const { store } = parts
   const [first] = documents
   if (!first) return { indexedDocuments: 0 }
   if (given !== undefined && index.primaryKey !== '' && given !== index.primaryKey)
@@ -126,17 +126,14 @@ async function addDocuments(
     byId.delete(id)
     byId.set(id, partial && before ? { ...before, ...document } : document)
   }
-  const there = await store.documents.countDocuments({ index: index._id, body: { $exists: true } })
-  if (there + byId.size > maxDocuments)
-    throw new TaskFault(
-      'too_many_documents',
-      `Index \`${index.uid}\` has ${there} documents, and ${maxDocuments} are as many as are kept.`,
-    )
-  if (index.primaryKey === '') await store.indexes.updateOne({ _id: index._id }, { $set: { primaryKey } })
+  const batches = batchesOf([...byId])
+  // what is too large is found before anything is written: a failed task has done nothing
+  for (const batch of batches)
+    for (const [id, document] of partial ? await mergedWithStored(index, batch, parts) : batch) textOf(id, document)
+  const documentsAtMost = await sizeWith(index, [...byId.keys()], parts)
+  await store.indexes.updateOne({ _id: index._id }, { $set: { primaryKey, documentsAtMost } })
   await change(index, parts, async (version) => {
-    const entries = [...byId]
-    for (let at = 0; at < entries.length; at += WRITE_BATCH) {
-      const batch = entries.slice(at, at + WRITE_BATCH)
+    for (const [number, batch] of batches.entries()) {
       const bodies = partial ? await mergedWithStored(index, batch, parts) : batch
       await store.documents.bulkWrite(
         bodies.map(([id, document], position) => ({
@@ -147,7 +144,7 @@ async function addDocuments(
                 owner: index.owner,
                 index: index._id,
                 id,
-                sequence: sequenceOf(version, at + position),
+                sequence: sequenceOf(version, number * WRITE_BATCH + position),
                 body: textOf(id, document),
               },
               $unset: { expireAt: 1 },
@@ -160,6 +157,28 @@ async function addDocuments(
     }
   })
   return { indexedDocuments: byId.size }
+}
+
+const batchesOf = <T>(all: readonly T[]): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(all.length / WRITE_BATCH) }, (_, at) =>
+    all.slice(at * WRITE_BATCH, (at + 1) * WRITE_BATCH),
+  )
+
+/** How many documents there will be at most. Throws where that is too many. */
+async function sizeWith(index: IndexRow, ids: readonly string[], { store, maxDocuments }: RunParts): Promise<number> {
+  const { _id, uid, documentsAtMost = maxDocuments } = index
+  // to count them takes time, so it is done only where it matters
+  if (documentsAtMost + ids.length <= maxDocuments) return documentsAtMost + ids.length
+  const there = { index: _id, body: { $exists: true } }
+  const size = await store.documents.countDocuments(there)
+  let more = ids.length
+  for (const batch of batchesOf(ids))
+    more -= await store.documents.countDocuments({ ...there, _id: { $in: batch.map((id) => `${_id}/${id}`) } })
+  if (size + more <= maxDocuments) return size + more
+  throw new TaskFault(
+    'too_many_documents',
+    `Index \`${uid}\` has ${size} documents, and ${maxDocuments} are as many as are kept.`,
+  )
 }
 
 function textOf(id: string, document: JsonDocument): string {
@@ -202,9 +221,9 @@ async function deleteDocuments(
       deleted = (await store.documents.updateMany(rows, update)).modifiedCount
       return
     }
-    for (let at = 0; at < chosen.length; at += WRITE_BATCH) {
-      const batch = chosen.slice(at, at + WRITE_BATCH).map((id) => `${index._id}/${id}`)
-      deleted += (await store.documents.updateMany({ ...rows, _id: { $in: batch } }, update)).modifiedCount
+    for (const batch of batchesOf(chosen)) {
+      const _id = { $in: batch.map((id) => `${index._id}/${id}`) }
+      deleted += (await store.documents.updateMany({ ...rows, _id }, update)).modifiedCount
     }
   })
   return { deletedDocuments: deleted }
