@@ -77,11 +77,11 @@ describe('journey: an auditor finds what was tampered with', function () {
       await db
         .collection('records')
         .updateOne(
-          { _id: altered?._id },
+          { _id: altered?._id as never },
           { $set: { text: text.replace(/[1-9](?=0{5})/, (digit) => `${Number(digit) - 1}`) } },
         )
       const entry = await db.collection('log').findOne({ record: exchanged?._id })
-      await db.collection('log').updateOne({ _id: entry?._id }, { $set: { leaf: '0'.repeat(64) } })
+      await db.collection('log').updateOne({ _id: entry?._id as never }, { $set: { leaf: '0'.repeat(64) } })
       const checkpoint = await db.collection('log2_checkpoints').find().sort({ _id: -1 }).limit(1).next()
       const note = String(checkpoint?.['note']).replace('\n\n', ' \n\n')
       await db.collection('log2_checkpoints').updateOne({ _id: checkpoint?._id as never }, { $set: { note } })
