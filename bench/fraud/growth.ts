@@ -20,7 +20,7 @@ const { values } = parseArgs({
   options: { max: { type: 'string', default: '6' }, checks: { type: 'string', default: '1000' } },
 })
 const CHECKS = Number(values.checks)
-const EVENTS_AN_ACCOUNT = 9
+const ACCOUNTS_A_PART = 2_000
 const BUSY = 20
 const BATCH = 5_000
 const DAY_MS = 86_400_000
@@ -57,27 +57,45 @@ const post = (body: object) =>
     sent.end(JSON.stringify(body))
   })
 
-/** Replaces all that the module knows. Returns the accounts that can be asked about. */
+const insert = async (part: 'events' | 'subjects' | 'edges', rows: readonly object[]): Promise<void> => {
+  for (let at = 0; at < rows.length; at += BATCH)
+    await store[part].collection.insertMany(rows.slice(at, at + BATCH) as never[])
+}
+
+/** Replaces all that the module knows. Returns the accounts that can be asked about. In parts, for a process that computes for seconds loses its connections. */
 async function fill(size: number): Promise<readonly string[]> {
   const now = t.clock.now()
-  const made = population({ accounts: Math.round(size / EVENTS_AN_ACCOUNT), seed: 15, now, keys })
-  const events = made.events.slice(0, size * 0.95)
+  for (const part of ['events', 'subjects', 'edges'] as const) await store[part].collection.deleteMany({})
+  const asked: string[] = []
+  const wanted = Math.round(size * 0.95)
+  let written = 0
+  for (let nth = 0; written < wanted; nth++) {
+    const made = population({ accounts: ACCOUNTS_A_PART, seed: 15 + nth, now, keys, prefix: `${nth}_` })
+    const events = made.events.slice(0, wanted - written)
+    const there = new Set(events.map(({ subject }) => subject))
+    await insert('events', events)
+    await insert(
+      'subjects',
+      made.subjects.filter(({ _id }) => there.has(_id)),
+    )
+    await insert(
+      'edges',
+      made.edges.filter(({ from, to }) => there.has(from) && there.has(to)),
+    )
+    asked.push(...there)
+    written += events.length
+  }
   const busy = Array.from({ length: BUSY }, (_, n) => `usr_busy_${n}`)
-  for (let n = events.length; n < size; n++)
-    events.push({
+  await insert(
+    'events',
+    Array.from({ length: size - written }, (_, n) => ({
       _id: `busy${n}`,
-      subject: busy[n % BUSY] as string,
+      subject: busy[n % BUSY],
       type: n % 3 === 0 ? 'payout' : 'earning',
       at: new Date(now - ((n * 7_919) % 90) * DAY_MS - (n % 86_400) * 1_000),
       amountPence: 500 + (n % 700),
-    })
-  const all = { events, subjects: made.subjects, edges: made.edges }
-  for (const part of ['events', 'subjects', 'edges'] as const) {
-    await store[part].collection.deleteMany({})
-    for (let at = 0; at < all[part].length; at += BATCH)
-      await store[part].collection.insertMany(all[part].slice(at, at + BATCH) as never[])
-  }
-  const asked = made.payouts.map(({ payout }) => payout.subject)
+    })),
+  )
   return Array.from({ length: CHECKS * 2 }, (_, n) =>
     n % 10 === 0 ? (busy[(n / 10) % BUSY] as string) : (asked[(n * 7_919) % asked.length] as string),
   )

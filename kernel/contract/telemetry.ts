@@ -35,6 +35,8 @@ export interface OperationEnd {
   readonly caller: Caller | undefined
   /** Client address of a caller with a key, as far as `TRUST_PROXY` lets us believe it. */
   readonly address?: string
+  /** `User-Agent` of a caller with a key, its first 256 characters. */
+  readonly userAgent?: string
   /** W3C trace context, as the caller sent it. */
   readonly traceparent: string | undefined
 }

@@ -161,6 +161,7 @@ export class Pipeline {
         requestId,
         caller,
         ...(caller && { address: this.#parts.addressOf(req) }),
+        ...(caller && req.headers['user-agent'] && { userAgent: req.headers['user-agent'].slice(0, 256) }),
         traceparent: req.headers['traceparent'] as string | undefined,
       })
       if (--this.#inFlight === 0) this.#onIdle?.()

@@ -157,7 +157,9 @@ describe('GET /metrics', () => {
       .get('/v1/echo/items/secret')
       .set('x-request-id', 'request-7')
       .set('traceparent', '00-1-2-01')
+      .set('user-agent', `client/1 ${'x'.repeat(300)}`)
       .expect(200)
+    expect(ends[0]?.userAgent).to.equal(`client/1 ${'x'.repeat(247)}`)
     expect(ends).to.have.length(1)
     expect(ends[0]).to.deep.include({
       operation: 'echo.item',

@@ -131,6 +131,9 @@ export const SignupCreated = event(
   { published: 'first' },
 )
 
+/** Another key, one less, or all replaced by a recovery; of the keys after the first. */
+export const KeyChanged = event('key.changed', Type.Object({ key_id: Type.String() }))
+
 export const contract = defineContract({
   signup: {
     method: 'post',

@@ -1,14 +1,14 @@
 import { Authenticator, defineModule, deriving, PersonalCipher, reply } from '../../kernel/define.ts'
 import { accountFaults } from './account-faults.ts'
 import { accountsService, adminService } from './admin.ts'
-import { contract, SignupCreated } from './contract.ts'
+import { contract, KeyChanged, SignupCreated } from './contract.ts'
 import { erase, eraseAccount, FinishErasure, finishErasure } from './erasure.ts'
 import { exportAccount } from './export.ts'
 import { keyMandates } from './key-mandates.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
 import { dashboard, status } from './overview.ts'
 import { buildParts, needs } from './parts.ts'
-import { AccountCreated, records } from './records.ts'
+import { AccountCreated, KeyCreated, KeyRecovered, KeyRevoked, records } from './records.ts'
 import { recoverKey, SendRecovery, sendRecovery } from './recovery.ts'
 import { AccountAudit, Accounts, Admin, KeyMandates } from './services.ts'
 import { sharedAccounts } from './shared-accounts.ts'
@@ -33,7 +33,7 @@ export default defineModule({
     shared: SharedAccounts,
     keyMandates: KeyMandates,
   },
-  emits: { signupCreated: SignupCreated },
+  emits: { signupCreated: SignupCreated, keyChanged: KeyChanged },
   start: (context) => {
     const parts = buildParts(context)
     context.onStop(() => parts.usage.stop())
@@ -67,6 +67,9 @@ export default defineModule({
         { users: referrer === null ? [] : [referrer], operators: true },
       ),
     ]),
+    ...[KeyCreated, KeyRevoked, KeyRecovered].map((kind) =>
+      deriving(kind as typeof KeyCreated, ({ body: { key_id } }) => [KeyChanged.of({ key_id }, { users: [] })]),
+    ),
   ],
   tasks: { sendRecovery: SendRecovery, finishErasure: FinishErasure },
   work: {

@@ -174,7 +174,7 @@ describe('a fraud check whose reads do not come back', () => {
         verified: async () => undefined,
       },
     )
-    expect(features.missing).to.deep.equal(['account', 'address', 'links', 'lists', 'velocity'])
+    expect(features.missing).to.deep.equal(['account', 'address', 'client', 'links', 'lists', 'velocity'])
     expect(judge(features).verdict).to.equal('allow')
     expect(judge({ ...features, event_type: 'payout' }).verdict).to.equal('review')
     expect(judge({ ...features, amount_pence: 600 }).verdict).to.equal('review')
@@ -186,6 +186,64 @@ const RULES = compileRules(
   (_field, value) => value,
 )
 const judge = (features: Features) => judgeFeatures(features, RULES)
+
+describe('signals', () => {
+  const BARE: Features = { event_type: 'payout', amount_pence: 1_000, lists: [], missing: [] }
+  const COUNTS = { m1: 0, h1: 0, h24: 0 }
+  const LINKS = {
+    payers: 0,
+    ring_pct: 0,
+    referred_pct: 0,
+    shared_pct: 0,
+    promo_pct: 0,
+    fraud_pct: 0,
+    referrals_24h: 0,
+    payout_users: 0,
+    disputes_90d: 0,
+  }
+  const MOVED = { payout_age_hours: 2, payout_changed: true }
+  const client = { age_hours: 5, earlier: 1, users: 0, fraud_users: 0, twins: 0 }
+  const account = { age_hours: 4_000, disposable_mail: false }
+  const links = (more: Partial<NonNullable<Features['links']>>) => ({ links: { ...LINKS, ...more } })
+  const cases: readonly (readonly [string, Partial<Features>, string, 'allow' | 'review'])[] = [
+    ['a new machine alone', { client, ...links({}) }, 'usual', 'allow'],
+    ['a first payout account', { client, ...links({ payout_age_hours: 0, payout_changed: false }) }, 'usual', 'allow'],
+    ['another payout account', links(MOVED), 'payout_account_changed', 'allow'],
+    ['… by a new machine', { client, ...links(MOVED) }, 'payout_account_changed_by_newcomer', 'review'],
+    [
+      '… by a new key',
+      { account: { ...account, key_change_hours: 3 }, ...links(MOVED) },
+      'payout_account_changed_by_newcomer',
+      'review',
+    ],
+    [
+      '… by an old one',
+      { account: { ...account, key_change_hours: 900 }, ...links(MOVED) },
+      'payout_account_changed',
+      'allow',
+    ],
+    ['a ring', links({ payers: 2, ring_pct: 60, ring_promo_pence: 400 }), 'ring', 'review'],
+    ['friends', links({ payers: 2, ring_pct: 60, ring_promo_pence: 90 }), 'usual', 'allow'],
+    ['one dispute of many', links({ disputes_90d: 1, disputed_pct: 20, dispute_age_hours: 5 }), 'usual', 'allow'],
+    ['all disputed', links({ disputes_90d: 1, disputed_pct: 100, dispute_age_hours: 5 }), 'all_disputed', 'review'],
+    ['all disputed long ago', links({ disputes_90d: 1, disputed_pct: 100, dispute_age_hours: 600 }), 'usual', 'allow'],
+    ['a farm', { client: { ...client, earlier: 0, users: 4, twins: 4 }, ...links({}) }, 'signed_up_together', 'review'],
+    ['an office', { client: { ...client, earlier: 0, users: 20, twins: 3 }, ...links({}) }, 'usual', 'allow'],
+  ]
+  for (const [what, features, code, verdict] of cases)
+    it(`${what}: ${code}, ${verdict}`, () => {
+      const judged = judge({ ...BARE, ...features })
+      expect(judged.signals.find(({ signal }) => signal === 'linkage')?.code).to.equal(code)
+      expect(judged.verdict).to.equal(verdict)
+    })
+
+  it('counts payouts by themselves', () => {
+    const velocity = { user: { ...COUNTS, h1: 5 }, same: { ...COUNTS, h1: 5 } }
+    const codeOf = (features: Partial<Features>) => judge({ ...BARE, ...features }).signals[0]?.code
+    expect(codeOf({ velocity })).to.equal('many_payouts_per_hour')
+    expect(codeOf({ velocity, event_type: 'call' })).to.equal('usual')
+  })
+})
 
 describe('conditions', () => {
   const language = { fields: FIELDS, commit: (_field: string, value: string) => value }

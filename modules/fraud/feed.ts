@@ -1,5 +1,6 @@
 import type { EventMeta, PersonalCipher, SealedRecord } from '../../kernel/define.ts'
 import { fieldsOf, legsOf } from '../ledger/services.ts'
+import { countCall } from './activity.ts'
 import { isDisposable } from './disposable.ts'
 import { ignoringTwins, keepEvent } from './memory.ts'
 import type { FraudSubject, Store } from './model.ts'
@@ -12,11 +13,14 @@ const EVENTS: Readonly<Record<string, string>> = {
   'earn.rewarded': 'earning',
   'payment.paid': 'payment',
   'payment.disputed': 'dispute',
+  'payment.dispute_won': 'dispute_won',
+  'key.created': 'key_change',
+  'key.recovered': 'key_change',
   'payout.requested': 'payout',
 }
 
 export interface FeedParts {
-  readonly store: Pick<Store, 'events' | 'subjects' | 'edges'>
+  readonly store: Pick<Store, 'events' | 'subjects' | 'edges' | 'activity'>
   readonly persons: PersonalCipher
 }
 
@@ -27,9 +31,8 @@ export interface FeedParts {
 export async function learn({ record }: EventMeta, parts: FeedParts): Promise<void> {
   if (!record?.account) return
   if (record.type === 'account.created') await newcomer(record, record.account, parts)
-  const { beneficiary } = fieldsOf(record.body)
-  if (beneficiary !== undefined && beneficiary !== record.account)
-    await paid(record, record.account, beneficiary, parts)
+  const { beneficiary, grossMicroPence } = fieldsOf(record.body)
+  if (grossMicroPence !== undefined) await called(record, record.account, beneficiary, parts)
   const type = EVENTS[record.type]
   if (type === undefined) return
   const amountPence = Math.round(movedMicroPence(record) / MICRO_PENCE)
@@ -63,6 +66,16 @@ async function newcomer({ at, body }: SealedRecord, userId: string, { store, per
     ...(typeof referrer === 'string' && { referredBy: referrer }),
   }
   await ignoringTwins(store.subjects.updateOne({ _id: userId }, { $set: facts }, { upsert: true }))
+}
+
+async function called(record: SealedRecord, from: string, to: string | undefined, parts: FeedParts): Promise<void> {
+  const { index, at } = record
+  const other = to === undefined || to === from ? undefined : to
+  await Promise.all([
+    countCall({ subject: from, at, index }, 'made', parts.store),
+    other && countCall({ subject: other, at, index }, 'received', parts.store),
+    other && paid(record, from, other, parts),
+  ])
 }
 
 async function paid(record: SealedRecord, from: string, to: string, { store }: FeedParts): Promise<void> {

@@ -25,9 +25,16 @@ export const FIELDS: ReadonlyMap<string, FieldKind> = new Map<string, FieldKind>
   // addresses, devices and accounts are named by lists: a rule is sealed, and holds nothing personal
   ['country', 'keyed'],
   ['label', 'text'],
-  ...['user', 'ip', 'device'].flatMap((who) =>
+  ...['user', 'same', 'ip', 'device'].flatMap((who) =>
     ['m1', 'h1', 'h24'].map((span): [string, FieldKind] => [`velocity.${who}.${span}`, 'number']),
   ),
+  ...['made', 'received'].flatMap((way) =>
+    ['h1', 'h24'].map((span): [string, FieldKind] => [`calls.${way}.${span}`, 'number']),
+  ),
+  ...['age_hours', 'earlier', 'users', 'fraud_users', 'twins'].map((name): [string, FieldKind] => [
+    `client.${name}`,
+    'number',
+  ]),
   ...['h1_pence', 'h24_pence', 'samples', 'median_pence', 'mad_pence'].map((name): [string, FieldKind] => [
     `amounts.${name}`,
     'number',
@@ -43,9 +50,12 @@ export const FIELDS: ReadonlyMap<string, FieldKind> = new Map<string, FieldKind>
   ['account.age_hours', 'number'],
   ['account.disposable_mail', 'boolean'],
   ['account.verified', 'boolean'],
+  ['account.key_change_hours', 'number'],
+  ['links.payout_changed', 'boolean'],
   ...[
     'payers',
     'ring_pct',
+    'ring_promo_pence',
     'referred_pct',
     'shared_pct',
     'promo_pct',
@@ -54,6 +64,8 @@ export const FIELDS: ReadonlyMap<string, FieldKind> = new Map<string, FieldKind>
     'payout_users',
     'payout_age_hours',
     'disputes_90d',
+    'disputed_pct',
+    'dispute_age_hours',
   ].map((name): [string, FieldKind] => [`links.${name}`, 'number']),
   ['risk', 'number'],
 ])

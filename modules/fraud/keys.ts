@@ -1,7 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { networkOf } from '../../kernel/define.ts'
 
-export type KeyKind = 'user' | 'ip' | 'device' | 'payout' | 'counterparty' | 'country'
+export type KeyKind = 'user' | 'ip' | 'device' | 'payout' | 'counterparty' | 'country' | 'client'
+
+/** A kind of program on a network: its name without versions, for an update is no other client. */
+export const clientOf = (userAgent: string, network: string): string =>
+  `${userAgent.toLowerCase().replace(/[\d._]+/g, '')} ${network}`
 
 /** Commitments in the place of what is personal: equal for equal values of one scope, and meaningless without the secret. */
 export class Keys {

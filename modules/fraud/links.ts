@@ -39,7 +39,7 @@ export async function linksOf({ subject, payout, at, own }: Whose, store: Pick<S
   ])
   const counts = { payers: inbound.length, referrals_24h: referrals.length, payout_users: payoutUsers.length }
   if (inbound.length === 0)
-    return { ...counts, ring_pct: 0, referred_pct: 0, shared_pct: 0, promo_pct: 0, fraud_pct: 0 }
+    return { ...counts, ring_pct: 0, ring_promo_pence: 0, referred_pct: 0, shared_pct: 0, promo_pct: 0, fraud_pct: 0 }
   const paid = outbound.map(({ to }) => to)
   const payerIds = inbound.map(({ from }) => from)
   const ends = (by: 'from' | 'to', ids: readonly string[]) =>
@@ -60,9 +60,13 @@ export async function linksOf({ subject, payout, at, own }: Whose, store: Pick<S
   const percent = (part: number): number => (total === 0 ? 0 : Math.round((100 * part) / total))
   const share = (counts: (edge: Edge, payer: FraudSubject | undefined) => boolean): number =>
     percent(inbound.reduce((sum, edge) => sum + (counts(edge, docs.get(edge.from)) ? edge.grossMicroPence : 0), 0))
+  const ring = inbound.filter(({ from }) => reached.has(from) || inRing.has(from))
+  const ringGross = ring.reduce((sum, { grossMicroPence }) => sum + grossMicroPence, 0)
+  const ringPromo = ring.reduce((sum, { promoMicroPence }) => sum + promoMicroPence, 0)
   return {
     ...counts,
-    ring_pct: share(({ from }) => reached.has(from) || inRing.has(from)),
+    ring_pct: percent(ringGross),
+    ring_promo_pence: Math.round(ringPromo / 1_000_000),
     referred_pct: share((_, payer) => payer?.referredBy === subject),
     shared_pct: share((edge, payer) => sharesPlace(edge, payer, self)),
     promo_pct: percent(inbound.reduce((sum, { promoMicroPence }) => sum + promoMicroPence, 0)),
@@ -70,10 +74,11 @@ export async function linksOf({ subject, payout, at, own }: Whose, store: Pick<S
   }
 }
 
-/** Colleagues share an address; only promotional money between them is odd. */
+/** Colleagues share an address and a program; only promotional money between them is odd. */
 function sharesPlace(edge: Edge, payer: FraudSubject | undefined, self: FraudSubject | null): boolean {
   const common = (field: 'ips' | 'devices' | 'payouts') =>
     payer?.[field]?.some((value) => self?.[field]?.includes(value)) ?? false
   if (common('devices') || common('payouts')) return true
-  return common('ips') && edge.promoMicroPence * 2 > edge.grossMicroPence
+  const client = payer?.clients?.some(({ key }) => self?.clients?.some((own) => own.key === key)) ?? false
+  return (client || common('ips')) && edge.promoMicroPence * 2 > edge.grossMicroPence
 }

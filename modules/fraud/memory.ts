@@ -37,6 +37,17 @@ export async function keepEvent(event: FraudEvent, { events }: Pick<Store, 'even
   await ignoringTwins(events.collection.insertOne(event as never))
 }
 
+/** Adds a program and network that an account is used from. */
+export async function keepClient(subject: string, key: string, since: Date, { subjects }: Pick<Store, 'subjects'>) {
+  await ignoringTwins(
+    subjects.collection.updateOne(
+      { _id: subject, 'clients.key': { $ne: key } } as never,
+      { $push: { clients: { $each: [{ key, since }], $slice: -KEPT } } } as never,
+      { upsert: true },
+    ),
+  )
+}
+
 type Places = { readonly [P in 'ips' | 'devices' | 'payouts']?: string | undefined }
 
 /** Adds where an account was seen: one write, and none for what is known. A tenant's customer is as old as our first sight of it. */

@@ -28,7 +28,21 @@ export interface FraudSubject {
   readonly ips?: readonly string[]
   readonly devices?: readonly string[]
   readonly payouts?: readonly string[]
+  /** Programs and networks that its keys and sessions are used from, and since when; oldest first. */
+  readonly clients?: readonly { readonly key: string; readonly since: Date }[]
   readonly label?: 'fraud' | 'legitimate'
+}
+
+/** Paid calls of one account on one day (UTC). */
+export interface Activity {
+  /** `<subject>|<day>`. */
+  readonly _id: string
+  readonly day: Date
+  /** Calls it made (`made`) and was paid for (`received`) by hour: `h0` to `h23`. */
+  readonly made?: Readonly<Record<string, number>>
+  readonly received?: Readonly<Record<string, number>>
+  /** Log index of the last record in it: a record counts once. */
+  readonly lastIndex: number
 }
 
 /** What one account has paid another by calls, ever. */
@@ -90,6 +104,7 @@ export interface Case {
 }
 
 const KEPT_S = 180 * 86_400
+const ACTIVITY_KEPT_S = 3 * 86_400
 const text = { type: String, required: true } as const
 const date = { type: Date, required: true } as const
 const count = { type: Number, required: true } as const
@@ -122,6 +137,7 @@ const subjectSchema = new Schema<FraudSubject>(
     ips: { type: [String], default: undefined },
     devices: { type: [String], default: undefined },
     payouts: { type: [String], default: undefined },
+    clients: { type: [new Schema({ key: text, since: date }, { _id: false })], default: undefined },
     label: String,
   },
   bare,
@@ -129,7 +145,19 @@ const subjectSchema = new Schema<FraudSubject>(
   .index({ ips: 1 }, { sparse: true })
   .index({ devices: 1 }, { sparse: true })
   .index({ payouts: 1 }, { sparse: true })
+  .index({ 'clients.key': 1 }, { sparse: true })
   .index({ referredBy: 1, createdAt: -1 }, { sparse: true })
+
+const activitySchema = new Schema<Activity>(
+  {
+    _id: text,
+    day: { ...date, expires: ACTIVITY_KEPT_S },
+    made: Schema.Types.Mixed,
+    received: Schema.Types.Mixed,
+    lastIndex: count,
+  },
+  bare,
+)
 
 const edgeSchema = new Schema<Edge>(
   {
@@ -208,6 +236,7 @@ export const collections = {
   events: collection('fraud_events', eventSchema),
   subjects: collection('fraud_subjects', subjectSchema),
   edges: collection('fraud_edges', edgeSchema),
+  activity: collection('fraud_activity', activitySchema),
   decisions: collection('fraud_decisions', decisionSchema),
   rules: collection('fraud_rules', ruleSchema),
   entries: collection('fraud_list_entries', entrySchema),

@@ -1,5 +1,5 @@
 import { ApiError, defineModule, deriving } from '../../kernel/define.ts'
-import { SignupCreated } from '../accounts/contract.ts'
+import { KeyChanged, SignupCreated } from '../accounts/contract.ts'
 import { EarnCompleted } from '../earnings/contract.ts'
 import { PaymentRecorded } from '../payments/contract.ts'
 import { PayoutRecorded } from '../payouts/contract.ts'
@@ -50,13 +50,14 @@ export default defineModule({
   ],
   listens: {
     signup: SignupCreated,
+    key: KeyChanged,
     earned: EarnCompleted,
     split: BillingSplit,
     payment: PaymentRecorded,
     payout: PayoutRecorded,
     decided: FraudDecided,
   },
-  on: { signup: heard, earned: heard, split: heard, payment: heard, payout: payoutHeard, decided },
+  on: { signup: heard, key: heard, earned: heard, split: heard, payment: heard, payout: payoutHeard, decided },
   handlers: {
     check: checkHandler,
     decision: async ({ params, caller }, { services }) =>

@@ -1,4 +1,5 @@
 import { DAY_MS, type Logger } from '../../kernel/define.ts'
+import { callsOf } from './activity.ts'
 import { addressKind } from './address.ts'
 import { kilometresBetween } from './countries.ts'
 import type { Features } from './features.ts'
@@ -35,7 +36,7 @@ export interface Check extends Observation {
 }
 
 export interface ObserveParts {
-  readonly store: Pick<Store, 'events' | 'subjects' | 'edges' | 'entries'>
+  readonly store: Pick<Store, 'events' | 'subjects' | 'edges' | 'entries' | 'activity'>
   readonly keys: Keys
   readonly budgetMs: number
   readonly log: Logger
@@ -48,7 +49,7 @@ const HOUR_MS = 3_600_000
 const HISTORY = 200
 const CROWD = 24
 const LATEST = { sort: { at: -1 }, projection: { _id: 0, type: 1, at: 1, amountPence: 1, country: 1 } } as const
-const LABELS = { projection: { label: 1 } } as const
+const LABELS = { projection: { label: 1, createdAt: 1 } } as const
 
 export interface Observed {
   readonly features: Features
@@ -69,20 +70,37 @@ export async function observe(asked: Observation, parts: ObserveParts): Promise<
     firstOf<FraudEvent>(store.events, { ...filter, at: since(spanMs) }, HISTORY, LATEST)
   const crowdAt = (field: 'ips' | 'devices', value: string) =>
     firstOf<FraudSubject>(store.subjects, { [field]: value, _id: { $ne: subject } }, CROWD, LABELS)
+  const clientAt = async (row: FraudSubject | null) => {
+    const latest = row?.clients?.at(-1)
+    if (row === null || latest === undefined) return undefined
+    const filter = { 'clients.key': latest.key, _id: { $ne: subject } }
+    const crowd = await firstOf<FraudSubject>(store.subjects, filter, CROWD, LABELS)
+    return {
+      age_hours: hoursSince(latest.since.getTime(), at),
+      earlier: (row.clients?.length ?? 1) - 1,
+      users: crowd.length,
+      fraud_users: frauds(crowd),
+      twins: crowd.filter(({ createdAt }) => isTwin(createdAt, row.createdAt)).length,
+    }
+  }
   const own = firstOf<FraudSubject>(store.subjects, { _id: subject }, 1).then(([row]) => row ?? null)
-  const [history, atIp, atDevice, doc, ipUsers, deviceUsers, lists, verified, links] = await Promise.all([
-    reads.within('velocity', rowsBy({ subject, ...other(asked.reference) }, 90 * DAY_MS)),
-    ip && reads.within('velocity', rowsBy({ ip }, HOUR_MS)),
-    device && reads.within('velocity', rowsBy({ device }, HOUR_MS)),
-    reads.within('account', own),
-    ip && reads.within('address', crowdAt('ips', ip)),
-    device && reads.within('device', crowdAt('devices', device)),
-    reads.within('lists', listsOf(asked, parts)),
-    reads.within('account', parts.verified(subject)),
-    reads.within('links', linksOf({ subject, payout, at, own }, store)),
-  ])
+  const [history, calls, atIp, atDevice, doc, client, ipUsers, deviceUsers, lists, verified, links] = await Promise.all(
+    [
+      reads.within('velocity', rowsBy({ subject, ...other(asked.reference) }, 90 * DAY_MS)),
+      reads.within('velocity', callsOf(subject, at, store)),
+      ip && reads.within('velocity', rowsBy({ ip }, HOUR_MS)),
+      device && reads.within('velocity', rowsBy({ device }, HOUR_MS)),
+      reads.within('account', own),
+      reads.within('client', own.then(clientAt)),
+      ip && reads.within('address', crowdAt('ips', ip)),
+      device && reads.within('device', crowdAt('devices', device)),
+      reads.within('lists', listsOf(asked, parts)),
+      reads.within('account', parts.verified(subject)),
+      reads.within('links', linksOf({ subject, payout, at, own }, store)),
+    ],
+  )
   const missing = reads.close()
-  const frauds = (crowd: readonly FraudSubject[]) => crowd.filter(({ label }) => label === 'fraud').length
+  const keyChange = history?.find(({ type }) => type === 'key_change')
   const features: Features = {
     event_type: asked.eventType,
     ...some('amount_pence', asked.amountPence),
@@ -97,12 +115,18 @@ export async function observe(asked: Observation, parts: ObserveParts): Promise<
     ...(history && {
       velocity: {
         user: countsAt(history, at),
+        same: countsAt(
+          history.filter(({ type }) => type === asked.eventType),
+          at,
+        ),
         ...(atIp && { ip: countsAt(atIp, at) }),
         ...(atDevice && { device: countsAt(atDevice, at) }),
       },
       amounts: amountsOf(history, asked),
       ...travelOf(history, asked),
     }),
+    ...(calls && calls.made.h24 + calls.received.h24 > 0 && { calls }),
+    ...some('client', client),
     ...(ipUsers &&
       asked.ip && { address: { users: ipUsers.length, fraud_users: frauds(ipUsers), kind: addressKind(asked.ip) } }),
     ...(deviceUsers &&
@@ -116,17 +140,19 @@ export async function observe(asked: Observation, parts: ObserveParts): Promise<
       }),
     ...(doc?.createdAt && {
       account: {
-        age_hours: Math.max(0, Math.floor((at - doc.createdAt.getTime()) / HOUR_MS)),
+        age_hours: hoursSince(doc.createdAt.getTime(), at),
         disposable_mail: doc.disposableMail ?? false,
         ...some('verified', verified),
+        ...(keyChange && { key_change_hours: hoursSince(keyChange.at.getTime(), at) }),
       },
     }),
     ...(links && {
       links: {
         ...links,
-        disputes_90d: history?.filter(({ type }) => type === 'dispute').length ?? 0,
+        ...disputesOf(history ?? [], at),
         ...(asked.payoutConnectedAt !== undefined && {
-          payout_age_hours: Math.max(0, Math.floor((at - asked.payoutConnectedAt) / HOUR_MS)),
+          payout_age_hours: hoursSince(asked.payoutConnectedAt, at),
+          payout_changed: paidElsewhere(doc, payout) || paidBefore(history ?? [], asked.payoutConnectedAt),
         }),
       },
     }),
@@ -136,6 +162,31 @@ export async function observe(asked: Observation, parts: ObserveParts): Promise<
 
 const some = <K extends string, V>(name: K, value: V | undefined | '') =>
   (value === undefined || value === '' ? {} : { [name]: value }) as { [P in K]?: V }
+
+const hoursSince = (then: number, now: number): number => Math.max(0, Math.floor((now - then) / HOUR_MS))
+
+const isTwin = (one: Date | undefined, other: Date | undefined): boolean =>
+  one !== undefined && other !== undefined && Math.abs(one.getTime() - other.getTime()) < 14 * DAY_MS
+
+const frauds = (crowd: readonly FraudSubject[]): number => crowd.filter(({ label }) => label === 'fraud').length
+
+const paidElsewhere = (doc: FraudSubject | null | undefined, payout: string | undefined): boolean =>
+  doc?.payouts?.some((known) => known !== payout) ?? false
+
+const paidBefore = (rows: readonly FraudEvent[], connectedAt: number): boolean =>
+  rows.some(({ type, at }) => type === 'payout' && at.getTime() < connectedAt)
+
+function disputesOf(rows: readonly FraudEvent[], now: number) {
+  const count = (wanted: string) => rows.filter(({ type }) => type === wanted).length
+  const last = rows.find(({ type }) => type === 'dispute')
+  const disputes = Math.max(0, count('dispute') - count('dispute_won'))
+  const payments = Math.max(count('payment'), disputes)
+  return {
+    disputes_90d: disputes,
+    disputed_pct: payments === 0 ? 0 : Math.round((100 * disputes) / payments),
+    ...(last && disputes > 0 && { dispute_age_hours: hoursSince(last.at.getTime(), now) }),
+  }
+}
 
 const other = (reference: string | undefined) => (reference === undefined ? {} : { reference: { $ne: reference } })
 

@@ -1,7 +1,10 @@
 import { expect } from 'chai'
-import { PersonalData } from '../../kernel/define.ts'
+import { Mongo, PersonalData } from '../../kernel/define.ts'
+import { eventually } from '../../kernel/testing/wait.ts'
 import type { SignedUp } from '../accounts/testing.ts'
-import { earn } from '../payouts/testing.ts'
+import { connect, earn } from '../payouts/testing.ts'
+import { callsOf, countCall } from './activity.ts'
+import type { FraudSubject, Store } from './model.ts'
 import { type FraudService, fraudService } from './testing.ts'
 
 const HOUR_MS = 3_600_000
@@ -14,6 +17,7 @@ describe('fraud-aware payouts', () => {
     operator = await t.operator()
   })
   after(() => t?.stop())
+  const subjects = () => t.services.resolve(Mongo).model('fraud_subjects')
 
   /** Accounts that spend their welcome credits on each other, in a circle. */
   async function ring(size: number): Promise<readonly SignedUp[]> {
@@ -44,6 +48,57 @@ describe('fraud-aware payouts', () => {
       expect((await t.payoutsOf(user))[0]).to.include({ status: 'paid' })
       expect((await user.agent.get('/v1/fraud/reviews').expect(200)).body.data).to.deep.equal([])
     }
+  })
+
+  it('hold what somebody else takes out of an account: another machine, a new key, another payout account', async () => {
+    const owner = await t.earner(780)
+    const from = (apiKey: string, address: string, program: string) =>
+      t.withKey(apiKey).set('x-forwarded-for', address).set('user-agent', program)
+    const home = from(owner.apiKey, '81.2.69.142', 'OpenAI/Python 1.2')
+    const known = async () => ((await subjects().findById(owner.userId).lean()) as FraudSubject | null)?.clients ?? []
+    await home.post('/v1/withdraw').expect(200)
+    await eventually(async () => (await known()).length === 1)
+    await t.advance(9 * 24 * HOUR_MS)
+    // an update is no other program, and a new machine alone no reason to ask
+    await from(owner.apiKey, '81.2.69.142', 'OpenAI/Python 1.3').get('/v1/payouts').expect(200)
+    const stranger = from(owner.apiKey, '203.0.114.9', 'curl/8')
+    await stranger.get('/v1/payouts').expect(200)
+    await eventually(async () => (await known()).length === 2)
+    await earn(t, owner.userId, 1_560)
+    await stranger.post('/v1/withdraw').send({ amount_pence: 780 }).expect(200)
+    const { api_key } = (await stranger.post('/v1/account/keys').send({ label: 'mine now' }).expect(200)).body
+    await connect(from(api_key, '203.0.114.9', 'curl/8'))
+    await t.settle()
+    await stranger.post('/v1/withdraw').send({ amount_pence: 780 }).expect(200)
+    expect((await t.payoutsOf(owner)).map(({ status }) => status)).to.deep.equal(['review', 'paid', 'paid'])
+    const [held] = (await owner.agent.get('/v1/fraud/reviews').expect(200)).body.data
+    const { codes } = (await operator.agent.get(`/v1/fraud/cases/${held.id}`).expect(200)).body
+    expect(codes).to.include.members(['payout_account_changed_by_newcomer', 'new_client'])
+    const stored = JSON.stringify(await subjects().findById(owner.userId).lean())
+    for (const personal of ['81.2.69', '203.0.114', 'python', 'curl']) expect(stored).not.to.contain(personal)
+  })
+
+  it('know how many paid calls an account made and was paid for, each counted once', async () => {
+    const [buyer, seller] = [await t.signup(), await t.signup()]
+    for (let i = 0; i < 3; i++) await t.call(buyer, seller, 1)
+    await t.settle()
+    const store = { activity: t.services.resolve(Mongo).model('fraud_activity') as unknown as Store['activity'] }
+    const callsOfBoth = async (at: number) => [
+      await callsOf(buyer.userId, at, store),
+      await callsOf(seller.userId, at, store),
+    ]
+    const now = t.clock.now()
+    const [none, three] = [
+      { h1: 0, h24: 0 },
+      { h1: 3, h24: 3 },
+    ]
+    expect(await callsOfBoth(now)).to.deep.equal([
+      { made: three, received: none },
+      { made: none, received: three },
+    ])
+    await countCall({ subject: buyer.userId, at: now, index: 0 }, 'made', store)
+    expect((await callsOf(buyer.userId, now, store)).made).to.deep.equal(three)
+    expect((await callsOf(buyer.userId, now + 26 * HOUR_MS, store)).made).to.deep.equal(none)
   })
 
   it('hold two accounts that are paid to one place', async () => {

@@ -3,12 +3,19 @@ import { reviewView } from './cases.ts'
 import type { Store } from './model.ts'
 
 /** Where an account was seen, what it did and what it wrote goes; a label stays with the pseudonym, for its balance stays too. */
-export async function eraseFraud(userId: string, { events, subjects, decisions, cases }: Store): Promise<void> {
+export async function eraseFraud(
+  userId: string,
+  { events, subjects, activity, decisions, cases }: Store,
+): Promise<void> {
   const customers = { $gte: `${userId}/`, $lt: `${userId}0` }
   await events.deleteMany({ subject: userId })
   await events.deleteMany({ subject: customers })
   await subjects.deleteMany({ _id: customers })
-  await subjects.updateOne({ _id: userId }, { $unset: { ips: 1, devices: 1, payouts: 1, disposableMail: 1 } })
+  await subjects.updateOne(
+    { _id: userId },
+    { $unset: { ips: 1, devices: 1, payouts: 1, clients: 1, disposableMail: 1 } },
+  )
+  await activity.deleteMany({ _id: { $gte: `${userId}|`, $lt: `${userId}}` } })
   await decisions.deleteMany({ subject: userId })
   await decisions.deleteMany({ scope: userId })
   await cases.updateMany({ userId }, { $unset: { appeal: 1, answer: 1 }, $set: { notes: [] } })

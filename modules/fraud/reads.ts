@@ -7,7 +7,7 @@ interface Options {
 
 /** The first rows of an index, in one command: mongoose's queries, and a second batch for what is bounded, would cost more than the read. */
 export const firstOf = <T>(
-  model: Store['events' | 'subjects' | 'edges' | 'entries'],
+  model: Store['events' | 'subjects' | 'edges' | 'entries' | 'activity'],
   filter: object,
   limit: number,
   options: Options = {},

@@ -1,7 +1,7 @@
 import { BoundedMap, type Clock, type Logger, networkOf, type Telemetry } from '../../kernel/define.ts'
 import { addressKind } from './address.ts'
-import type { Keys } from './keys.ts'
-import { keepPlaces } from './memory.ts'
+import { clientOf, type Keys } from './keys.ts'
+import { keepClient, keepPlaces } from './memory.ts'
 import type { Store } from './model.ts'
 
 const AGAIN_MS = 3_600_000
@@ -16,20 +16,22 @@ export interface SightingParts {
 }
 
 /**
- * Learns from which networks an account's keys are used, once an hour each, behind the answer and best effort. Gives the
- * undo.
+ * Learns from which networks and with which programs an account's keys and sessions are used, once an hour each, behind
+ * the answer and best effort. Gives the undo.
  */
 export function watchAddresses({ telemetry, store, keys, clock, log }: SightingParts): () => Promise<void> {
   const seen = new BoundedMap<string, number>(REMEMBERED)
   const writing = new Set<Promise<void>>()
-  const undo = telemetry.onOperation(({ caller, address, status }) => {
+  const undo = telemetry.onOperation(({ caller, address, userAgent = '', status }) => {
     if (!caller || address === undefined || status >= 400 || addressKind(address) === 'reserved') return
     const network = networkOf(address)
-    const pair = `${caller.userId} ${network}`
+    const client = clientOf(userAgent, network)
+    const pair = `${caller.userId} ${client}`
     const now = clock.now()
     if (now - (seen.get(pair) ?? Number.NEGATIVE_INFINITY) < AGAIN_MS) return
     seen.set(pair, now)
     const write = keepPlaces(caller.userId, { ips: keys.of('platform', 'ip', network) }, store)
+      .then(() => keepClient(caller.userId, keys.of('platform', 'client', client), new Date(now), store))
       .catch((error: unknown) => log.warn('an address was not remembered', { error }))
       .finally(() => writing.delete(write))
     writing.add(write)

@@ -41,7 +41,7 @@ let calls = 0
 export async function fraudService(config: Readonly<Record<string, unknown>> = {}): Promise<FraudService> {
   const t = await payoutService({
     modules: [earnings, bazaar, fraud],
-    config: { fraud: { budgetMs: 10_000, ...config } },
+    config: { fraud: { budgetMs: 10_000, ...config }, kernel: { trustProxy: '1' } },
   })
   return {
     ...t,
