@@ -62,14 +62,17 @@ const insert = async (part: 'events' | 'subjects' | 'edges', rows: readonly obje
     await store[part].collection.insertMany(rows.slice(at, at + BATCH) as never[])
 }
 
-/** Replaces all that the module knows. Returns the accounts that can be asked about. In parts, for a process that computes for seconds loses its connections. */
+const busy = Array.from({ length: BUSY }, (_, n) => `usr_busy_${n}`)
+const asked: string[] = []
+let nth = 0
+let stored = 0
+
+/** Adds until there are so many. Returns the accounts to be asked about. In parts, for a process that computes for seconds loses its connections. */
 async function fill(size: number): Promise<readonly string[]> {
   const now = t.clock.now()
-  for (const part of ['events', 'subjects', 'edges'] as const) await store[part].collection.deleteMany({})
-  const asked: string[] = []
-  const wanted = Math.round(size * 0.95)
+  const wanted = Math.round((size - stored) * 0.95)
   let written = 0
-  for (let nth = 0; written < wanted; nth++) {
+  for (; written < wanted; nth++) {
     const made = population({ accounts: ACCOUNTS_A_PART, seed: 15 + nth, now, keys, prefix: `${nth}_` })
     const events = made.events.slice(0, wanted - written)
     const there = new Set(events.map(({ subject }) => subject))
@@ -85,17 +88,17 @@ async function fill(size: number): Promise<readonly string[]> {
     asked.push(...there)
     written += events.length
   }
-  const busy = Array.from({ length: BUSY }, (_, n) => `usr_busy_${n}`)
   await insert(
     'events',
-    Array.from({ length: size - written }, (_, n) => ({
-      _id: `busy${n}`,
+    Array.from({ length: size - stored - written }, (_, n) => ({
+      _id: `busy${size}_${n}`,
       subject: busy[n % BUSY],
       type: n % 3 === 0 ? 'payout' : 'earning',
       at: new Date(now - ((n * 7_919) % 90) * DAY_MS - (n % 86_400) * 1_000),
       amountPence: 500 + (n % 700),
     })),
   )
+  stored = size
   return Array.from({ length: CHECKS * 2 }, (_, n) =>
     n % 10 === 0 ? (busy[(n / 10) % BUSY] as string) : (asked[(n * 7_919) % asked.length] as string),
   )

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../kernel/define.ts'
-import { ignoringTwins } from './memory.ts'
 import type { Activity, Store } from './model.ts'
 import { firstOf } from './reads.ts'
+import { ignoringTwins } from './twins.ts'
 
 const HOUR_MS = 3_600_000
 type Direction = 'made' | 'received'

@@ -9,9 +9,9 @@ import {
 import type { Records } from '../records/services.ts'
 import type { Decision } from './check.ts'
 import { label } from './labels.ts'
-import { ignoringTwins } from './memory.ts'
 import type { Case, Store } from './model.ts'
 import { CaseClosed } from './records.ts'
+import { ignoringTwins } from './twins.ts'
 
 export const MAX_NOTES = 100
 

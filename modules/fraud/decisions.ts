@@ -2,11 +2,11 @@ import { ApiError, type Caller } from '../../kernel/define.ts'
 import type { Records } from '../records/services.ts'
 import type { Decision } from './check.ts'
 import { judgeFeatures } from './judge.ts'
-import { ignoringTwins } from './memory.ts'
 import type { Store } from './model.ts'
 import { Decided, RulesSealed } from './records.ts'
 import type { Rules } from './rules.ts'
 import { MODEL_VERSION } from './signals.ts'
+import { ignoringTwins } from './twins.ts'
 
 /** The list of verdicts repeats the records. */
 export async function keepDecision(

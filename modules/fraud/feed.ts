@@ -2,8 +2,9 @@ import type { EventMeta, PersonalCipher, SealedRecord } from '../../kernel/defin
 import { fieldsOf, legsOf } from '../ledger/services.ts'
 import { countCall } from './activity.ts'
 import { isDisposable } from './disposable.ts'
-import { ignoringTwins, keepEvent } from './memory.ts'
+import { keepEvent } from './memory.ts'
 import type { FraudSubject, Store } from './model.ts'
+import { ignoringTwins } from './twins.ts'
 
 const MICRO_PENCE = 1_000_000
 

@@ -1,8 +1,8 @@
 import { type Clock, freshId } from '../../kernel/define.ts'
 import type { Records } from '../records/services.ts'
-import { ignoringTwins } from './memory.ts'
 import type { Store } from './model.ts'
 import { Labelled } from './records.ts'
+import { ignoringTwins } from './twins.ts'
 
 export type Label = 'fraud' | 'legitimate' | 'none'
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../kernel/define.ts'
 import type { KeyKind, Keys } from './keys.ts'
-import { ignoringTwins } from './memory.ts'
 import type { Store } from './model.ts'
+import { ignoringTwins } from './twins.ts'
 
 export interface ListValue {
   readonly kind: Exclude<KeyKind, 'country'>

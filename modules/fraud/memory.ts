@@ -1,7 +1,7 @@
-import { isDuplicateKey } from '../../kernel/define.ts'
 import type { Keys } from './keys.ts'
 import type { FraudEvent, FraudSubject, Store } from './model.ts'
 import type { Check } from './observe.ts'
+import { ignoringTwins } from './twins.ts'
 
 /** How many of each an account is known by: the latest. */
 const KEPT = 8
@@ -74,11 +74,4 @@ export async function keepPlaces(
       { upsert: true },
     ),
   )
-}
-
-/** Two of a kind at once, or a repeat: the first is as good. */
-export async function ignoringTwins(write: Promise<unknown>): Promise<void> {
-  await write.catch((error: unknown) => {
-    if (!isDuplicateKey(error)) throw error
-  })
 }
