@@ -4,6 +4,7 @@ import { ClientFactory, ClientFactoryOptions, JsonRpcTransportFactory } from '@a
 import { x402Client } from '@x402/core/client'
 import { ExactEvmScheme } from '@x402/evm/exact/client'
 import { expect } from 'chai'
+import { onFaultPoint } from '../../kernel/define.ts'
 import a2a from '../a2a/module.ts'
 import { type SignedUp, type TestService, testService } from '../accounts/testing.ts'
 import agents from '../agents/module.ts'
@@ -15,7 +16,7 @@ import providers from '../providers/module.ts'
 import routing from '../routing/module.ts'
 import workspaces from '../workspaces/module.ts'
 import x402 from './module.ts'
-import { balanceClient, decoded, legacyClient, stockClient, wallet } from './testing.ts'
+import { balanceClient, decoded, jsonPost, legacyClient, signedHeaders, stockClient, wallet } from './testing.ts'
 
 const TEXT = 'Seals never expire. Each module owns its routes.'
 const EXTENSION = 'https://github.com/google-a2a/a2a-x402/v0.1'
@@ -113,11 +114,8 @@ describe('x402 on A2A and on streams', () => {
         request.headers.set(name, value)
       return fetch(request)
     }
-  const rpc = (method: string, params: object): RequestInit => ({
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'a2a-version': '1.0' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 7, method, params }),
-  })
+  const rpc = (method: string, params: object) =>
+    jsonPost({ jsonrpc: '2.0', id: 7, method, params }, { 'a2a-version': '1.0' })
   const sent = (messageId: string, extra: object = {}) => ({
     message: { messageId, role: 'ROLE_USER', parts: [{ text: TEXT }], ...extra },
   })
@@ -156,7 +154,7 @@ describe('x402 on A2A and on streams', () => {
 
   it('has the receipt in a header, takes the same message once, and refuses the payment for another', async () => {
     const url = `${t.url}/a2a/v1/${agent}`
-    const paying = keyed(poor, await signedFor(poor, url, rpc('SendMessage', sent('again'))))
+    const paying = keyed(poor, await signedHeaders(poor.apiKey, url, rpc('SendMessage', sent('again'))))
     const send = (params: object) => paying(url, rpc('SendMessage', params))
     const [first, again] = [await send(sent('again')), await send(sent('again'))]
     expect([first.status, again.status]).to.deep.equal([200, 200])
@@ -169,28 +167,11 @@ describe('x402 on A2A and on streams', () => {
     expect((await states()).length).to.equal(count)
   })
 
-  const post = (body: object): RequestInit => ({
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  /** The header that the stock client would pay with, not sent. */
-  async function signedFor(by: SignedUp, url: string, init: RequestInit): Promise<Record<string, string>> {
-    let caught = ''
-    const change = (request: Request): Request => {
-      caught = request.headers.get('payment-signature') ?? ''
-      if (caught !== '') throw new Error('not sent')
-      return request
-    }
-    await stockClient({ apiKey: by.apiKey, change })(url, init).catch(() => undefined)
-    return { 'payment-signature': caught }
-  }
-
   it('takes the scheme balance, and POST /v1/a2a/invoke by either', async () => {
     const rich = await t.signup()
     const { body } = await rich.agent.post('/v1/payments/collect').send({ amount_pence: 500, description: 'x' })
     await t.anonymous.post(body.payment_link.slice(new URL(body.payment_link).origin.length)).expect(200)
-    const invoke = post({ target_agent: agent, task_type: 'x', payload: { text: TEXT } })
+    const invoke = jsonPost({ target_agent: agent, task_type: 'x', payload: { text: TEXT } })
     const bought = await stockClient({ apiKey: poor.apiKey })(`${t.url}/v1/a2a/invoke`, invoke)
     expect(bought.status).to.equal(200)
     expect(decoded(bought.headers.get('payment-response'))).to.include({ success: true })
@@ -215,7 +196,7 @@ describe('x402 on A2A and on streams', () => {
       if (payload?.$case === 'statusUpdate') ends.push(JSON.stringify(payload.value.status?.message?.metadata ?? {}))
     expect(ends.at(-1)).to.include('payment-completed')
     const url = `${t.url}/v1/agents/${agent}/call`
-    const streamed = await stockClient({ apiKey: poor.apiKey })(url, post({ input: { text: TEXT }, stream: true }))
+    const streamed = await stockClient({ apiKey: poor.apiKey })(url, jsonPost({ input: { text: TEXT }, stream: true }))
     expect(streamed.status).to.equal(200)
     const events = await streamed.text()
     expect(events).to.match(/event: result\n.*"payment":\{"success":true/)
@@ -232,7 +213,7 @@ describe('x402 on A2A and on streams', () => {
     await t.settle()
     expect((await states()).filter((state) => state === 'released')).to.have.lengthOf(free + 1)
     const call = `${t.url}/v1/agents/${broken}/call`
-    const stream = await stockClient({ apiKey: poor.apiKey })(call, post({ input: { text: TEXT }, stream: true }))
+    const stream = await stockClient({ apiKey: poor.apiKey })(call, jsonPost({ input: { text: TEXT }, stream: true }))
     expect(stream.status).to.be.greaterThan(499)
     expect((await states()).filter((state) => state === 'released')).to.have.lengthOf(free + 2)
     expect(await captures()).to.equal(before)
@@ -286,13 +267,13 @@ describe('x402 on A2A and on streams', () => {
       .expect(201)
     const calls = {
       a2a: [`${t.url}/a2a/v1/${agent}`, () => rpc('SendMessage', sent(randomUUID()))],
-      agents: [`${t.url}/v1/agents/${agent}/call`, () => post({ input: { text: TEXT } })],
-      bridges: [`${t.url}/v1/oracle/iban`, () => post({ iban: 'GB82WEST12345698765432' })],
+      agents: [`${t.url}/v1/agents/${agent}/call`, () => jsonPost({ input: { text: TEXT } })],
+      bridges: [`${t.url}/v1/oracle/iban`, () => jsonPost({ iban: 'GB82WEST12345698765432' })],
     } as const
     /** Signed with a key that is free, sent with one that is not: the 402 would be a 403. */
     const pay = async (what: keyof typeof calls): Promise<string> => {
       const [url, init] = calls[what]
-      const signed = await signedFor(owner, url, init())
+      const signed = await signedHeaders(owner.apiKey, url, init())
       return (await keyed({ ...owner, apiKey: key.api_key }, signed)(url, init())).text()
     }
     const spent = async () => (await owner.agent.get(`/v1/mandates/${mandate.id}`)).body.spent_pence
@@ -305,4 +286,32 @@ describe('x402 on A2A and on streams', () => {
     expect((await states(owner)).sort()).to.deep.equal(['captured', 'captured', 'released', 'released', 'released'])
     expect((await ledger().balance(owner.userId)).paidMicroPence).to.equal(0n)
   })
+
+  const isOver = async (id: string): Promise<boolean> =>
+    (await poor.agent.get(`/v1/a2a/tasks/${id}`).expect(200)).body.status === 'completed'
+  const points = ['x402.capturing', 'x402.settled', 'x402.credited', 'a2a.captured', 'a2a.charged', 'a2a.ended']
+  for (const point of ['a2a.answered', ...points])
+    it(`takes a payment once and for an answer where the process dies at ${point}`, async () => {
+      const [before, taken] = [await earned(), await captures()]
+      let deaths = 0
+      const undo = onFaultPoint((at) => {
+        if (at === point && deaths++ === 0) throw new Error('died')
+      })
+      const url = `${t.url}/a2a/v1/${agent}`
+      const messageId = `dies at ${point}`
+      const begun = await stockClient({ apiKey: poor.apiKey })(
+        url,
+        rpc('SendMessage', { ...sent(messageId), configuration: { returnImmediately: true } }),
+      )
+      const { id } = ((await begun.json()) as { result: { task: { id: string } } }).result.task
+      await t.settle()
+      // the waits of the queue, and the lease of whoever has died; signatures of stock clients are valid for 15 minutes
+      for (const waitMs of [2_000, 13_000, 75_000]) if (!(await isOver(id))) await t.advance(waitMs)
+      undo()
+      expect(deaths).to.be.above(0)
+      const answer = await keyed(poor)(url, rpc('SendMessage', sent(messageId)))
+      expect(await answer.text()).to.include('payment-completed')
+      expect([(await earned()) - before, (await captures()) - taken]).to.deep.equal([5_600_000n, 1])
+      expect((await ledger().balance(poor.userId)).paidMicroPence).to.equal(0n)
+    })
 })

@@ -45,19 +45,18 @@ async function takeOver({ _id }: PaymentRow, { models, services }: Parts): Promi
   return taken.matchedCount === 1
 }
 
-/** Undefined: the facilitator does not say. `again`: it was asked before, so that a refusal may mean that it has been taken. */
+/** Undefined: whether it is taken, nobody says yet. */
 async function take(row: PaymentRow, again: boolean, parts: Parts): Promise<Captured | undefined> {
-  const taken = await settleOnce(row, parts)
+  const taken = await settleOnce(row, again, parts)
   if (taken === undefined) return undefined
   passFault('x402.settled')
   if (!taken.success) {
-    const unknown = again || taken.doubtful === true
-    if (unknown)
+    if (taken.doubtful)
       parts.log.error('a payment may have been taken without being credited: look for its nonce on the chain', {
         payment: row._id,
         reason: taken.reason,
       })
-    await end(row._id, { state: unknown ? 'unknown' : 'refused', reason: taken.reason }, parts)
+    await end(row._id, { state: taken.doubtful ? 'unknown' : 'refused', reason: taken.reason }, parts)
     return { reason: taken.reason }
   }
   await credit(row, parts)

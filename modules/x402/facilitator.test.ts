@@ -1,15 +1,17 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect } from 'chai'
 import { jwtVerify } from 'jose'
-import { Outbound } from '../../kernel/define.ts'
+import { Outbound, onFaultPoint } from '../../kernel/define.ts'
 import { OutboundClient } from '../../kernel/outbound/client.ts'
 import { type SignedUp, type TestService, testService } from '../accounts/testing.ts'
 import bridges from '../bridges/module.ts'
 import { Ledger } from '../ledger/services.ts'
 import payments from '../payments/module.ts'
 import { credentialsOf } from './facilitator/credentials.ts'
+import type { Taken } from './facilitator/facilitator.ts'
+import { settleOnce } from './facilitator/settle.ts'
 import x402 from './module.ts'
-import { stockClient, wallet } from './testing.ts'
+import { jsonPost, signedHeaders, wallet } from './testing.ts'
 import { type FakeFacilitator, type Fault, startFacilitator } from './testing-facilitator.ts'
 
 const MINUTE_MS = 60_000
@@ -25,7 +27,14 @@ describe('a facilitator by URL', () => {
     outbound = new OutboundClient({ allowPrivate: true })
     t = await testService({
       modules: [payments, bridges, x402],
-      config: { x402: { facilitator: facilitator.url, payTo: wallet.address, facilitatorTimeoutMs: 400 } },
+      config: {
+        x402: {
+          facilitator: facilitator.url,
+          rpcUrl: `${facilitator.url}/rpc`,
+          payTo: wallet.address,
+          facilitatorTimeoutMs: 400,
+        },
+      },
       provide: [[Outbound, outbound]],
     })
     t.clock.set(Date.now())
@@ -43,22 +52,12 @@ describe('a facilitator by URL', () => {
   /** Signs one payment with the stock client, then sends it as often as asked, under one Idempotency-Key. */
   async function call(): Promise<() => Promise<number>> {
     const key = `call-${++calls}`
-    let signature = ''
-    const change = (request: Request): Request => {
-      signature = request.headers.get('payment-signature') ?? ''
-      if (signature !== '') throw new Error('not sent')
-      return request
-    }
-    await stockClient({ apiKey: buyer.apiKey, change })(`${t.url}/v1/oracle/iban`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(IBAN),
-    }).catch(() => undefined)
+    const headers = await signedHeaders(buyer.apiKey, `${t.url}/v1/oracle/iban`, jsonPost(IBAN))
     return async () =>
       (
         await buyer.agent
           .post('/v1/oracle/iban')
-          .set({ 'payment-signature': signature, 'idempotency-key': key })
+          .set({ ...headers, 'idempotency-key': key })
           .send(IBAN)
       ).status
   }
@@ -113,18 +112,55 @@ describe('a facilitator by URL', () => {
     expect([await stateOf(id), await paid()]).to.deep.equal(['captured', before + 1])
   })
 
-  it('may have taken what it then refuses: unknown, neither credited nor given, and told in the log', async () => {
-    const { send, status, id, before } = await once('lost')
+  it('may have taken what it then refuses: the chain tells, and the repeat is answered', async () => {
+    const { send, status, id, transfers } = await once('lost')
     expect([status, await stateOf(id)]).to.deep.equal([503, 'capturing'])
+    expect(await send()).to.equal(200)
+    expect([await stateOf(id), facilitator.taken.length]).to.deep.equal(['captured', transfers + 1])
+  })
+
+  it('is given up where it refuses and the transfer can no longer be made', async () => {
+    const { send, id, before } = await once('error', 'refused', 'refused')
+    expect([await send(), await stateOf(id)]).to.deep.equal([503, 'capturing'])
+    await t.advance(20 * MINUTE_MS)
     await sweep()
-    expect([await stateOf(id), await paid()]).to.deep.equal(['unknown', before])
-    expect(await send()).to.equal(402)
+    expect([await stateOf(id), await paid()]).to.deep.equal(['refused', before])
   })
 
   for (const lie of ['amount', 'payer'] as const)
-    it(`is not believed where it names another ${lie}`, async () => {
-      const { status, id, before } = await once(lie)
-      expect([status, await stateOf(id), await paid()]).to.deep.equal([402, 'unknown', before])
+    it(`is not believed where it names another ${lie}: the chain is asked`, async () => {
+      const { status, id } = await once(lie)
+      expect([status, await stateOf(id)]).to.deep.equal([200, 'captured'])
+    })
+
+  it('leaves a payment unknown where there is no node to ask', async () => {
+    const log = { error: () => undefined } as never
+    const asked = (again: boolean, taken: Taken) =>
+      settleOnce({ _id: 'x', claim: '{}' } as never, again, {
+        facilitator: { settle: async () => taken },
+        log,
+      } as never)
+    const refusal: Taken = { success: false, reason: 'nonce_used' }
+    expect(await asked(false, refusal)).to.deep.equal(refusal)
+    expect(await asked(true, refusal)).to.include({ doubtful: true })
+    expect(await asked(false, { ...refusal, doubtful: true })).to.include({ doubtful: true })
+  })
+
+  for (const point of ['x402.capturing', 'x402.settled', 'x402.credited', 'bridges.held', 'bridges.answered'])
+    it(`is paid once for an answer where the process dies at ${point}`, async () => {
+      const send = await call()
+      const [transfers, before] = [facilitator.taken.length, await paid()]
+      let deaths = 0
+      const undo = onFaultPoint((at) => {
+        if (at === point && deaths++ === 0) throw new Error('died')
+      })
+      const died = await send()
+      undo()
+      expect([deaths, died]).to.deep.equal([1, 500])
+      await t.advance(MINUTE_MS)
+      expect(await send()).to.equal(200)
+      expect([facilitator.taken.length, await paid()]).to.deep.equal([transfers + 1, before])
+      expect(await stateOf((await newest()).id)).to.equal('captured')
     })
 
   it('gets credentials of Coinbase for each call, and none in the clear', async () => {

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { Clock, Installation, Outbound, type StartContext } from '../../kernel/define.ts'
 import { Ledger } from '../ledger/services.ts'
 import { Records } from '../records/services.ts'
+import { type Chain, chainAt } from './facilitator/chain.ts'
 import { credentialsOf } from './facilitator/credentials.ts'
 import type { Facilitator } from './facilitator/facilitator.ts'
 import { remoteFacilitator } from './facilitator/remote.ts'
@@ -17,6 +18,12 @@ const config = Type.Object({
     default: 'auto',
     description:
       'Who verifies and settles: a URL; `sandbox`, which checks signatures and moves no money; `off`. `auto`: the sandbox on the embedded store, else off.',
+  }),
+  rpcUrl: Type.String({
+    maxLength: 2_048,
+    default: '',
+    description:
+      'A node of the network (JSON-RPC). Without one, a payment of which the facilitator first said nothing and then refuses it stays unknown.',
   }),
   facilitatorTimeoutMs: Type.Integer({ minimum: 100, maximum: 30_000, default: 30_000 }),
   network: Type.Enum(['base-sepolia', 'base'], { default: 'base-sepolia' }),
@@ -35,6 +42,7 @@ export const needs = { requires, config, collections }
 export interface Parts extends Pick<StartContext<typeof needs>, 'services' | 'models' | 'log'> {
   readonly terms: PublicTerms
   readonly facilitator: Facilitator
+  readonly chain: Chain | undefined
   /** False: the sandbox. */
   readonly livemode: boolean
 }
@@ -60,5 +68,6 @@ export function buildParts({ services, models, config, log }: StartContext<typeo
         now: () => clock.now(),
       })
     : sandboxFacilitator(networkOf(terms), () => clock.now())
-  return { services, models, log, terms, facilitator, livemode }
+  const chain = config.rpcUrl === '' ? undefined : chainAt(config.rpcUrl, networkOf(terms), outbound)
+  return { services, models, log, terms, facilitator, chain, livemode }
 }

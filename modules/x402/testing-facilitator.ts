@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 /** What goes wrong with the next call to `/settle`; `/verify` is always answered. */
 export type Fault = 'none' | 'lost' | 'error' | 'silent' | 'amount' | 'payer' | 'refused' | 'nonsense'
 
-/** Somebody else's facilitator: takes each nonce once, as a chain does, and says so. */
+/** Somebody else's facilitator: takes each nonce once, as a chain does, and says so. At `/rpc` is the node of that chain. */
 export interface FakeFacilitator {
   readonly url: string
   /** Nonces that were taken, one for each transfer. */
@@ -16,6 +16,8 @@ export interface FakeFacilitator {
 }
 
 interface Asked {
+  readonly method?: string
+  readonly params?: readonly { readonly topics?: readonly string[] }[]
   readonly paymentPayload: {
     readonly payload: { readonly authorization: { readonly nonce: string; readonly from: string } }
   }
@@ -50,12 +52,19 @@ export async function startFacilitator(port = 0): Promise<FakeFacilitator> {
       else say(res, 200, told)
     }
   }
+  const onChain = ({ method, params = [] }: Asked): unknown => {
+    const nonce = params[0]?.topics?.[2] ?? ''
+    if (method === 'eth_blockNumber') return '0x10'
+    return taken.includes(nonce) ? [{ transactionHash: `0x${nonce.slice(2, 10)}` }] : []
+  }
   const server = createServer((req, res) => {
     const chunks: Buffer[] = []
     headers.push(req.headers)
     req.on('data', (chunk: Buffer) => chunks.push(chunk))
     req.on('end', () => {
-      const { paymentPayload } = JSON.parse(Buffer.concat(chunks).toString()) as Asked
+      const asked = JSON.parse(Buffer.concat(chunks).toString()) as Asked
+      if (req.url === '/rpc') return say(res, 200, { jsonrpc: '2.0', id: 1, result: onChain(asked) })
+      const { paymentPayload } = asked
       const { nonce, from } = paymentPayload.payload.authorization
       if (req.url === '/settle') settle(res, nonce, from)
       else say(res, 200, taken.includes(nonce) ? { isValid: false, invalidReason: 'nonce_used' } : { isValid: true })

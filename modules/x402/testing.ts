@@ -29,6 +29,25 @@ export const stockClient = ({ apiKey, change = (request) => request }: ClientOpt
     new x402Client().register('eip155:84532', new ExactEvmScheme(wallet)),
   ) as typeof fetch
 
+/** The header that the stock client would pay with, not sent. */
+export async function signedHeaders(apiKey: string, url: string, init: RequestInit): Promise<Record<string, string>> {
+  let caught = ''
+  const change = (request: Request): Request => {
+    caught = request.headers.get('payment-signature') ?? ''
+    if (caught !== '') throw new Error('not sent')
+    return request
+  }
+  await stockClient({ apiKey, change })(url, init).catch(() => undefined)
+  return { 'payment-signature': caught }
+}
+
+/** A request with a body as JSON. */
+export const jsonPost = (body: object, headers: Record<string, string> = {}) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+})
+
 /** The stock client of version 1. */
 export const legacyClient = ({ apiKey, change = (request) => request }: ClientOptions) =>
   wrapLegacy(sender(apiKey, change), wallet as never, 1_000_000n)

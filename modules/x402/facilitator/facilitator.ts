@@ -12,7 +12,7 @@ export interface Claim {
 export type Verified = { readonly valid: true } | { readonly valid: false; readonly reason: string }
 export type Taken =
   | { readonly success: true; readonly transaction: string }
-  /** `doubtful`: it was taken otherwise than asked for. */
+  /** `doubtful`: it may have been taken all the same, or otherwise than asked for. */
   | { readonly success: false; readonly reason: string; readonly doubtful?: boolean }
 
 /** Who checks signed transfers and puts them on their chain. Throws where it does not answer: then the outcome is unknown. */
