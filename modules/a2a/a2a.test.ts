@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { Role, type StreamResponse, TaskState } from '@a2a-js/sdk'
+import {
+  AgentCard,
+  canonicalizeAgentCard,
+  Role,
+  type StreamResponse,
+  TaskState,
+  verifyAgentCardSignature,
+} from '@a2a-js/sdk'
 import { ClientFactory, ClientFactoryOptions, JsonRpcTransportFactory } from '@a2a-js/sdk/client'
 import { expect } from 'chai'
+import { flattenedVerify, importJWK } from 'jose'
 import supertest from 'supertest'
 import { Outbound, onFaultPoint, PersonalData } from '../../kernel/define.ts'
 import { OutboundClient } from '../../kernel/outbound/client.ts'
@@ -335,12 +343,87 @@ describe('A2A', () => {
     expect(got.result).to.include({ url: `${peer.url}/push`, token: 'tok' })
     peer.answer()
     await t.settle()
-    const [now, before] = ['/push', '/push-legacy'].map((path) => peer.pushed.find(({ url }) => url === path))
+    const [now, before] = ['/push', '/push-legacy'].map((path) => peer.pushed.findLast(({ url }) => url === path))
+    const states = peer.pushed.filter(({ url }) => url === '/push').map(({ body }) => JSON.stringify(body))
+    expect(states.some((told) => told.includes('TASK_STATE_WORKING'))).to.equal(true)
     expect(now?.body).to.have.nested.property('task.status.state', 'TASK_STATE_COMPLETED')
     expect(now?.headers).to.include({ authorization: 'Bearer secret', 'x-a2a-notification-token': 'tok' })
     expect(before?.body).to.include({ kind: 'task', id })
     await rpc(user, 'DeleteTaskPushNotificationConfig', { taskId: id, id: 'old' })
     expect((await rpc(user, 'GetTaskPushNotificationConfig', { taskId: id, id: 'old' })).error.code).to.equal(-32001)
+  })
+
+  it('goes on with a task whose agent asks back: one price, once, for the answer', async () => {
+    const user = await caller()
+    const asker = await create({ name: 'Weather', price_per_call: 0.1, endpoint: { url: `${peer.url}/asks` } })
+    const path = `/${asker.slug}`
+    const send = async (messageId: string, text: string, change: object = {}) =>
+      (
+        await rpc(
+          user,
+          'SendMessage',
+          {
+            message: { messageId, role: 'ROLE_USER', parts: [{ text }], ...change },
+            configuration: { taskPushNotificationConfig: { url: `${peer.url}/asked` } },
+          },
+          { path },
+        )
+      ).result.task
+    const asked = await send('q1', 'What is the weather?')
+    expect(asked.status.state).to.equal('TASK_STATE_INPUT_REQUIRED')
+    expect(asked.status.message.parts[0].text).to.equal('Which city?')
+    expect(await held(t, user)).to.equal(10_000_000n)
+    const { body: view } = await as(user).get(`/v1/a2a/tasks/${asked.id}`).expect(200)
+    expect(view).to.include({ status: 'input-required', question: 'Which city?' })
+    const vague = await send('q2', 'You know which.', { taskId: asked.id })
+    expect(vague.status.state).to.equal('TASK_STATE_INPUT_REQUIRED')
+    const done = await send('q3', 'York.', { taskId: asked.id })
+    expect(done).to.deep.include({ id: asked.id, contextId: asked.contextId })
+    expect(done.status.state).to.equal('TASK_STATE_COMPLETED')
+    expect(done.artifacts[0].parts[0].text).to.equal('It rains in York.')
+    // again after a lost answer
+    expect((await send('q3', 'York.', { taskId: asked.id })).status.state).to.equal('TASK_STATE_COMPLETED')
+    expect([await spendable(t, user), await held(t, user)]).to.deep.equal([90_000_000n, 0n])
+    const late = await rpc(user, 'SendMessage', {
+      message: { messageId: 'q4', taskId: asked.id, role: 'ROLE_USER', parts: [{ text: 'Leeds' }] },
+    })
+    expect(late.error.code).to.equal(-32004)
+    await t.settle()
+    const told = peer.pushed.flatMap(({ url, body }) =>
+      url === '/asked' ? [(body as { task: { status: { state: string } } }).task.status.state] : [],
+    )
+    expect(told).to.include.members(['TASK_STATE_INPUT_REQUIRED', 'TASK_STATE_COMPLETED'])
+    const stubborn = await send('s1', 'Weather?')
+    for (let n = 0; n < 5; n++) await send(`s-${n}`, 'Guess.', { taskId: stubborn.id })
+    expect((await send('s-6', 'Guess.', { taskId: stubborn.id })).status.state).to.equal('TASK_STATE_FAILED')
+    const open = await send('c1', 'Weather?')
+    expect((await rpc(user, 'CancelTask', { id: open.id }, { path })).result.status.state).to.equal(
+      'TASK_STATE_CANCELED',
+    )
+    await t.settle()
+    expect([await spendable(t, user), await held(t, user)]).to.deep.equal([90_000_000n, 0n])
+  })
+
+  it('signs its cards: the stock verifier and stock JOSE agree, and a changed card is refused', async () => {
+    const { body: keys } = await as('x').get('/v1/a2a/jwks.json').expect(200)
+    const jwk = keys.keys[0]
+    for (const path of ['/.well-known/agent-card.json', `/a2a/v1/${agent.slug}/.well-known/agent-card.json`]) {
+      const { body } = await as('x').get(path).expect(200)
+      const card = AgentCard.fromJSON(body)
+      const verify = verifyAgentCardSignature(async (kid, jku) => {
+        expect([kid, jku]).to.deep.equal([jwk.kid, `${t.url}/v1/a2a/jwks.json`])
+        return jwk
+      })
+      await verify(card)
+      const [signature] = body.signatures
+      const payload = Buffer.from(canonicalizeAgentCard(card)).toString('base64url')
+      await flattenedVerify({ ...signature, payload }, await importJWK(jwk, 'EdDSA'))
+      const failed = await verify({ ...card, name: 'Another' }).then(
+        () => false,
+        () => true,
+      )
+      expect(failed).to.equal(true)
+    }
   })
 
   it('tells nobody of another’s task', async () => {

@@ -105,8 +105,18 @@ export const Task = Type.Object(
     task_id: Type.String(),
     agent_id: Type.String(),
     context_id: Type.String(),
-    status: Type.Enum(['submitted', 'working', 'payment-required', 'completed', 'failed', 'canceled', 'rejected']),
+    status: Type.Enum([
+      'submitted',
+      'working',
+      'payment-required',
+      'input-required',
+      'completed',
+      'failed',
+      'canceled',
+      'rejected',
+    ]),
     result: Nullable(Type.Object({}, { additionalProperties: true })),
+    question: Nullable(Type.String({ description: 'What the agent asks back: answer it by a message to this task.' })),
     error: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
     economics: Economics,
     receipt: Nullable(Type.String({ description: 'Seal of the charge.' })),
@@ -133,6 +143,14 @@ export const TaskPending = errorType(
   'GET /v1/a2a/tasks/:id, or the same request with the same Idempotency-Key',
 )
 
+const CardKey = Type.Object({
+  kty: Type.String(),
+  crv: Type.String(),
+  x: Type.String(),
+  kid: Type.String(),
+  alg: Type.String(),
+  use: Type.String(),
+})
 const ById = Type.Object({ id: Id('a2a_') })
 export const contract = defineContract({
   card: {
@@ -151,6 +169,13 @@ export const contract = defineContract({
     params: Type.Object({ agent: Reference }),
     reply: { 200: Card },
     errors: ['E007'],
+  },
+  keys: {
+    method: 'get',
+    path: '/v1/a2a/jwks.json',
+    auth: 'none',
+    summary: 'The key that signs agent cards, as a JSON Web Key Set',
+    reply: { 200: Type.Object({ keys: Type.Array(CardKey) }, { title: 'A2aKeys' }) },
   },
   rpc: { ...rpc, path: '/a2a/v1', summary: 'Talk to any agent over A2A' },
   agentRpc: {

@@ -4,7 +4,7 @@ import type { Use } from '../agents/services.ts'
 
 export const OPEN = ['submitted', 'working'] as const
 /** Waits for its caller. */
-export const INTERRUPTED = ['payment-required'] as const
+export const INTERRUPTED = ['payment-required', 'input-required'] as const
 export type TaskState =
   | (typeof OPEN)[number]
   | (typeof INTERRUPTED)[number]
@@ -56,6 +56,12 @@ export interface TaskRow {
   readonly payment: string | null
   /** How it can be paid, as JSON (`PaymentRequired` of x402), as long as it is not. */
   readonly required: string | null
+  /** What the agent asks back. */
+  readonly asked: string | null
+  /** How often it has asked. */
+  readonly round: number
+  /** Ids of the messages that answered. */
+  readonly replies: readonly string[]
   /** There before anything is charged. */
   readonly output: string | null
   readonly answered: Answered | null
@@ -82,6 +88,9 @@ const tasks = new Schema<TaskRow>(
     price: String,
     payment: { type: String, default: null },
     required: { type: String, default: null },
+    asked: { type: String, default: null },
+    round: { type: Number, default: 0 },
+    replies: { type: [String], default: [] },
     output: String,
     answered: Schema.Types.Mixed,
     billing: Schema.Types.Mixed,

@@ -5,6 +5,7 @@ import { contract, type Task, TaskRefunded } from './contract.ts'
 import type { TaskRow } from './model.ts'
 import { needs, type Parts } from './parts.ts'
 import { agentCard, hybridCard, serviceCard } from './protocol/card.ts'
+import { cardSigner } from './protocol/card-signer.ts'
 import { answerRpc } from './protocol/rpc.ts'
 import { deliver, PushTask } from './push/deliver.ts'
 import { derives, recordKinds } from './records.ts'
@@ -38,21 +39,24 @@ export default defineModule({
     const watch = new TaskWatch(services.feed, (id) => findTask(id, { models }), config.maxStreams)
     context.onStop(watch.start())
     signal.addEventListener('abort', () => watch.close(), { once: true })
-    const parts: Parts = { services, models, config, log, watch }
+    const { installation } = services
+    const signer = cardSigner(installation.secret('log-signing'), `${installation.publicUrl}/v1/a2a/jwks.json`)
+    const parts: Parts = { services, models, config, log, watch, signer }
     return { parts }
   },
   tasks: { run: RunTask, push: PushTask },
   work: {
     run: ({ task }, { state }, attempt) => runTask(task, attempt, state.parts),
-    push: ({ config }, { state }, { signal }) => deliver(config, signal, state.parts),
+    push: (told, { state }, { signal }) => deliver(told, signal, state.parts),
   },
   contract,
   handlers: {
-    card: async (_call, { state }) => hybridCard(await serviceCard(state.parts)),
+    card: async (_call, { state: { parts } }) => hybridCard(await serviceCard(parts)),
+    keys: (_call, { state }) => ({ keys: [state.parts.signer.jwk] }),
     agentCard: async ({ params }, { state: { parts } }) => {
       const agent = await parts.services.agents.get(params.agent)
       if (agent.status !== 'listed') throw new ApiError('E007', `agent '${params.agent}' is not listed: it has no card`)
-      return hybridCard(agentCard(agent, parts))
+      return hybridCard(await agentCard(agent, parts))
     },
     rpc: (call, { state }) => answerRpc(call, undefined, state.parts),
     agentRpc: async (call, { state }) =>

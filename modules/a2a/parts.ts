@@ -16,6 +16,7 @@ import { PaymentLinks } from '../payments/services.ts'
 import { Records } from '../records/services.ts'
 import { PaymentSchemes } from '../x402/services.ts'
 import { collections } from './model.ts'
+import type { CardSigner } from './protocol/card-signer.ts'
 import type { TaskWatch } from './tasks/watch.ts'
 
 const requires = {
@@ -60,4 +61,5 @@ export const needs = { requires, config, collections }
 /** What the operations of this module work with. */
 export interface Parts extends Pick<StartContext<typeof needs>, 'services' | 'models' | 'config' | 'log'> {
   readonly watch: TaskWatch
+  readonly signer: CardSigner
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Somebody else's server: an agent's endpoint at `/slow`, which answers when it is told to; all else are push addresses. */
+/** Somebody else's server: an agent's endpoint at `/slow`, which answers when it is told to, one at `/asks`, which asks back for a city; all else are push addresses. */
 export interface Peer {
   readonly url: string
   readonly pushed: { readonly url: string; readonly headers: IncomingHttpHeaders; readonly body: unknown }[]
@@ -22,6 +22,12 @@ export async function startPeer(): Promise<Peer> {
       if (req.url === '/slow') {
         waiting.push(() => res.setHeader('content-type', 'application/json').end('{"output":{"text":"slowly"}}'))
         wake()
+        return
+      }
+      if (req.url === '/asks') {
+        const city = /York|Leeds/.exec(Buffer.concat(chunks).toString())?.[0]
+        const output = city === undefined ? { input_required: 'Which city?' } : { text: `It rains in ${city}.` }
+        res.setHeader('content-type', 'application/json').end(JSON.stringify({ output }))
         return
       }
       pushed.push({ url: req.url ?? '', headers: req.headers, body: JSON.parse(Buffer.concat(chunks).toString()) })

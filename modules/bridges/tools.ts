@@ -1,5 +1,6 @@
 import type { Tool, ToolSource } from '../mcp/services.ts'
 import { fixedTools } from '../mcp/services.ts'
+import { bringsPayment, receiptOf } from '../x402/services.ts'
 import { ask } from './oracle/ask.ts'
 import type { Parts } from './parts.ts'
 import { catalogue } from './table/table.ts'
@@ -16,11 +17,13 @@ export const bridgeTools = (parts: Parts): ToolSource =>
         inputSchema: input_schema,
         outputSchema: output_schema,
         readOnly: true,
-        async call({ input, caller, operationKey }) {
-          const body = { ...input, payment: 'balance' }
-          const { answer } = await ask({ params: { bridge: id }, body, caller, operationKey }, parts)
+        async call({ input, caller, headers, operationKey }) {
+          const body = bringsPayment(headers) ? input : { ...input, payment: 'balance' }
+          const asked = await ask({ params: { bridge: id }, body, caller, headers, operationKey }, parts)
+          const { answer } = asked
+          const payment = receiptOf(asked.headers)
           const { data, as_of, freshness, price_pence, worm_seal } = answer
-          return { data, receipt: { price_pence, worm_seal, as_of, freshness } }
+          return { data, receipt: { price_pence, worm_seal, as_of, freshness }, ...(payment && { payment }) }
         },
       }),
     ),

@@ -4,11 +4,11 @@ import { type ApiError, defineContract, type ErrorShape } from '../../kernel/def
 const CODES: Readonly<Record<string, number>> = { invalid_request: -32600, internal: -32603 }
 const OTHER_CODE = -32000
 
+/** Told before the request is read, so without its id: MCP has no null there. */
 const McpError: ErrorShape = {
   name: 'McpError',
   schema: Type.Object({
     jsonrpc: Type.Literal('2.0'),
-    id: Type.Null(),
     error: Type.Object({
       code: Type.Integer(),
       message: Type.String(),
@@ -17,7 +17,6 @@ const McpError: ErrorShape = {
   }),
   bodyOf: ({ code, message }: ApiError) => ({
     jsonrpc: '2.0',
-    id: null,
     error: {
       code: message.startsWith('the body is not JSON') ? -32700 : (CODES[code] ?? OTHER_CODE),
       message,

@@ -5,10 +5,9 @@ import {
   localhostAllowedHostnames,
   originValidationResponse,
 } from '@modelcontextprotocol/server'
-import { type Answer, bytes, type Call, type Caller, type Logger, stream } from '../../kernel/define.ts'
+import { type Answer, bytes, type Call, type Caller, stream } from '../../kernel/define.ts'
 import type { contract } from './contract.ts'
-import { serverFor } from './server.ts'
-import type { Sources } from './sources.ts'
+import { type Parts, serverFor } from './server.ts'
 
 type McpCall = Call<(typeof contract)['serve']>
 
@@ -20,14 +19,11 @@ export interface Place {
 }
 
 /** `POST /mcp` for clients of both eras. Nothing is kept between requests. */
-export function mcpEndpoint(sources: Sources, place: Place, log: Logger) {
+export function mcpEndpoint(parts: Parts, place: Place) {
   const options: CreateMcpHandlerOptions = {
-    onerror: (error) => log.debug('a request of MCP was refused', { error: error.message }),
+    onerror: (error) => parts.log.debug('a request of MCP was refused', { error: error.message }),
   }
-  const handler = createMcpHandler(
-    ({ authInfo }) => serverFor(authInfo?.extra?.['caller'] as Caller, sources, log),
-    options,
-  )
+  const handler = createMcpHandler(({ authInfo }) => serverFor(authInfo?.extra?.['caller'] as Caller, parts), options)
   const { hostname } = new URL(place.publicUrl)
   const local = localhostAllowedHostnames()
   const own = local.includes(hostname) ? local : [hostname]

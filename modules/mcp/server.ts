@@ -1,10 +1,18 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
-import { ApiError, type Caller, freshUlid, type Logger } from '../../kernel/define.ts'
-import type { Tool, ToolAnswer } from './services.ts'
+import { ApiError, type Caller, type StartContext } from '../../kernel/define.ts'
+import { type Asked, callTool } from './call.ts'
+import type { needs } from './needs.ts'
+import { promptOf, promptText } from './prompts.ts'
+import { readResource, resourceOf } from './resources.ts'
 import type { NamedTool, Sources } from './sources.ts'
 
+/** What the requests of this module work with. */
+export interface Parts extends Pick<StartContext<typeof needs>, 'services' | 'models' | 'log'> {
+  readonly sources: Sources
+}
+
 /** What lists say of how long they hold. */
-const LIST_TTL_MS = 60_000
+const LIST = { ttlMs: 60_000, cacheScope: 'public' } as const
 const MAX_CURSOR = 1_024
 
 const shown = ({ name, tool }: NamedTool) => ({
@@ -16,56 +24,58 @@ const shown = ({ name, tool }: NamedTool) => ({
   annotations: { readOnlyHint: tool.readOnly === true, openWorldHint: tool.readOnly !== true },
 })
 
-const resultOf = ({ data, text, receipt }: ToolAnswer) => ({
-  content: [{ type: 'text' as const, text: text ?? JSON.stringify(data) }],
-  structuredContent: data,
-  ...(receipt && { _meta: { receipt } }),
-})
-
-/** Told to the model, which may do something about it. */
-function failureOf(error: unknown, log: Logger) {
-  if (!(error instanceof ApiError)) log.error('a tool failed', { error: String(error) })
-  const { code, message, extra } =
-    error instanceof ApiError
-      ? error
-      : { code: 'internal', message: 'a fault of the service', extra: {} as ApiError['extra'] }
-  const link = extra.payment === undefined ? '' : `; pay at ${extra.payment.payment_link}`
-  return {
-    content: [{ type: 'text' as const, text: `${code}: ${message}${link}` }],
-    isError: true,
-    _meta: { error: { code, ...(extra.payment && { payment: extra.payment }) } },
-  }
-}
-
-/** The tools for one request, in the name of its caller. */
-export function serverFor(caller: Caller, sources: Sources, log: Logger): Server {
+/** Tools, and what follows from them, for one request, in the name of its caller. */
+export function serverFor(caller: Caller, parts: Parts): Server {
+  const { sources } = parts
   const server = new Server(
     { name: 'agent-earnings-service', version: '1.0.0' },
     {
-      capabilities: { tools: {} },
+      capabilities: { tools: {}, prompts: {}, resources: {} },
       instructions: 'Each call of a tool is paid by the account of the API key; descriptions say the price.',
-      cacheHints: { 'tools/list': { ttlMs: LIST_TTL_MS, cacheScope: 'public' } },
+      cacheHints: { 'tools/list': LIST, 'prompts/list': LIST, 'resources/list': LIST, 'resources/read': LIST },
     },
   )
-  server.setRequestHandler('tools/list', async ({ params }) => {
-    const cursor = params?.cursor
+  const page = async (cursor: string | undefined) => {
     if (cursor !== undefined && cursor.length > MAX_CURSOR) throw invalid('the cursor is not one of this service')
     const { tools, next } = await sources.list(cursor).catch((error: unknown) => {
       throw error instanceof ApiError ? invalid(error.message) : error
     })
-    return { tools: tools.map(shown), ...(next !== undefined && { nextCursor: next }) }
+    return { tools, rest: next === undefined ? {} : { nextCursor: next } }
+  }
+  const find = async (name: string): Promise<NamedTool> => {
+    const tool = await sources.find(name)
+    if (tool === undefined) throw invalid(`there is no tool ${name.slice(0, 200)}: see tools/list`)
+    return { name, tool }
+  }
+  server.setRequestHandler('tools/list', async ({ params }) => {
+    const { tools, rest } = await page(params?.cursor)
+    return { tools: tools.map(shown), ...rest }
   })
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
-    const tool = await sources.find(params.name)
-    if (tool === undefined) throw invalid(`there is no tool ${params.name.slice(0, 200)}: see tools/list`)
-    return await run(tool, params.arguments ?? {}, caller, mcpReq.signal).catch((error: unknown) =>
-      failureOf(error, log),
-    )
+    const { tool } = await find(params.name)
+    const asked: Asked = { name: params.name, tool, input: params.arguments ?? {}, meta: mcpReq._meta ?? {} }
+    return await callTool(asked, caller, mcpReq.signal, parts)
   })
+  server.setRequestHandler('prompts/list', async ({ params }) => {
+    const { tools, rest } = await page(params?.cursor)
+    return { prompts: tools.map(promptOf), ...rest }
+  })
+  server.setRequestHandler('prompts/get', async ({ params }) => {
+    const named = await find(params.name)
+    const text = promptText(named, params.arguments ?? {})
+    if (text === undefined) throw invalid(`prompt ${params.name} needs its arguments: see prompts/list`)
+    return {
+      description: named.tool.title,
+      messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }],
+    }
+  })
+  server.setRequestHandler('resources/list', async ({ params }) => {
+    const { tools, rest } = await page(params?.cursor)
+    return { resources: tools.map(resourceOf), ...rest }
+  })
+  server.setRequestHandler('resources/templates/list', async () => ({ resourceTemplates: [] }))
+  server.setRequestHandler('resources/read', async ({ params }) => readResource(params.uri, sources))
   return server
 }
-
-const run = async (tool: Tool, input: Readonly<Record<string, unknown>>, caller: Caller, signal: AbortSignal) =>
-  resultOf(await tool.call({ caller, input, operationKey: `mcp-${freshUlid()}`, signal }))
 
 const invalid = (message: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, message)

@@ -5,8 +5,10 @@ export interface ToolCall {
   readonly caller: Caller
   /** Fits the tool's schema only as far as the tool checks it. */
   readonly input: Readonly<Record<string, unknown>>
-  /** Fresh for each call: derive record ids from it. */
+  /** Fresh for each call, the same for its repeat: derive record ids from it. */
   readonly operationKey: string
+  /** Of a payment by x402 that came with the call: as if it had come in headers. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
   /** Aborted when the caller has gone. */
   readonly signal: AbortSignal
 }
@@ -18,6 +20,8 @@ export interface ToolAnswer {
   readonly text?: string
   /** Shown beside the answer: price, seal. */
   readonly receipt?: Readonly<Record<string, unknown>>
+  /** Of a payment by x402: its `SettlementResponse`. */
+  readonly payment?: Readonly<Record<string, unknown>>
 }
 
 /** What a model may call. Its account pays; an ApiError is told to the model, with the payment link of a 402. */

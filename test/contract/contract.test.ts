@@ -34,6 +34,7 @@ const KEYLESS = [
   'POST /notify/confirm/:token',
   'GET /notify/unsubscribe/:token',
   'POST /notify/unsubscribe/:token',
+  'GET /v1/a2a/jwks.json',
   'GET /v1/reputation/jwks.json',
   'GET /reputation/:id',
   'GET /reputation/:id/credential',

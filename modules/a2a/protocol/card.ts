@@ -37,12 +37,12 @@ const skillOf = (
 function cardOf(
   about: { readonly name: string; readonly description: string; readonly version: string; readonly url: string },
   skills: AgentCard['skills'],
-  { services }: Parts,
-): AgentCard {
+  { services, signer }: Parts,
+): Promise<AgentCard> {
   const { publicUrl } = services.installation
   const { url, ...rest } = about
   const jsonRpc = { url, protocolBinding: 'JSONRPC', tenant: '' }
-  return {
+  return signer.sign({
     ...rest,
     supportedInterfaces: [
       { ...jsonRpc, protocolVersion: '1.0' },
@@ -62,11 +62,11 @@ function cardOf(
     defaultOutputModes: OUTPUT_MODES,
     skills,
     signatures: [],
-  }
+  })
 }
 
 /** Of one agent. `extended`, for callers with a key: with its price. */
-export const agentCard = (agent: AgentInfo, parts: Parts, extended = false): AgentCard =>
+export const agentCard = (agent: AgentInfo, parts: Parts, extended = false): Promise<AgentCard> =>
   cardOf(
     {
       name: agent.name,

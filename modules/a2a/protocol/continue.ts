@@ -7,7 +7,9 @@ import type { Parts } from '../parts.ts'
 import { cancelTask } from '../tasks/cancel.ts'
 import { enqueue } from '../tasks/job.ts'
 import { payLate } from '../tasks/payment.ts'
+import { answerQuestion } from '../tasks/question.ts'
 import { changeTask, findTask } from '../tasks/state.ts'
+import { inputOf, saidIn } from './input.ts'
 import { paymentIn, rejectsPayment } from './x402.ts'
 
 /** A message to a task that waits for its caller. −32004 for any other. */
@@ -24,9 +26,18 @@ export async function continueTask(
     if (rejectsPayment(message)) return cancelTask(task, parts)
     return pay(task, payment, parts)
   }
+  if (task.replies.includes(message.messageId)) return task
+  if (task.state === 'input-required') return reply(task, message, parts)
   throw new UnsupportedOperationError(
     `task ${task._id} is ${task.state} and takes no further messages: send the message without taskId, in the same context`,
   )
+}
+
+/** An answer to what the agent has asked: the same task goes on. */
+async function reply(task: TaskRow, message: Message, parts: Parts): Promise<TaskRow> {
+  const structured = (await parts.services.agents.schemas(task.agent)).input !== undefined
+  const said = inputOf(saidIn(message), structured, [])
+  return answerQuestion(task, { message: message.messageId, said, structured }, parts)
 }
 
 /** As the extension says, a payment that does not pay fails its task. */

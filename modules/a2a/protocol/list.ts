@@ -1,16 +1,16 @@
 import { type ListTasksRequest, type ListTasksResponse, TaskState } from '@a2a-js/sdk'
 import { RequestMalformedError } from '@a2a-js/sdk/errors'
 import { newestFirst } from '../../../kernel/define.ts'
-import type { TaskRow } from '../model.ts'
+import { INTERRUPTED, type TaskRow } from '../model.ts'
 import type { Parts } from '../parts.ts'
 import { taskOf } from './task.ts'
 
 const DEFAULT_PAGE = 50
 const MAX_PAGE = 100
-const STATES: Readonly<Partial<Record<TaskState, TaskRow['state']>>> = {
+const STATES: Readonly<Partial<Record<TaskState, TaskRow['state'] | { $in: TaskRow['state'][] }>>> = {
   [TaskState.TASK_STATE_SUBMITTED]: 'submitted',
   [TaskState.TASK_STATE_WORKING]: 'working',
-  [TaskState.TASK_STATE_INPUT_REQUIRED]: 'payment-required',
+  [TaskState.TASK_STATE_INPUT_REQUIRED]: { $in: [...INTERRUPTED] },
   [TaskState.TASK_STATE_COMPLETED]: 'completed',
   [TaskState.TASK_STATE_FAILED]: 'failed',
   [TaskState.TASK_STATE_CANCELED]: 'canceled',

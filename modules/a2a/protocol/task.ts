@@ -17,6 +17,7 @@ import { paymentCompleted, paymentFailed, paymentRequired, X402_EXTENSION } from
 const STATES: Readonly<Record<TaskRow['state'], TaskState>> = {
   submitted: TaskState.TASK_STATE_SUBMITTED,
   working: TaskState.TASK_STATE_WORKING,
+  'input-required': TaskState.TASK_STATE_INPUT_REQUIRED,
   'payment-required': TaskState.TASK_STATE_INPUT_REQUIRED,
   completed: TaskState.TASK_STATE_COMPLETED,
   failed: TaskState.TASK_STATE_FAILED,
@@ -68,12 +69,13 @@ function statusOf(task: TaskRow): TaskStatus {
 }
 
 /** What is said of the state: why it failed, how it is paid. */
-function wordOf({ error, required, billing, state }: TaskRow) {
+function wordOf({ asked, error, required, billing, state }: TaskRow) {
   if (error !== null)
     return {
       text: `${error.code}: ${error.message}`,
       metadata: error.code === 'E003' ? paymentFailed(error.message) : undefined,
     }
+  if (state === 'input-required') return { text: asked ?? '', metadata: undefined }
   if (state === 'payment-required' && required !== null) {
     const terms = JSON.parse(required) as { readonly error: string }
     return { text: terms.error, metadata: paymentRequired(terms) }

@@ -1,6 +1,6 @@
 import { StreamResponse } from '@a2a-js/sdk'
 import { V03PushNotificationSerializer } from '@a2a-js/sdk/compat/v0_3/server'
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import { OutboundRefused, task, Unrecoverable } from '../../../kernel/define.ts'
 import type { PushRow, TaskRow } from '../model.ts'
 import type { Parts } from '../parts.ts'
@@ -10,29 +10,40 @@ import { targetOf } from './configs.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** Tells one address of one task's end. */
-export const PushTask = task('a2a.push', Type.Object({ config: Type.String({ maxLength: 2_200 }) }), {
+const Told = Type.Object({
+  config: Type.String({ maxLength: 2_200 }),
+  state: Type.Optional(Type.String({ maxLength: 40 })),
+  round: Type.Optional(Type.Integer()),
+})
+/** Tells one address of one change of a task. */
+export const PushTask = task('a2a.push', Told, {
   concurrency: 16,
   groupConcurrency: 4,
   retryDelaysMs: [1_000, 5_000, 30_000, 300_000, 1_800_000],
 })
 
-/** Has the end of a task told, once each; again: harmless. */
-export async function push(ended: TaskRow, { models, services }: Parts): Promise<void> {
-  const rows = (await models.pushes.find({ task: ended._id }).lean()) as PushRow[]
-  for (const { _id, owner } of rows)
-    await services.queue.enqueue(PushTask, { config: _id }, { id: `a2a.push:${_id}`, group: owner })
+/** Has the state of a task told, once each; again: harmless. */
+export async function push({ _id: task, state, round }: TaskRow, { models, services }: Parts): Promise<void> {
+  const rows = (await models.pushes.find({ task }).lean()) as PushRow[]
+  for (const { _id: config, owner } of rows)
+    await services.queue.enqueue(
+      PushTask,
+      { config, state, round },
+      { id: `a2a.push:${config}:${round}:${state}`, group: owner },
+    )
 }
 
 /** One attempt. What may not be called, or says that it is gone, is not called again. */
-export async function deliver(configId: string, signal: AbortSignal, parts: Parts): Promise<void> {
-  const row = (await parts.models.pushes.findById(configId).lean()) as PushRow | null
+export async function deliver(told: Static<typeof Told>, signal: AbortSignal, parts: Parts): Promise<void> {
+  const row = (await parts.models.pushes.findById(told.config).lean()) as PushRow | null
   if (row === null) return
-  const ended = await findTask(row.task, parts)
+  const now = await findTask(row.task, parts)
+  // it has gone on since: that is told by itself
+  if (told.state !== undefined && (now?.state !== told.state || now.round !== told.round)) return
   const target = await targetOf(row, parts)
-  if (ended === undefined || target === undefined) return
+  if (now === undefined || target === undefined) return
   const { scheme, credentials } = target.authentication ?? { scheme: '', credentials: '' }
-  const { contentType, body } = bodyOf(ended, row)
+  const { contentType, body } = bodyOf(now, row)
   const { status } = await parts.services.outbound
     .request(target.url, {
       method: 'POST',
@@ -54,8 +65,8 @@ export async function deliver(configId: string, signal: AbortSignal, parts: Part
 }
 
 /** The task, in the form of the era in which it was asked for. */
-function bodyOf(ended: TaskRow, { era }: PushRow): { readonly contentType: string; readonly body: string } {
-  const event = taskEvent(ended)
+function bodyOf(now: TaskRow, { era }: PushRow): { readonly contentType: string; readonly body: string } {
+  const event = taskEvent(now)
   if (era === '1.0') return { contentType: 'application/a2a+json', body: JSON.stringify(StreamResponse.toJSON(event)) }
   return new V03PushNotificationSerializer().serialize(event)
 }

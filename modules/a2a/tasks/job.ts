@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { task } from '../../../kernel/define.ts'
 import type { TaskRow } from '../model.ts'
 import type { Parts } from '../parts.ts'
+import { isOver } from './state.ts'
 
 /** Runs one task to its end. */
 export const RunTask = task('a2a.run', Type.Object({ task: Type.String({ maxLength: 100 }) }), {
@@ -12,8 +13,12 @@ export const RunTask = task('a2a.run', Type.Object({ task: Type.String({ maxLeng
   retryDelaysMs: [1_000, 10_000, 60_000],
 })
 
-const jobOf = (taskId: string): string => `a2a.run:${taskId}`
+/** One for each time that the task goes on, and one for an end that comes from outside. */
+const jobOf = (task: TaskRow): string => {
+  const which = isOver(task) ? ':over' : task.round === 0 ? '' : `:${task.round}`
+  return `a2a.run:${task._id}${which}`
+}
 
 /** Has a task run, or its end told. Again: harmless. */
-export const enqueue = ({ _id, owner }: TaskRow, { services }: Parts): Promise<void> =>
-  services.queue.enqueue(RunTask, { task: _id }, { id: jobOf(_id), group: owner })
+export const enqueue = (task: TaskRow, { services }: Parts): Promise<void> =>
+  services.queue.enqueue(RunTask, { task: task._id }, { id: jobOf(task), group: task.owner })

@@ -4,6 +4,7 @@ import type { Parts } from '../parts.ts'
 import { push } from '../push/deliver.ts'
 import { settlePrice } from './charge.ts'
 import { paymentOf } from './payment.ts'
+import { questionIn } from './question.ts'
 import { release } from './release.ts'
 import { changeTask, findTask, isOpen, isOver, UNANSWERED } from './state.ts'
 
@@ -22,9 +23,9 @@ export async function runTask(id: string, attempt: Attempt, parts: Parts): Promi
   let task = await findTask(id, parts)
   if (task !== undefined && isOpen(task) && task.output === null) task = await answer(task, attempt, parts)
   if (task !== undefined && isOpen(task) && task.output !== null) task = await charge(task, attempt, parts)
-  if (task === undefined || !isOver(task)) return
+  if (task === undefined || isOpen(task)) return
   passFault('a2a.ended')
-  if (task.state !== 'completed') await release(task, parts)
+  if (isOver(task) && task.state !== 'completed') await release(task, parts)
   await push(task, parts)
 }
 
@@ -33,6 +34,7 @@ async function answer(task: TaskRow, attempt: Attempt, parts: Parts): Promise<Ta
   const { agents } = parts.services
   const working = await changeTask(_id, UNANSWERED, { state: 'working' }, parts)
   if (working === undefined) return findTask(_id, parts)
+  await push(working, parts)
   const canceled = new AbortController()
   const watching = watchFor(task, canceled, parts)
   let first = true
@@ -41,7 +43,7 @@ async function answer(task: TaskRow, attempt: Attempt, parts: Parts): Promise<Ta
       agent,
       account: owner,
       input: JSON.parse(task.input) as Readonly<Record<string, unknown>>,
-      operationKey: _id,
+      operationKey: task.round === 0 ? _id : `${_id}.${task.round}`,
       payer: 'caller',
       maxPriceMicroPence: BigInt(price),
       trail,
@@ -54,6 +56,11 @@ async function answer(task: TaskRow, attempt: Attempt, parts: Parts): Promise<Ta
       }),
     })
     passFault('a2a.answered')
+    const question = questionIn(output)
+    if (question !== undefined) {
+      const asks = { state: 'input-required' as const, asked: question }
+      return (await changeTask(_id, UNANSWERED, asks, parts)) ?? (await findTask(_id, parts))
+    }
     const answered = { version, use, price: String(priceMicroPence) }
     const kept = { output: JSON.stringify(output), answered }
     return (await changeTask(_id, UNANSWERED, kept, parts)) ?? (await findTask(_id, parts))

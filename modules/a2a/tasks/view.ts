@@ -14,6 +14,7 @@ export const taskView = (task: TaskRow): Task => ({
   context_id: task.context,
   status: task.state,
   result: task.state === 'completed' ? { ...outputOf(task) } : null,
+  question: task.state === 'input-required' ? task.asked : null,
   error: task.error && { code: task.error.code, message: task.error.message },
   economics: {
     gross_pence: pence(task.billing?.gross),

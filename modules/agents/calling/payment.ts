@@ -4,11 +4,14 @@ import type { contract } from '../contract.ts'
 import type { Parts } from '../parts.ts'
 import { taskIdOf } from './task-ids.ts'
 
-type HttpCall = Call<(typeof contract)['call']>
+type PaidCall = Pick<Call<(typeof contract)['call']>, 'headers' | 'operationKey'> & {
+  readonly params: { readonly id: string }
+  readonly caller: { readonly userId: string }
+}
 
 /** Runs a call with the payment that its headers bring; a 402 says how else it can be paid. */
 export async function withPayment<T>(
-  { params, caller, headers, operationKey }: HttpCall,
+  { params, caller, headers, operationKey }: PaidCall,
   parts: Parts,
   run: (payment: AuthorisedPayment | undefined) => Promise<T>,
 ): Promise<T> {

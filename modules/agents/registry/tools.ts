@@ -1,8 +1,10 @@
 import { penceNumber } from '../../ledger/services.ts'
 import type { Tool, ToolSource } from '../../mcp/services.ts'
+import { receiptOf } from '../../x402/services.ts'
 import { callAgent } from '../calling/call.ts'
+import { withPayment } from '../calling/payment.ts'
 import type { Parts } from '../parts.ts'
-import type { AgentInfo } from '../services.ts'
+import type { AgentCall, AgentInfo } from '../services.ts'
 import type { UserSchema } from '../user-schema.ts'
 import { infoOf } from './info.ts'
 import { listedAgents } from './list.ts'
@@ -42,13 +44,18 @@ async function toolOf(
     description: `${description || `An agent of the archetype ${archetype}`} (${penceNumber(priceMicroPence)} p a call)`,
     inputSchema: objectSchema(input_schema) ?? PLAIN,
     ...(outputSchema && { outputSchema }),
-    async call({ input, caller, operationKey, signal }) {
-      const answer = await callAgent({ agent: id, account: caller.userId, input, operationKey, signal }, parts)
+    async call({ input, caller, headers, operationKey, signal }) {
+      const call: AgentCall = { agent: id, account: caller.userId, input, operationKey, signal }
+      const answer = await withPayment({ params: { id }, caller, headers, operationKey }, parts, (payment) =>
+        callAgent({ ...call, ...(payment && { payment }) }, parts),
+      )
+      const paid = receiptOf(answer.receipt)
       const { text } = answer.output
       return {
         data: answer.output,
         ...(typeof text === 'string' && Object.keys(answer.output).length === 1 && { text }),
         receipt: { price_pence: penceNumber(answer.priceMicroPence), worm_seal: `sha256:${answer.seal ?? ''}` },
+        ...(paid && { payment: paid }),
       }
     },
   }
