@@ -3,7 +3,7 @@ import { Client as ClientOf2025 } from '@modelcontextprotocol/sdk/client/index.j
 import { StreamableHTTPClientTransport as TransportOf2025 } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { expect } from 'chai'
 import supertest from 'supertest'
-import { ApiError } from '../../kernel/define.ts'
+import { ApiError, PersonalData } from '../../kernel/define.ts'
 import type { TestKernel } from '../../kernel/testing/test-kernel.ts'
 import agents from '../agents/module.ts'
 import { Agents } from '../agents/services.ts'
@@ -143,6 +143,54 @@ describe('MCP', () => {
     expect((await call('bridge_iban', { iban: 'GB82WEST12345698765432' })).content[0].text).to.match(/^E003/)
     expect((await call('agent_counter', { n: 'one' })).content[0].text).to.match(/^invalid_request/)
     expect((await call('search_platform', { query: 7 })).content[0].text).to.match(/^invalid_request/)
+  })
+
+  it('answers a repeat with the same idempotency key again, and is paid once', async () => {
+    const user = await caller()
+    const call = async (key: unknown, args: object = { text: TEXT }) => {
+      const _meta = { ...META, 'idempotency-key': key }
+      return (await modern(user, 'tools/call', { name: 'agent_summary-desk', arguments: args, _meta }).expect(200)).body
+        .result
+    }
+    const [first, again] = [await call('k-1'), await call('k-1')]
+    expect(again).to.deep.equal(first)
+    expect(await spendable(t, user)).to.equal(90_000_000n)
+    const at = await Promise.all([1, 2, 3].map(() => call('k-2')))
+    expect(at.some(({ isError }) => isError !== true)).to.equal(true)
+    expect(await spendable(t, user)).to.equal(80_000_000n)
+    expect((await call('k-1', { text: 'another' })).content[0].text).to.match(/^E010/)
+    expect((await call('no spaces')).content[0].text).to.match(/^invalid_request/)
+    expect((await call(7)).content[0].text).to.match(/^invalid_request/)
+    const other = await caller()
+    const _meta = { ...META, 'idempotency-key': 'k-1' }
+    await modern(other, 'tools/call', { name: 'agent_summary-desk', arguments: { text: TEXT }, _meta }).expect(200)
+    expect(await spendable(t, other)).to.equal(90_000_000n)
+    const data = t.services.resolve(PersonalData)
+    const found: unknown[] = []
+    for await (const { module, item } of data.export(user)) if (module === 'mcp') found.push(item)
+    expect(found).to.have.lengthOf(2)
+    await data.erase(user)
+    for await (const { module } of data.export(user)) expect(module).to.not.equal('mcp')
+  })
+
+  it('shows each tool as a prompt and as a resource', async () => {
+    const user = await caller(0)
+    const result = async (method: string, params: object = {}) =>
+      (await modern(user, method, params).expect(200)).body.result
+    const { prompts } = await result('prompts/list')
+    const named = prompts.find(({ name }: { name: string }) => name === 'agent_counter')
+    expect(named.arguments).to.deep.equal([{ name: 'n', required: true }])
+    const { messages } = await result('prompts/get', { name: 'agent_counter', arguments: { n: '7', other: 'x' } })
+    expect(messages[0].content.text).to.include('agent_counter').and.include('{"n":"7"}').and.not.include('other')
+    expect((await modern(user, 'prompts/get', { name: 'agent_counter' })).body.error.code).to.equal(-32602)
+    const { resources } = await result('resources/list')
+    expect(resources.map(({ uri }: { uri: string }) => uri)).to.include('tool://agent_summary-desk')
+    const read = (uri: string) => modern(user, 'resources/read', { uri }, { 'mcp-name': uri })
+    const { contents } = (await read('tool://agent_summary-desk').expect(200)).body.result
+    expect(JSON.parse(contents[0].text).description).to.match(/10 p a call/)
+    for (const uri of ['tool://agent_hidden', 'file:///etc/passwd', 'tool://'])
+      expect((await read(uri)).body.error.code, uri).to.equal(-32602)
+    expect((await result('resources/templates/list')).resourceTemplates).to.deep.equal([])
   })
 
   it('takes tools of other modules, page by page', async () => {

@@ -8,9 +8,11 @@ import { onFaultPoint } from '../../kernel/define.ts'
 import a2a from '../a2a/module.ts'
 import { type SignedUp, type TestService, testService } from '../accounts/testing.ts'
 import agents from '../agents/module.ts'
+import { Agents } from '../agents/services.ts'
 import bridges from '../bridges/module.ts'
 import { holdKind, Ledger } from '../ledger/services.ts'
 import mandates from '../mandates/module.ts'
+import mcp from '../mcp/module.ts'
 import payments from '../payments/module.ts'
 import providers from '../providers/module.ts'
 import routing from '../routing/module.ts'
@@ -28,7 +30,7 @@ describe('x402 on A2A and on streams', () => {
   let agent: string
   before(async () => {
     t = await testService({
-      modules: [payments, providers, routing, agents, a2a, bridges, workspaces, mandates, x402],
+      modules: [payments, providers, routing, agents, a2a, bridges, workspaces, mandates, mcp, x402],
     })
     // stock clients sign with the time of their machine
     t.clock.set(Date.now())
@@ -255,6 +257,42 @@ describe('x402 on A2A and on streams', () => {
     expect(over.status.state).to.equal('TASK_STATE_CANCELED')
     const card = await (await fetch(`${t.url}/.well-known/agent-card.json`)).json()
     expect(JSON.stringify(card)).to.include(EXTENSION)
+  })
+
+  it('is taken over MCP, as its transport says', async () => {
+    const call = async (name: string, args: object, meta: object = {}) => {
+      const headers = { accept: 'application/json, text/event-stream', 'mcp-method': 'tools/call', 'mcp-name': name }
+      const _meta = {
+        'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+        'io.modelcontextprotocol/clientCapabilities': {},
+        ...meta,
+      }
+      const init = jsonPost(
+        { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args, _meta } },
+        { ...headers, 'mcp-protocol-version': '2026-07-28' },
+      )
+      return ((await (await keyed(poor)(`${t.url}/mcp`, init)).json()) as { result: Record<string, never> }).result
+    }
+    const { slug } = await t.services.resolve(Agents).markListed(agent, developer.userId)
+    const payer = new x402Client().register('eip155:84532', new ExactEvmScheme(wallet))
+    const paidFor = async (name: string, args: object) => {
+      const asked = await call(name, args)
+      expect(asked['isError']).to.equal(true)
+      expect(JSON.parse(asked['content']?.[0]?.['text'] ?? '')).to.deep.equal(asked['structuredContent'])
+      const payment = await payer.createPaymentPayload(asked['structuredContent'] as never)
+      return { payment, answer: await call(name, args, { 'x402/payment': payment }) }
+    }
+    const taken = await captures()
+    const { payment, answer } = await paidFor(`agent_${slug}`, { text: TEXT })
+    expect(answer['isError']).to.equal(undefined)
+    expect(answer['_meta']?.['x402/payment-response']).to.include({ success: true, payer: wallet.address })
+    const iban = await paidFor('bridge_iban', { iban: 'GB82WEST12345698765432' })
+    expect(iban.answer['structuredContent']).to.include({ valid: true })
+    expect(await captures()).to.equal(taken + 2)
+    const replay = await call(`agent_${slug}`, { text: 'another' }, { 'x402/payment': payment })
+    expect(JSON.stringify(replay['structuredContent'])).to.include('used before')
+    const bad = await call(`agent_${slug}`, { text: TEXT }, { 'x402/payment': 'nonsense' })
+    expect(JSON.stringify(bad['content'])).to.include('malformed')
   })
 
   it('keeps within a mandate before anything is taken', async () => {

@@ -39,6 +39,8 @@ const TEXT = 'Seals never expire. Each module owns its routes.'
       X402__RPC_URL: `${facilitator.url}/rpc`,
       X402__PAY_TO: wallet.address,
       OUTBOUND__ALLOW_PRIVATE: 'true',
+      // else promotional credit would pay
+      ACCOUNTS__WELCOME_PENCE: '0',
       KERNEL__TARGET_DELAY_MS: '60000',
     })
     for (const who of ['developer', 'buyer'] as const)
