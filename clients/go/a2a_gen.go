@@ -22,6 +22,11 @@ func (s A2AResource) AgentCard(ctx context.Context, agent string, options ...Opt
 	return value(call[map[string]any](ctx, s.t, operation{method: "GET", path: pathOf("/a2a/v1/:agent/.well-known/agent-card.json", "agent", agent)}, options))
 }
 
+// Keys: The key that signs agent cards, as a JSON Web Key Set
+func (s A2AResource) Keys(ctx context.Context, options ...Option) (*A2aKeys, error) {
+	return call[A2aKeys](ctx, s.t, operation{method: "GET", path: "/v1/a2a/jwks.json"}, options)
+}
+
 // Rpc: Talk to any agent over A2A
 //
 // JSON-RPC of the A2A protocol, 1.0 and 0.3 (a missing `A2A-Version` means 0.3): messages, streams, tasks, push notifications, extended card. A message costs what a call of the agent costs; the same `messageId` is the same task.
@@ -89,6 +94,19 @@ type A2aInvokeParams struct {
 	Trail []string `json:"trail,omitempty"`
 }
 
+type A2aKeys struct {
+	Keys []A2aKeysKey `json:"keys"`
+}
+
+type A2aKeysKey struct {
+	Kty string `json:"kty"`
+	Crv string `json:"crv"`
+	X   string `json:"x"`
+	Kid string `json:"kid"`
+	Alg string `json:"alg"`
+	Use string `json:"use"`
+}
+
 type A2aRefundResult struct {
 	TaskID   string `json:"task_id"`
 	Refunded bool   `json:"refunded"`
@@ -101,6 +119,7 @@ type A2aTask struct {
 	ContextID string             `json:"context_id"`
 	Status    A2aTaskStatusValue `json:"status"`
 	Result    map[string]any     `json:"result"`
+	Question  *string            `json:"question"`
 	Error     *A2aTaskError      `json:"error"`
 	Economics A2aEconomics       `json:"economics"`
 	Receipt   *string            `json:"receipt"`
@@ -109,16 +128,18 @@ type A2aTask struct {
 	UpdatedAt time.Time          `json:"updated_at"`
 }
 
-// A2aTaskStatusValue is one of submitted, working, completed, failed, canceled, rejected.
+// A2aTaskStatusValue is one of submitted, working, payment-required, input-required, completed, failed, canceled, rejected.
 type A2aTaskStatusValue string
 
 const (
-	A2aTaskStatusSubmitted A2aTaskStatusValue = "submitted"
-	A2aTaskStatusWorking   A2aTaskStatusValue = "working"
-	A2aTaskStatusCompleted A2aTaskStatusValue = "completed"
-	A2aTaskStatusFailed    A2aTaskStatusValue = "failed"
-	A2aTaskStatusCanceled  A2aTaskStatusValue = "canceled"
-	A2aTaskStatusRejected  A2aTaskStatusValue = "rejected"
+	A2aTaskStatusSubmitted       A2aTaskStatusValue = "submitted"
+	A2aTaskStatusWorking         A2aTaskStatusValue = "working"
+	A2aTaskStatusPaymentRequired A2aTaskStatusValue = "payment-required"
+	A2aTaskStatusInputRequired   A2aTaskStatusValue = "input-required"
+	A2aTaskStatusCompleted       A2aTaskStatusValue = "completed"
+	A2aTaskStatusFailed          A2aTaskStatusValue = "failed"
+	A2aTaskStatusCanceled        A2aTaskStatusValue = "canceled"
+	A2aTaskStatusRejected        A2aTaskStatusValue = "rejected"
 )
 
 type A2aTaskError struct {

@@ -59,7 +59,7 @@ type Mandate struct {
 	KeyID          *string           `json:"key_id"`
 	AgentID        *string           `json:"agent_id"`
 	HolderKey      *MandateHolderKey `json:"holder_key"`
-	// AP2 0.2: SD-JWT, `vct` `mandate.payment.1`, signed by this service.
+	// AP2 0.2: SD-JWT, `vct` `mandate.payment.open.1`, signed by this service.
 	Credential string             `json:"credential"`
 	WormSeal   string             `json:"worm_seal"`
 	Status     MandateStatusValue `json:"status"`

@@ -7,7 +7,8 @@ const HolderKey = Type.Object(
   { kty: Type.Literal('EC'), crv: Type.Literal('P-256'), x: Coordinate, y: Coordinate },
   { description: 'Public JWK. Who names the mandate must then prove that they hold its private key.' },
 )
-const Pence = Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000 })
+/** Fractions of a penny count, down to a thousandth. */
+const Pence = Type.Number({ minimum: 0.001, maximum: 10_000_000 })
 
 /** What an account allows. */
 const terms = {
@@ -35,7 +36,9 @@ export const MandateView = Type.Object(
   {
     id: Type.String(),
     ...Fields.properties,
-    credential: Type.String({ description: 'AP2 0.2: SD-JWT, `vct` `mandate.payment.1`, signed by this service.' }),
+    credential: Type.String({
+      description: 'AP2 0.2: SD-JWT, `vct` `mandate.payment.open.1`, signed by this service.',
+    }),
     status: Type.Enum(['active', 'revoked', 'expired']),
     spent_pence: Type.Number({ description: 'In the period that runs, with what is held now.' }),
     created_at: Timestamp,

@@ -1,8 +1,8 @@
 import { createECDH, createHash, createPrivateKey, hkdfSync, type KeyObject } from 'node:crypto'
 import { calculateJwkThumbprint, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
+import { VCT } from './ap2.ts'
 
 const CURVE = 'prime256v1'
-const VCT = 'mandate.payment.1'
 const CLOCK_SKEW_S = 60
 
 export interface Claims {
@@ -37,7 +37,9 @@ export class Credentials {
   }
 
   async issue({ id, expiresAt, holderKey, terms }: Claims, issuedAt: number): Promise<string> {
-    const jwt = await new SignJWT({ vct: VCT, ...terms, ...(holderKey && { cnf: { jwk: holderKey } }) })
+    const { kty, crv, x, y } = this.jwk
+    // without a holder key, this service acts for whoever holds the account
+    const jwt = await new SignJWT({ vct: VCT, ...terms, cnf: { jwk: holderKey ?? { kty, crv, x, y } } })
       .setProtectedHeader({ alg: 'ES256', typ: 'dc+sd-jwt', kid: this.jwk.kid })
       .setIssuer(this.#issuer)
       .setJti(id)

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'chai'
-import { exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
+import { decodeJwt, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
 import type TestAgent from 'supertest/lib/agent.js'
+import { Value } from 'typebox/value'
 import a2a from '../a2a/module.ts'
 import { type SignedUp, type TestService, testService } from '../accounts/testing.ts'
 import agents from '../agents/module.ts'
@@ -15,6 +16,7 @@ import { modelAt } from '../routing/testing/gateway-kernel.ts'
 import swarm from '../swarm/module.ts'
 import workspaces from '../workspaces/module.ts'
 import mandates from './module.ts'
+import { OpenPaymentMandate } from './testing-ap2.ts'
 
 const IBAN = { iban: 'GB82WEST12345698765432', payment: 'balance' }
 
@@ -236,7 +238,7 @@ describe('mandates', () => {
     const { payload } = await jwtVerify(credential.split('~')[0], await importJWK(jwk as JWK), {
       currentDate: new Date(t.clock.now()),
     })
-    expect(payload).to.deep.include({ vct: 'mandate.payment.1', jti: id })
+    expect(payload).to.deep.include({ jti: id, cnf: { jwk: { kty, crv, x, y } } })
     const challenge = async () => (await owner.agent.post(`/v1/mandates/${id}/challenge`).expect(200)).body
     const sd_hash = createHash('sha256').update(credential).digest('base64url')
     const prove = async (change: object = {}, key = privateKey) => {
@@ -261,6 +263,59 @@ describe('mandates', () => {
       'nonsense',
     ]
     for (const proof of bad) expect((await use(proof).expect(403)).body.code).to.equal('mandate_refused')
+  })
+
+  it('is an open payment mandate by the published schema of AP2', async () => {
+    const terms = [
+      { amount_pence: 250.5, period: 'day', per_call_pence: 0.5, counterparties: ['iban', seller.userId] },
+      { amount_pence: 100, period: 'month', per_call_pence: 12.7 },
+      {},
+    ]
+    for (const change of terms) {
+      const { credential } = await give(change)
+      const claims: unknown = decodeJwt(credential.split('~')[0])
+      expect([...Value.Errors(OpenPaymentMandate, claims)], JSON.stringify(claims)).to.deep.equal([])
+      const { constraints } = claims as { constraints: { type: string; max?: number }[] }
+      const maxOf = (type: string) => constraints.find((one) => one.type === type)?.max
+      if ('amount_pence' in change) {
+        expect(maxOf('payment.budget')).to.equal(change.amount_pence / 100)
+        expect(maxOf('payment.amount_range')).to.equal(Math.max(1, Math.floor(change.per_call_pence ?? 0)))
+      }
+    }
+  })
+
+  it('refuses a credential that was tampered with, or is another account’s', async () => {
+    const { publicKey, privateKey } = await generateKeyPair('ES256')
+    const { kty, crv, x, y } = await exportJWK(publicKey)
+    const holder_key = { kty, crv, x, y }
+    const mine = await give({ amount_pence: 1_000, holder_key })
+    const foreign = await give({ amount_pence: 1_000, holder_key }, seller)
+    const prove = async (credential: string) => {
+      const { body } = await owner.agent.post(`/v1/mandates/${mine.id}/challenge`).expect(200)
+      const sd_hash = createHash('sha256').update(credential).digest('base64url')
+      const jwt = new SignJWT({
+        aud: body.audience,
+        nonce: body.nonce,
+        sd_hash,
+        iat: Math.floor(t.clock.now() / 1_000),
+      })
+      return credential + (await jwt.setProtectedHeader({ alg: 'ES256', typ: 'kb+jwt' }).sign(privateKey))
+    }
+    const [header, payload, signature] = mine.credential.split('~')[0].split('.')
+    const raised = {
+      ...JSON.parse(Buffer.from(payload, 'base64url').toString()),
+      mandate: { amount_pence: 10_000_000 },
+    }
+    const tampered = `${header}.${Buffer.from(JSON.stringify(raised)).toString('base64url')}.${signature}~`
+    for (const credential of [tampered, foreign.credential])
+      expect(
+        (await invoke(owner.agent, { mandate_id: mine.id, mandate_proof: await prove(credential) }).expect(403)).body
+          .code,
+      ).to.equal('mandate_refused')
+    const proof = await prove(mine.credential)
+    await invoke(owner.agent, { mandate_id: foreign.id, mandate_proof: proof }).expect(404)
+    await owner.agent.delete(`/v1/mandates/${mine.id}`).expect(200)
+    await invoke(owner.agent, { mandate_id: mine.id, mandate_proof: proof }).expect(403)
   })
 
   it('refuses keys and agents of others, and times that are over', async () => {

@@ -12,11 +12,12 @@ import {
   underMandate,
   viewOf,
 } from '../../kernel/define.ts'
-import { penceNumber, toMicroPence } from '../ledger/services.ts'
+import { penceNumber } from '../ledger/services.ts'
+import { constraintsOf } from './ap2.ts'
 import { type contract, MandateRefused, type MandateView } from './contract.ts'
 import { thumbprint } from './credentials.ts'
 import { periodAt } from './guard.ts'
-import type { Known } from './known.ts'
+import { type Known, microPenceOf } from './known.ts'
 import type { Parts } from './parts.ts'
 import { MandateGiven, MandateRevoked } from './records.ts'
 import type { Mandates } from './services.ts'
@@ -50,8 +51,8 @@ export async function create({ body, caller, operationKey }: Create, parts: Part
       mandate_id: id,
       key_id,
       agent_id,
-      amount_micro_pence: String(toMicroPence(amount_pence)),
-      per_call_micro_pence: per_call_pence === null ? null : String(toMicroPence(per_call_pence)),
+      amount_micro_pence: String(microPenceOf(amount_pence)),
+      per_call_micro_pence: per_call_pence === null ? null : String(microPenceOf(per_call_pence)),
       period,
       counterparties,
       expires_at: body.expires_at,
@@ -63,7 +64,8 @@ export async function create({ body, caller, operationKey }: Create, parts: Part
     { $setOnInsert: { owner, revoked: false, used: {}, open: {} } },
     { upsert: true },
   )
-  const credential = await credentials.issue({ id, expiresAt, holderKey: holder_key, terms: { mandate: terms } }, now)
+  const claims = { constraints: constraintsOf(id, terms), mandate: terms }
+  const credential = await credentials.issue({ id, expiresAt, holderKey: holder_key, terms: claims }, now)
   const fields = { ...terms, expires_at: body.expires_at, holder_key, credential, worm_seal: seal }
   const row = await createOwned(models.mandates, { id, owner, cap: config.maxMandates, at: now }, fields)
   if (key_id !== null) await services.keys.limit(owner, key_id, id)

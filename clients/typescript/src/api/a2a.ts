@@ -24,6 +24,19 @@ export interface A2aInvokeParams {
   trail?: string[] | undefined
 }
 
+export interface A2aKeys {
+  keys: A2aKeysKey[]
+}
+
+export interface A2aKeysKey {
+  kty: string
+  crv: string
+  x: string
+  kid: string
+  alg: string
+  use: string
+}
+
 export interface A2aRefundResult {
   task_id: string
   refunded: boolean
@@ -34,8 +47,9 @@ export interface A2aTask {
   task_id: string
   agent_id: string
   context_id: string
-  status: 'submitted' | 'working' | 'completed' | 'failed' | 'canceled' | 'rejected'
+  status: 'submitted' | 'working' | 'payment-required' | 'input-required' | 'completed' | 'failed' | 'canceled' | 'rejected'
   result: Record<string, unknown> | null
+  question: string | null
   error: A2aTaskError | null
   economics: A2aEconomics
   receipt: string | null
@@ -65,6 +79,8 @@ export interface A2aResource {
   card(options?: RequestOptions): APIPromise<Record<string, unknown>>
   /** The card of one listed agent */
   agentCard(agent: string, options?: RequestOptions): APIPromise<Record<string, unknown>>
+  /** The key that signs agent cards, as a JSON Web Key Set */
+  keys(options?: RequestOptions): APIPromise<A2aKeys>
   /**
    * Talk to any agent over A2A
    *

@@ -15,7 +15,7 @@ export interface Mandate {
   key_id: string | null
   agent_id: string | null
   holder_key: MandateHolderKey | null
-  /** AP2 0.2: SD-JWT, `vct` `mandate.payment.1`, signed by this service. */
+  /** AP2 0.2: SD-JWT, `vct` `mandate.payment.open.1`, signed by this service. */
   credential: string
   worm_seal: string
   status: 'active' | 'revoked' | 'expired'

@@ -18,6 +18,19 @@ class A2aEconomics(BaseModel):
     dt_pence: float
 
 
+class A2aKeys(BaseModel):
+    keys: List[A2aKeysKey]
+
+
+class A2aKeysKey(BaseModel):
+    kty: str
+    crv: str
+    x: str
+    kid: str
+    alg: str
+    use: str
+
+
 class A2aRefundResult(BaseModel):
     task_id: str
     refunded: bool
@@ -28,8 +41,9 @@ class A2aTask(BaseModel):
     task_id: str
     agent_id: str
     context_id: str
-    status: Literal["submitted", "working", "completed", "failed", "canceled", "rejected"]
+    status: Literal["submitted", "working", "payment-required", "input-required", "completed", "failed", "canceled", "rejected"]
     result: dict[str, Any] | None
+    question: str | None
     error: A2aTaskError | None
     economics: A2aEconomics
     receipt: str | None
@@ -69,6 +83,14 @@ class A2aResource(Resource):
     ) -> dict[str, Any]:
         """The card of one listed agent"""
         _answer: dict[str, Any] = self._transport.request(Operation("GET", path_of("/a2a/v1/:agent/.well-known/agent-card.json", agent=agent), dict[str, Any], options=options))
+        return _answer
+
+    def keys(
+        self,
+        **options: Unpack[RequestOptions],
+    ) -> A2aKeys:
+        """The key that signs agent cards, as a JSON Web Key Set"""
+        _answer: A2aKeys = self._transport.request(Operation("GET", "/v1/a2a/jwks.json", A2aKeys, options=options))
         return _answer
 
     def rpc(
@@ -183,6 +205,14 @@ class AsyncA2aResource(Resource):
     ) -> dict[str, Any]:
         """The card of one listed agent"""
         _answer: dict[str, Any] = await self._transport.request(Operation("GET", path_of("/a2a/v1/:agent/.well-known/agent-card.json", agent=agent), dict[str, Any], options=options))
+        return _answer
+
+    async def keys(
+        self,
+        **options: Unpack[RequestOptions],
+    ) -> A2aKeys:
+        """The key that signs agent cards, as a JSON Web Key Set"""
+        _answer: A2aKeys = await self._transport.request(Operation("GET", "/v1/a2a/jwks.json", A2aKeys, options=options))
         return _answer
 
     async def rpc(

@@ -24,7 +24,7 @@ class Mandate(BaseModel):
     agent_id: str | None
     holder_key: MandateHolderKey | None
     credential: str
-    """AP2 0.2: SD-JWT, `vct` `mandate.payment.1`, signed by this service."""
+    """AP2 0.2: SD-JWT, `vct` `mandate.payment.open.1`, signed by this service."""
     worm_seal: str
     status: Literal["active", "revoked", "expired"]
     spent_pence: float

@@ -40,6 +40,13 @@ public final class A2aResource {
     public CompletableFuture<Map<String, JsonNode>> agentCardAsync(String agent, RequestOptions options) { return transport.callAsync(new Operation("GET", Operation.path("/a2a/v1/:agent/.well-known/agent-card.json", "agent", agent), null, null, false), new TypeReference<Map<String, JsonNode>>() {}, options); }
     public CompletableFuture<Map<String, JsonNode>> agentCardAsync(String agent) { return agentCardAsync(agent, RequestOptions.NONE); }
 
+    /** The key that signs agent cards, as a JSON Web Key Set */
+    public A2aKeys keys(RequestOptions options) { return transport.call(new Operation("GET", "/v1/a2a/jwks.json", null, null, false), A2aKeys.class, options); }
+    public A2aKeys keys() { return keys(RequestOptions.NONE); }
+
+    public CompletableFuture<A2aKeys> keysAsync(RequestOptions options) { return transport.callAsync(new Operation("GET", "/v1/a2a/jwks.json", null, null, false), A2aKeys.class, options); }
+    public CompletableFuture<A2aKeys> keysAsync() { return keysAsync(RequestOptions.NONE); }
+
     /**
      * Talk to any agent over A2A
      *
@@ -154,6 +161,17 @@ public final class A2aResource {
         }
     }
 
+    public record A2aKeys(
+        @JsonProperty("keys") List<A2aKeysKey> keys) {}
+
+    public record A2aKeysKey(
+        @JsonProperty("kty") String kty,
+        @JsonProperty("crv") String crv,
+        @JsonProperty("x") String x,
+        @JsonProperty("kid") String kid,
+        @JsonProperty("alg") String alg,
+        @JsonProperty("use") String use) {}
+
     public record A2aRefundResult(
         @JsonProperty("task_id") String taskId,
         @JsonProperty("refunded") boolean refunded,
@@ -163,9 +181,10 @@ public final class A2aResource {
         @JsonProperty("task_id") String taskId,
         @JsonProperty("agent_id") String agentId,
         @JsonProperty("context_id") String contextId,
-        /** One of `submitted`, `working`, `completed`, `failed`, `canceled`, `rejected`. */
+        /** One of `submitted`, `working`, `payment-required`, `input-required`, `completed`, `failed`, `canceled`, `rejected`. */
         @JsonProperty("status") String status,
         @JsonProperty("result") Map<String, JsonNode> result,
+        @JsonProperty("question") String question,
         @JsonProperty("error") A2aTaskError error,
         @JsonProperty("economics") A2aEconomics economics,
         @JsonProperty("receipt") String receipt,

@@ -89,7 +89,7 @@ public final class MandatesResource {
         @JsonProperty("key_id") String keyId,
         @JsonProperty("agent_id") String agentId,
         @JsonProperty("holder_key") MandateHolderKey holderKey,
-        /** AP2 0.2: SD-JWT, `vct` `mandate.payment.1`, signed by this service. */
+        /** AP2 0.2: SD-JWT, `vct` `mandate.payment.open.1`, signed by this service. */
         @JsonProperty("credential") String credential,
         @JsonProperty("worm_seal") String wormSeal,
         /** One of `active`, `revoked`, `expired`. */
