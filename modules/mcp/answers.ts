@@ -1,16 +1,7 @@
 import { createHash } from 'node:crypto'
-import {
-  ApiError,
-  canonicalText,
-  DAY_MS,
-  freshUlid,
-  operationId,
-  type PersonalCipher,
-  type StartContext,
-} from '../../kernel/define.ts'
-import type { needs } from './needs.ts'
+import { ApiError, canonicalText, DAY_MS, freshUlid, operationId, type PersonalCipher } from '../../kernel/define.ts'
+import type { Parts } from './parts.ts'
 
-type Parts = Pick<StartContext<typeof needs>, 'services' | 'models'>
 interface Keyed {
   readonly owner: string
   /** Of `_meta`; undefined: the call is like no other. */
@@ -29,7 +20,7 @@ const KEY = /^[\x21-\x7e]{1,255}$/
 export async function once<R extends { readonly isError?: boolean }>(
   { owner, key, tool, input }: Keyed,
   run: (operationKey: string) => Promise<R>,
-  { models, services: { clock, cipher } }: Parts,
+  { models, services: { clock, cipher } }: Pick<Parts, 'models' | 'services'>,
 ): Promise<R> {
   if (key === undefined) return run(`mcp-${freshUlid()}`)
   if (typeof key !== 'string' || !KEY.test(key))

@@ -1,7 +1,7 @@
 import { ApiError, type Caller } from '../../kernel/define.ts'
 import { paymentHeaders, paymentRequiredOf } from '../x402/services.ts'
 import { once } from './answers.ts'
-import type { Parts } from './server.ts'
+import type { Parts } from './parts.ts'
 import type { Tool, ToolAnswer } from './services.ts'
 
 export interface Asked {

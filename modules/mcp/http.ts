@@ -7,7 +7,8 @@ import {
 } from '@modelcontextprotocol/server'
 import { type Answer, bytes, type Call, type Caller, stream } from '../../kernel/define.ts'
 import type { contract } from './contract.ts'
-import { type Parts, serverFor } from './server.ts'
+import type { Parts } from './parts.ts'
+import { serverFor } from './server.ts'
 
 type McpCall = Call<(typeof contract)['serve']>
 

@@ -1,7 +1,7 @@
 import { defineModule } from '../../kernel/define.ts'
 import { contract } from './contract.ts'
 import { mcpEndpoint } from './http.ts'
-import { needs } from './needs.ts'
+import { needs } from './parts.ts'
 import { ToolSources } from './services.ts'
 import { Sources } from './sources.ts'
 

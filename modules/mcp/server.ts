@@ -1,15 +1,10 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
-import { ApiError, type Caller, type StartContext } from '../../kernel/define.ts'
+import { ApiError, type Caller } from '../../kernel/define.ts'
 import { type Asked, callTool } from './call.ts'
-import type { needs } from './needs.ts'
+import type { Parts } from './parts.ts'
 import { promptOf, promptText } from './prompts.ts'
 import { readResource, resourceOf } from './resources.ts'
-import type { NamedTool, Sources } from './sources.ts'
-
-/** What the requests of this module work with. */
-export interface Parts extends Pick<StartContext<typeof needs>, 'services' | 'models' | 'log'> {
-  readonly sources: Sources
-}
+import type { NamedTool } from './sources.ts'
 
 /** What lists say of how long they hold. */
 const LIST = { ttlMs: 60_000, cacheScope: 'public' } as const

@@ -1,6 +1,7 @@
 import Type from 'typebox'
-import { Clock, Installation, optional, PersonalCipher } from '../../kernel/define.ts'
+import { Clock, Installation, optional, PersonalCipher, type StartContext } from '../../kernel/define.ts'
 import { collections } from './model.ts'
+import type { Sources } from './sources.ts'
 
 const Names = (description: string) =>
   Type.Array(Type.String({ maxLength: 253 }), { maxItems: 20, default: [], description })
@@ -14,4 +15,9 @@ export const needs = {
   requires: { installation: Installation, clock: Clock, cipher: optional(PersonalCipher) },
   config,
   collections,
+}
+
+/** What the requests of this module work with. */
+export interface Parts extends Pick<StartContext<typeof needs>, 'services' | 'models' | 'log'> {
+  readonly sources: Sources
 }
