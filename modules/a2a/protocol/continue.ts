@@ -19,14 +19,13 @@ export async function continueTask(
   headers: Payer['headers'],
   parts: Parts,
 ): Promise<TaskRow> {
-  const payment = { ...headers, ...paymentIn(message) }
+  const paid = paymentIn(message)
   // sent again after a lost answer
-  if (task.payment !== null && bringsPayment(payment)) return task
+  if ((task.payment && bringsPayment(paid)) || task.replies?.includes(message.messageId)) return task
   if (task.state === 'payment-required') {
     if (rejectsPayment(message)) return cancelTask(task, parts)
-    return pay(task, payment, parts)
+    return pay(task, { ...headers, ...paid }, parts)
   }
-  if (task.replies.includes(message.messageId)) return task
   if (task.state === 'input-required') return reply(task, message, parts)
   throw new UnsupportedOperationError(
     `task ${task._id} is ${task.state} and takes no further messages: send the message without taskId, in the same context`,

@@ -100,8 +100,8 @@ export async function releasePrice(task: TaskRow, payment: AuthorisedPayment | u
   }
   // harmless where it was taken
   await payment?.release()
-  if (payment?.external) await ledger.unreserve({ id: holdIdOf(task._id), owner: task.owner })
-  const held = task.price !== '0' && (!payment?.external || (await records.find(holdIdOf(task._id))) !== undefined)
+  if (task.payment) await ledger.unreserve({ id: holdIdOf(task._id), owner: task.owner })
+  const held = task.price !== '0' && (!task.payment || (await records.find(holdIdOf(task._id))) !== undefined)
   if (held) {
     await ledger.release(Released, holdIdOf(task._id), { intent: { task_id: task._id }, facts })
     return

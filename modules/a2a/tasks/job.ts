@@ -15,7 +15,7 @@ export const RunTask = task('a2a.run', Type.Object({ task: Type.String({ maxLeng
 
 /** One for each time that the task goes on, and one for an end that comes from outside. */
 const jobOf = (task: TaskRow): string => {
-  const which = isOver(task) ? ':over' : task.round === 0 ? '' : `:${task.round}`
+  const which = isOver(task) ? ':over' : !task.round ? '' : `:${task.round}`
   return `a2a.run:${task._id}${which}`
 }
 

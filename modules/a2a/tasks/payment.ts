@@ -17,7 +17,7 @@ const saleOf = ({ agent, price }: TaskRow): Sale => ({
 
 /** The payment that a task was taken on for; undefined: it has none. */
 export async function paymentOf(task: TaskRow, { services }: Parts): Promise<AuthorisedPayment | undefined> {
-  if (task.payment === null) return undefined
+  if (!task.payment) return undefined
   const payment = await services.schemes?.resume(task.payment, task._id)
   if (payment === undefined) throw new ApiError('E003', 'the payment of this task is not there any more: pay anew')
   return payment

@@ -43,7 +43,7 @@ async function answer(task: TaskRow, attempt: Attempt, parts: Parts): Promise<Ta
       agent,
       account: owner,
       input: JSON.parse(task.input) as Readonly<Record<string, unknown>>,
-      operationKey: task.round === 0 ? _id : `${_id}.${task.round}`,
+      operationKey: !task.round ? _id : `${_id}.${task.round}`,
       payer: 'caller',
       maxPriceMicroPence: BigInt(price),
       trail,
@@ -90,7 +90,7 @@ async function charge(task: TaskRow, attempt: Attempt, parts: Parts): Promise<Ta
     const done = { state: 'completed' as const, billing }
     return (await changeTask(task._id, { state: 'working' }, done, parts)) ?? (await findTask(task._id, parts))
   } catch (error) {
-    if (!(error instanceof ApiError) || (task.payment !== null && !attempt.last)) throw error
+    if (!(error instanceof ApiError) || (task.payment && !attempt.last)) throw error
     if (error.code === 'overloaded') {
       // whether it is paid, nobody says yet: neither given nor given up
       attempt.repeatAt(parts.services.clock.now() + AGAIN_MS)
