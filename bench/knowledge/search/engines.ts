@@ -7,6 +7,8 @@ import type { GeneratedDocument } from './documents.ts'
 /** What both must do: all words wanted, the last one may be begun, twenty hits. */
 export interface Engine {
   add(document: GeneratedDocument): void
+  /** After many additions: what a running service does then, too. */
+  settle(): void
   /** Number of hits shown. */
   find(query: string, begun: boolean): number
 }
@@ -15,9 +17,14 @@ const RULES = rulesOf(DEFAULT_SETTINGS)
 const SHOWN = 20
 
 function own(): Engine {
-  const index = new DocumentIndex({ searchable: ['title', 'body'], columns: ['brand', 'price'] })
+  const layout = { searchable: ['title', 'body'], columns: ['brand', 'price'] }
+  let index = new DocumentIndex(layout)
   return {
     add: (document) => index.put(String(document.id), { ...document }),
+    // a snapshot is taken, and the index goes on from it
+    settle: () => {
+      index = DocumentIndex.unpack(layout, index.pack())
+    },
     find: (text) => search(index, RULES, { text, strategy: 'all', offset: 0, limit: SHOWN }).hits.length,
   }
 }
@@ -30,6 +37,7 @@ function miniSearch(): Engine {
   })
   return {
     add: (document) => index.add(document),
+    settle: () => undefined,
     find: (text, begun) =>
       index
         .search(text.trim(), { prefix: (_term, position, terms) => begun && position === terms.length - 1 })
