@@ -1,7 +1,7 @@
 import { ApiError, type Call, getOwned, invalidField, operationId } from '../../kernel/define.ts'
 import { ContentFilter, type contract } from './contract.ts'
 import { sealVerdict } from './guard.ts'
-import { type Judgement, judge } from './judging.ts'
+import { commitmentTo, type Judgement, judge } from './judging.ts'
 import type { Parts } from './parts.ts'
 import { type CompiledPolicy, compilePolicy } from './policy/compile.ts'
 import type { Direction } from './policy/contract.ts'
@@ -28,7 +28,8 @@ export const check = async ({ body, caller, operationKey }: Call<Contract['check
   const { texts, paths, direction, rebuild } = whatToCheck(body)
   const judgement = judge(texts, [policy], direction)
   const id = operationId('chk_', caller.userId, 'check', operationKey)
-  const judged = { ...judgement, account: caller.userId, direction, texts, policy }
+  const commitment = commitmentTo(parts.key, caller.userId, texts)
+  const judged = { ...judgement, account: caller.userId, direction, commitment, policy }
   const { seal } = await sealVerdict(id, judged, parts)
   return { id, ...shown(judgement, texts, paths, policy, rebuild), seal }
 }

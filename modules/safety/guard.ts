@@ -1,7 +1,8 @@
 import { ApiError, freshId } from '../../kernel/define.ts'
 import type { Records } from '../records/services.ts'
+import { verdictOf } from './check.ts'
 import { ContentFilter } from './contract.ts'
-import { commitmentTo, type Judgement, judge } from './judging.ts'
+import { commitmentTo, type Judgement, judge, PieceCommitment } from './judging.ts'
 import type { CompiledPolicy } from './policy/compile.ts'
 import type { Direction } from './policy/contract.ts'
 import { SafetyChecked } from './records.ts'
@@ -19,12 +20,13 @@ export interface SealParts {
 export interface Judged extends Pick<Judgement, 'verdict' | 'findings' | 'unjudged'> {
   readonly account: string
   readonly direction: Direction
-  readonly texts: readonly string[]
+  /** To the texts. */
+  readonly commitment: string
   readonly policy: CompiledPolicy
 }
 
 /** Seals a verdict, never a text. */
-export const sealVerdict = (id: string, judged: Judged, { records, key }: SealParts) => {
+export const sealVerdict = (id: string, judged: Judged, { records }: Pick<SealParts, 'records'>) => {
   const counts: Record<string, number> = {}
   for (const { scanner } of judged.findings.flat()) counts[scanner] = (counts[scanner] ?? 0) + 1
   return records.append(SafetyChecked, {
@@ -37,7 +39,7 @@ export const sealVerdict = (id: string, judged: Judged, { records, key }: SealPa
       verdict: judged.verdict,
       judged: judged.unjudged === undefined,
       findings: counts,
-      commitment: commitmentTo(key, judged.account, judged.texts),
+      commitment: judged.commitment,
     },
   })
 }
@@ -51,6 +53,7 @@ export class PolicyGuard implements CallGuard {
   #own = new Vault()
   /** What the answer said; never put back. */
   #others = new Vault()
+  readonly #streams: { readonly redactor: StreamRedactor; readonly commitment: PieceCommitment }[] = []
 
   constructor(account: string, policies: readonly [CompiledPolicy, ...CompiledPolicy[]], parts: SealParts) {
     this.#account = account
@@ -78,6 +81,8 @@ export class PolicyGuard implements CallGuard {
   outputStream(form: TextForm): GuardedText {
     const redactor = new StreamRedactor(this.#policies, this.#others)
     const restorer = new StreamRestorer(this.#own, WRITE[form])
+    const commitment = new PieceCommitment(this.#parts.key, this.#account)
+    this.#streams.push({ redactor, commitment })
     const guarded = (work: () => string): string | undefined => {
       try {
         return work()
@@ -87,17 +92,38 @@ export class PolicyGuard implements CallGuard {
       }
     }
     return {
-      push: (piece) => guarded(() => restorer.push(redactor.push(piece))),
+      push(piece) {
+        commitment.add(piece)
+        return guarded(() => restorer.push(redactor.push(piece)))
+      },
       end: () => guarded(() => restorer.push(redactor.end()) + restorer.end()),
     }
   }
 
+  async close(): Promise<void> {
+    const ended = this.#streams.splice(0)
+    await Promise.all(
+      ended.map(({ redactor: { found, unjudged }, commitment }) => {
+        const closed = unjudged !== undefined && this.#policies.some(({ onError }) => onError === 'closed')
+        const verdict = closed ? 'block' : verdictOf(found)
+        return this.#sealed({ verdict, findings: [found], unjudged }, 'output', () => commitment.end())
+      }),
+    )
+  }
+
+  #seal(judgement: Judgement, direction: Direction, texts: readonly string[]): Promise<void> {
+    return this.#sealed(judgement, direction, () => commitmentTo(this.#parts.key, this.#account, texts))
+  }
+
   /** What passes untouched is not sealed: a chat would else cost a record more. */
-  async #seal(judgement: Judgement, direction: Direction, texts: readonly string[]): Promise<void> {
-    if (judgement.verdict === 'allow' && judgement.unjudged === undefined) return
-    const { verdict, findings, unjudged } = judgement
+  async #sealed(
+    { verdict, findings, unjudged }: Pick<Judgement, 'verdict' | 'findings' | 'unjudged'>,
+    direction: Direction,
+    commitment: () => string,
+  ): Promise<void> {
+    if (verdict === 'allow' && unjudged === undefined) return
     const [policy] = this.#policies
-    const judged = { account: this.#account, direction, texts, policy, verdict, findings, unjudged }
+    const judged = { account: this.#account, direction, commitment: commitment(), policy, verdict, findings, unjudged }
     await sealVerdict(freshId('chk_'), judged, this.#parts)
   }
 }

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, type Hmac } from 'node:crypto'
 import { type Finding, findingsIn, riskOf, type Verdict, verdictOf } from './check.ts'
 import type { CompiledPolicy } from './policy/compile.ts'
 import type { Direction } from './policy/contract.ts'
@@ -43,6 +43,29 @@ export const judge = (
     }
   }
 }
+
+/** The same of one text that comes in pieces. */
+export class PieceCommitment {
+  readonly #hmac: Hmac
+  /** The first half of a character that is cut in two: JSON writes it otherwise than the whole one. */
+  #half = ''
+
+  constructor(key: Buffer, account: string) {
+    this.#hmac = createHmac('sha256', key).update(`[${JSON.stringify(account)},"`)
+  }
+
+  add(piece: string): void {
+    const text = this.#half + piece
+    this.#half = /[\uD800-\uDBFF]$/.exec(text)?.[0] ?? ''
+    this.#hmac.update(withinQuotes(text.slice(0, text.length - this.#half.length)))
+  }
+
+  end(): string {
+    return this.#hmac.update(`${withinQuotes(this.#half)}"]`).digest('hex')
+  }
+}
+
+const withinQuotes = (text: string): string => JSON.stringify(text).slice(1, -1)
 
 /** What a record says of texts that it must not hold. */
 export const commitmentTo = (key: Buffer, account: string, texts: readonly string[]): string =>

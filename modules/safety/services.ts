@@ -35,6 +35,8 @@ export interface CallGuard {
   output(text: string, form: TextForm): Promise<string | undefined>
   /** The same for a part of a stream: one for each text in it. */
   outputStream(form: TextForm): GuardedText
+  /** Seals what its streams have found, once they have ended or were broken off. */
+  close(): Promise<void>
 }
 
 export interface Safety {

@@ -2,7 +2,9 @@ import { expect } from 'chai'
 import OpenAI from 'openai'
 import type { TestKernel } from '../../../kernel/testing/test-kernel.ts'
 import { type FakeProvider, startFakeProvider } from '../../providers/testing/fake-provider.ts'
+import { Records } from '../../records/services.ts'
 import safety from '../../safety/module.ts'
+import { SafetyChecked } from '../../safety/records.ts'
 import { fakeCipher } from '../../safety/testing/fake-cipher.ts'
 import { gatewayKernel, grant, modelAt, spendable } from '../testing/gateway-kernel.ts'
 
@@ -39,7 +41,11 @@ describe('a call of a model under a safety policy', () => {
     t = await gatewayKernel(
       {
         baseUrls: { openai: fake.url },
-        models: [modelAt('openai', 'm'), modelAt('openai', 'v', { kind: 'embedding', output_usd: 0 })],
+        models: [
+          modelAt('openai', 'm'),
+          modelAt('openai', 'pixtral'),
+          modelAt('openai', 'v', { kind: 'embedding', output_usd: 0 }),
+        ],
       },
       { modules: [safety], provide: [fakeCipher] },
     )
@@ -75,6 +81,36 @@ describe('a call of a model under a safety policy', () => {
     expect(text).to.equal(PASSED)
     expect(ends).to.deep.equal(['stop'])
     expect(asked()).to.not.contain('anna@')
+  })
+
+  it('is sealed in a stream as it is in whole: verdict, findings and commitment', async () => {
+    const request = { model: 'm', messages: messages('Hello.') }
+    for (const rules of [REDACTING, [{ scanner: 'personal_data', action: 'block' }]]) {
+      const user = `usr_sealed_${rules.length}`
+      const asking = await account(user, { rules })
+      await asking.chat.completions.create(request)
+      for await (const _ of await asking.chat.completions.create({ ...request, stream: true }));
+      const kinds = { account: user, kinds: [SafetyChecked], limit: 10 }
+      const sealed = await t.services.resolve(Records).list(kinds)
+      expect(sealed).to.have.length(2)
+      expect(sealed[0]?.body).to.deep.equal(sealed[1]?.body)
+      expect(sealed[0]?.body).to.deep.include({ direction: 'output', judged: true, findings: { personal_data: 1 } })
+    }
+  })
+
+  it('knows a picture from a text that only begins like one, and a name from what stands under it', async () => {
+    const picture = `data:image/png;base64,${'anna'.repeat(9)}`
+    await client.chat.completions.create({
+      model: 'pixtral',
+      messages: [
+        { role: 'user', content: [{ type: 'image_url', image_url: { url: picture } }] },
+        { role: 'user', content: `data: my card is ${CARD}` },
+        { role: 'user', content: `data:text/plain;base64,${Buffer.from(`my card is ${CARD}`).toString('base64')}` },
+      ],
+      tools: [{ type: 'function', function: { name: 'f', parameters: { data: { description: `mail ${ASKED}` } } } }],
+    })
+    expect(asked()).to.contain(picture)
+    expect(asked()).to.not.contain('4111').and.not.contain('anna@').and.not.contain('bXkgY2FyZCBpcyA0MTEx')
   })
 
   it('is refused before it costs anything where the policy blocks', async () => {

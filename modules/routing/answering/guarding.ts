@@ -52,12 +52,18 @@ async function* guardedDelivery<B extends Bill>(
   guard: CallGuard,
 ): ReturnType<OpenStream<B>['deliver']> {
   const chunks = new GuardedChunks(guard)
-  for await (const piece of open.deliver()) {
-    if (Buffer.isBuffer(piece)) yield* chunks.push(piece)
-    else {
-      yield* chunks.end()
-      yield piece
+  try {
+    for await (const piece of open.deliver()) {
+      if (Buffer.isBuffer(piece)) yield* chunks.push(piece)
+      else {
+        yield* chunks.end()
+        await guard.close()
+        yield piece
+      }
     }
+  } finally {
+    // a caller who hangs up is no way around the record
+    await guard.close()
   }
 }
 
@@ -94,11 +100,17 @@ const guardedDemand = async (demand: Demand, guard: CallGuard): Promise<Demand> 
   return { ...demand, body, raw: undefined }
 }
 
+/** Pictures, sound and files, as they stand in a request. Whatever else begins with `data:` is a text. */
+const MEDIA = /^data:(?:(?:image|audio|video)\/[\w.+-]{1,64}|application\/pdf);base64,[A-Za-z0-9+/=\s]*$/
+
+const isName = (key: string, field: unknown): boolean =>
+  NO_TEXT.has(key) && (typeof field === 'string' || key === 'models')
+
 const eachText = (value: unknown, change: (text: string) => string): unknown => {
-  if (typeof value === 'string') return value.startsWith('data:') ? value : change(value)
+  if (typeof value === 'string') return MEDIA.test(value) ? value : change(value)
   if (Array.isArray(value)) return value.map((item) => eachText(item, change))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, field]) => [key, NO_TEXT.has(key) ? field : eachText(field, change)]),
+    Object.entries(value).map(([key, field]) => [key, isName(key, field) ? field : eachText(field, change)]),
   )
 }

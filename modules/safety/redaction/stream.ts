@@ -30,10 +30,22 @@ export class StreamRedactor {
   #context = ''
   #held = ''
   #seen = 0
+  /** What was found so far. */
+  readonly #found: Finding[] = []
+  #unjudged: string | undefined
 
   constructor(policies: readonly CompiledPolicy[], vault: Vault) {
     this.#policies = policies
     this.#vault = vault
+  }
+
+  get found(): readonly Finding[] {
+    return this.#found
+  }
+
+  /** Why a part could not be judged. */
+  get unjudged(): string | undefined {
+    return this.#unjudged
   }
 
   /** What may be sent now. Throws `StreamBlocked`. */
@@ -84,6 +96,7 @@ export class StreamRedactor {
   /** Of `text` up to `cut`, without the context before. */
   #redacted(text: string, findings: readonly Finding[], cut: number): string {
     const from = this.#context.length
+    this.#found.push(...findings.filter(({ start }) => start >= from && start < cut))
     const within = findings
       .filter(({ start, end }) => end > from && start < cut)
       .map((finding) => ({
@@ -97,10 +110,12 @@ export class StreamRedactor {
   #findings(text: string): readonly Finding[] {
     try {
       const findings = this.#policies.flatMap((policy) => findingsIn(text, policy, 'output'))
-      if (verdictOf(findings) === 'block') throw new StreamBlocked('a safety policy stopped the answer')
-      return findings
+      if (verdictOf(findings) !== 'block') return findings
+      this.#found.push(...findings.filter(({ end }) => end > this.#context.length))
+      throw new StreamBlocked('a safety policy stopped the answer')
     } catch (error) {
       if (!(error instanceof Unjudgeable)) throw error
+      this.#unjudged = error.message
       if (this.#policies.some(({ onError }) => onError === 'closed')) throw new StreamBlocked(error.message)
       return []
     }
