@@ -26,7 +26,7 @@ type ModerationsService struct{ t *transport }
 // ChatMessage has a text or parts as Content.
 type ChatMessage struct {
 	Role       string     `json:"role"`
-	Content    any        `json:"content,omitempty"`
+	Content    any        `json:"content"`
 	Name       string     `json:"name,omitempty"`
 	ToolCalls  []ToolCall `json:"tool_calls,omitempty"`
 	ToolCallID string     `json:"tool_call_id,omitempty"`
@@ -177,7 +177,7 @@ type ChatCompletionChunk struct {
 
 const (
 	chatPath      = "/api/v1/chat/completions"
-	responsesPath = "/v1/responses"
+	responsesPath = "/api/v1/responses"
 )
 
 // New answers at once.
@@ -265,6 +265,8 @@ type EmbeddingNewParams struct {
 	Input        any      `json:"input"`
 	Dimensions   *int64   `json:"dimensions,omitempty"`
 	MaxCostPence *float64 `json:"max_cost_pence,omitempty"`
+	// Extra is sent as it is.
+	Extra map[string]any `json:"-"`
 }
 
 // EmbeddingVector is that of one input.
@@ -284,7 +286,11 @@ type EmbeddingList struct {
 
 // New makes vectors.
 func (s EmbeddingsService) New(ctx context.Context, params EmbeddingNewParams, options ...Option) (*EmbeddingList, error) {
-	return call[EmbeddingList](ctx, s.t, post("/api/v1/embeddings", params), options)
+	body, err := bodyOf(params, params.Extra, false)
+	if err != nil {
+		return nil, err
+	}
+	return call[EmbeddingList](ctx, s.t, post("/api/v1/embeddings", body), options)
 }
 
 // ModerationNewParams has a text or texts as Input.
@@ -309,5 +315,5 @@ type ModerationNewResponse struct {
 
 // New finds what is harmful.
 func (s ModerationsService) New(ctx context.Context, params ModerationNewParams, options ...Option) (*ModerationNewResponse, error) {
-	return call[ModerationNewResponse](ctx, s.t, post("/v1/moderations", params), options)
+	return call[ModerationNewResponse](ctx, s.t, post("/api/v1/moderations", params), options)
 }

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import type { Browser, Page } from 'playwright-core'
@@ -145,17 +148,87 @@ describe('the console in Chromium', function () {
     await page.getByRole('cell', { name: 'laptop', exact: true }).waitFor()
   })
 
-  it('shows what strangers wrote as text, whatever it is', async () => {
-    await call('POST', '/v1/agents', {
-      name: 'Mischief',
+  it('shows what strangers wrote as text, whatever it is and wherever it stands', async () => {
+    const made = async (path: string, body: object): Promise<{ readonly id: string }> => {
+      const answer = await call('POST', path, body)
+      expect(answer.status, `${path} ${JSON.stringify(answer.body)}`).to.be.below(300)
+      return answer.body
+    }
+    await made('/v1/agents', {
+      name: '<script>hit=1</script>',
       archetype: 'summariser',
       price_per_call: 0,
       description: SCRIPT,
     })
-    await screen('agents')
-    await page.locator('button.row').first().click()
-    await page.getByText('<script>').first().waitFor()
-    expect(await page.evaluate('window.hit')).to.equal(undefined)
+    const { id } = await made('/v1/billing/invoices', {
+      customer: 'acme',
+      description: SCRIPT,
+      lines: [{ description: SCRIPT, amount_pence: 100 }],
+    })
+    await made(`/v1/billing/invoices/${id}/open`, {})
+    await made('/v1/enterprise/workspaces', { name: SCRIPT })
+    await made('/v1/memory/memories', { facts: [SCRIPT], user_id: 'ben' })
+    await made('/v1/logs/ingest?app=web', { message: SCRIPT })
+    const hook = await made('/v1/webhooks', { url: 'https://93.184.215.14/?<script>', events: ['*'] })
+    await made('/v1/webhooks/test', { webhook_id: hook.id })
+    await made('/api/v1/chat/completions', { model: 'auto', messages: [{ role: 'user', content: SCRIPT }] }).catch(
+      () => undefined,
+    )
+    for (const [path, opens] of [
+      ['agents', true],
+      ['invoices', true],
+      ['workspaces', true],
+      ['memory', true],
+      ['logs', false],
+      ['webhooks', true],
+    ] as const) {
+      await screen(path)
+      await shown(page)
+      if (path === 'invoices') await page.getByRole('button', { name: 'Written by you' }).click()
+      if (opens) await page.locator('button.row').first().click()
+      await page.getByText('<script>').first().waitFor()
+      expect(await page.evaluate('window.hit'), path).to.equal(undefined)
+    }
+    await screen('models')
+    await page.fill('#prompt', `Summarise: ${SCRIPT} is here. It is warm.`)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.locator('output', { hasText: '<' }).waitFor()
+    expect(await page.evaluate('window.hit'), 'what a model said').to.equal(undefined)
+  })
+
+  it('answers no other site: neither a form, nor a script, nor a frame', async () => {
+    const other = createServer((_request, answer) => {
+      answer
+        .setHeader('content-type', 'text/html')
+        .end(`<!doctype html><title>other</title><iframe src="${service.url}/console"></iframe>`)
+    }).listen(0, '127.0.0.2')
+    await once(other, 'listening')
+    const context = await browser.newContext()
+    const there = await context.newPage()
+    await signIn(there)
+    await there.waitForSelector('nav')
+    const before = (await call('GET', '/v1/account/keys')).body.data.length
+    await there.goto(`http://127.0.0.2:${(other.address() as AddressInfo).port}/`)
+    const told = await there.evaluate<string[]>(`Promise.all([
+      fetch('${service.url}/v1/balance', { credentials: 'include', headers: { 'x-console': '1' } }),
+      fetch('${service.url}/v1/account/keys/revoke', { method: 'POST', credentials: 'include', body: '{}' }),
+    ].map((sent) => sent.then((answer) => answer.text(), () => 'refused')))`)
+    expect(told.every((text) => text === 'refused' || text.includes('error'))).to.equal(true)
+    const frame = there.frames().find((each) => each !== there.mainFrame())
+    expect((await frame?.content().catch(() => '')) ?? '', 'a frame shows nothing of it').to.not.include('id="app"')
+    await there.evaluate(`(() => {
+      const form = document.createElement('form')
+      form.method = 'post'
+      form.action = '${service.url}/v1/account/keys/revoke'
+      document.body.append(form)
+      form.submit()
+    })()`)
+    await there.waitForURL(/keys\/revoke/)
+    expect(await there.textContent('body')).to.match(/E001|forbidden|API key/)
+    expect((await call('GET', '/v1/account/keys')).body.data.length, 'no key was revoked').to.equal(before)
+    await context.close()
+    other.close()
+    other.closeAllConnections()
   })
 
   for (const name of ['light, wide', 'dark, a telephone'] as const)
@@ -208,10 +281,15 @@ describe('the console in Chromium', function () {
 
   it('ends with its key, and cannot be framed', async () => {
     await screen('')
+    const stolen = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+    const headers = { 'x-console': '1', 'sec-fetch-site': 'same-origin', cookie: stolen }
+    const taken = client(service.url)
+    expect((await taken('GET', '/v1/balance', undefined, headers)).status, 'until then it is good').to.equal(200)
     await call('POST', '/v1/account/keys/revoke', {})
+    expect((await taken('GET', '/v1/balance', undefined, headers)).status, 'a stolen cookie').to.equal(401)
     await page.goto(`${service.url}/console`)
     await page.waitForSelector('#key')
-    const { headers } = await fetch(`${service.url}/console`)
-    expect(headers.get('content-security-policy')).to.include("frame-ancestors 'none'")
+    const framed = await fetch(`${service.url}/console`)
+    expect(framed.headers.get('content-security-policy')).to.include("frame-ancestors 'none'")
   })
 })

@@ -58,7 +58,7 @@ export class Chat {
 export class Responses {
   readonly #create: Create
   constructor(transport: Transport) {
-    this.#create = new Create(transport, '/v1/responses')
+    this.#create = new Create(transport, '/api/v1/responses')
   }
   create(body: T.ResponseCreateParamsStreaming, options?: RequestOptions): APIPromise<Stream<T.ResponseStreamEvent>>
   create(body: T.ResponseCreateParamsNonStreaming, options?: RequestOptions): APIPromise<T.ModelResponse>
@@ -95,7 +95,7 @@ export class Embeddings {
 export class Moderations {
   readonly #create: Create
   constructor(transport: Transport) {
-    this.#create = new Create(transport, '/v1/moderations')
+    this.#create = new Create(transport, '/api/v1/moderations')
   }
   create(body: T.ModerationCreateParams, options?: RequestOptions): APIPromise<T.ModerationCreateResponse> {
     return this.#create.once(body, options)

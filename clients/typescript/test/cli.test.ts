@@ -14,6 +14,7 @@ const ANSWERS: Readonly<Record<string, readonly [number, unknown]>> = {
   '/v1/balance': [200, { balance_gbp: '£0.78', withdrawable_pence: 78, credits_gbp: '£5.00' }],
   '/v1/earn/1': [200, { earned_gbp: '£0.78' }],
   '/v1/withdraw': [409, { error: 'connect an account first', code: 'processor_not_connected' }],
+  '/account/connect': [200, { url: 'https://connect' }],
   '/v1/route': [402, { error: 'no money', code: 'E003', payment: { payment_link: 'https://pay', amount_pence: 1 } }],
   '/api/v1/models': [200, { object: 'list', data: [{ id: 'evil\u001b[2Jmodel', owned_by: 'x' }] }],
   '/v1/account/keys': [401, { error: 'bad key', code: 'E001' }],
@@ -73,7 +74,7 @@ describe('the command line', () => {
     expect((await service('balance', '--no-such')).code).to.equal(2)
     expect(await service('withdraw')).to.deep.include({
       code: 1,
-      err: '409 processor_not_connected connect an account first\n',
+      err: 'no payout account is connected yet: open https://connect\n',
     })
     expect((await service('keys')).code).to.equal(3)
     expect(await service('route', 'summarise', 'text')).to.deep.include({ code: 4, out: '' })

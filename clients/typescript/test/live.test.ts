@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect } from 'chai'
 import OpenAI from 'openai'
 import { type Ground, JOBS, startGround } from '../../testing/ground.ts'
+import { OPENAI_PROGRAMS } from '../../testing/openai-programs.ts'
+import { resultOf } from '../../testing/openai-run.ts'
 import {
   APIConnectionError,
   APIConnectionTimeoutError,
@@ -160,28 +162,10 @@ describe('the TypeScript client, live', function () {
     expect((await verifyExport(good as AuditExport, [])).valid).to.equal(false)
   })
 
-  it('takes the place of the openai package', async () => {
+  it('takes the place of the openai package: the same results of all programs', async () => {
     const options = { apiKey: key, baseURL: `${ground.url}/api/v1` }
-    const messages = MESSAGES
-    const told = (promise: PromiseLike<unknown>): Promise<unknown> =>
-      Promise.resolve(promise).catch((error: InstanceType<typeof OpenAI.APIError>) => [
-        ...[error.constructor.name, error.status, error.code, error.type],
-      ])
-    const results = (client: OpenAI): Promise<readonly unknown[]> =>
-      Promise.all(
-        [
-          client.chat.completions
-            .create({ model: 'auto', messages })
-            .then(({ choices }) => choices[0]?.message.content),
-          client.models.list().then(({ data }) => data[0]?.id),
-          client.models.retrieve('local/basic').then(({ id }) => id),
-          client.responses.create({ model: 'auto', input: 'Hi' }).then(({ output_text }) => output_text),
-          client.embeddings.create({ model: 'auto', input: 'Hi' }, { maxRetries: 0 }).then(({ data }) => data.length),
-          client.moderations.create({ input: 'I will kill you' }).then(({ results }) => results[0]?.flagged),
-          client.chat.completions.create({ model: 'nope', messages }),
-          client.chat.completions.create({ model: 'auto', messages: [] }),
-        ].map(told),
-      )
-    expect(await results(new Service(options) as unknown as OpenAI)).to.deep.equal(await results(new OpenAI(options)))
+    const [stock, ours] = [new OpenAI(options), new Service(options) as unknown as OpenAI]
+    for (const program of OPENAI_PROGRAMS)
+      expect(await resultOf(ours, program), program.name).to.deep.equal(await resultOf(stock, program))
   })
 })

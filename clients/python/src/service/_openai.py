@@ -145,7 +145,7 @@ def _operation(path: str, kind: Any, **fields: Any) -> Operation[Any]:
 
 
 CHAT = "/api/v1/chat/completions"
-RESPONSES = "/v1/responses"
+RESPONSES = "/api/v1/responses"
 
 
 class Completions(Resource):
@@ -203,7 +203,7 @@ class Moderations(Resource):
         self._transport = transport
 
     def create(self, *, input: str | Iterable[Any], **more: Any) -> ModerationCreateResponse:
-        op = _operation("/v1/moderations", ModerationCreateResponse, input=input, **more)
+        op = _operation("/api/v1/moderations", ModerationCreateResponse, input=input, **more)
         answer: ModerationCreateResponse = self._transport.request(op)
         return answer
 
@@ -266,6 +266,6 @@ class AsyncModerations(Resource):
         self._transport = transport
 
     async def create(self, *, input: str | Iterable[Any], **more: Any) -> ModerationCreateResponse:
-        op = _operation("/v1/moderations", ModerationCreateResponse, input=input, **more)
+        op = _operation("/api/v1/moderations", ModerationCreateResponse, input=input, **more)
         answer: ModerationCreateResponse = await self._transport.request(op)
         return answer

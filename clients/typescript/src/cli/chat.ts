@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline'
+import { APIError } from '../errors.ts'
 import type { Call, Output } from './commands.ts'
 import { plain, spinner } from './terminal.ts'
 
@@ -20,11 +21,22 @@ export async function chat(call: Call): Promise<Output | undefined> {
   for await (const line of createInterface({ input: process.stdin, signal: terminal.signal })) {
     if (line.trim() !== '') {
       messages.push({ role: 'user', content: line })
-      messages.push({ role: 'assistant', content: await answer(call, messages) })
+      messages.push({ role: 'assistant', content: await answerOrFault(call, messages) })
     }
     prompt()
   }
   return undefined
+}
+
+/** To a person an error is told, and the conversation goes on. */
+async function answerOrFault(call: Call, messages: readonly Message[]): Promise<string> {
+  try {
+    return await answer(call, messages)
+  } catch (error) {
+    if (!call.terminal.interactive || !(error instanceof APIError)) throw error
+    call.terminal.err(`${plain(error.message)}\n`)
+    return ''
+  }
 }
 
 async function asked(call: Call, messages: readonly Message[]): Promise<Output | undefined> {

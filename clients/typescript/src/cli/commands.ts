@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { ServiceError } from '../errors.ts'
+import { APIError, ServiceError } from '../errors.ts'
 import { type AuditExport, verifyExport } from '../proof.ts'
 import { Service } from '../service.ts'
 import { chat } from './chat.ts'
@@ -117,14 +117,20 @@ async function tail({ terminal, client, args, options }: Call): Promise<undefine
 }
 const timeOf = (ns: string): string => new Date(Number(BigInt(ns) / 1_000_000n)).toISOString()
 
+function parsed(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (cause) {
+    const why = cause instanceof SyntaxError ? 'it is not JSON' : 'it cannot be read'
+    throw new ServiceError(`${file} is no export of GET /v1/audit/export: ${why}`, { cause })
+  }
+}
+
 async function verify({ terminal, client, args, options }: Call): Promise<Output> {
   const [file] = args
   const key = options['key']
   const keys = typeof key === 'string' ? [key] : undefined
-  const content =
-    file === undefined
-      ? await waiting(terminal, 'exporting', client().audit.export())
-      : (JSON.parse(readFileSync(file, 'utf8')) as unknown)
+  const content = file === undefined ? await waiting(terminal, 'exporting', client().audit.export()) : parsed(file)
   if (typeof content !== 'object' || content === null || !('records' in content))
     throw new ServiceError('it holds no records: is it an export of GET /v1/audit/export?')
   const verdict = await verifyExport(content as AuditExport, keys)
@@ -211,7 +217,14 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     args: '[PENCE]',
     async run({ client, args: [pence] }) {
       if (pence !== undefined && !/^\d+$/.test(pence)) throw new UsageError('PENCE must be a whole number')
-      const value = await client().payouts.withdraw(pence === undefined ? {} : { amount_pence: Number(pence) })
+      const amount = pence === undefined ? {} : { amount_pence: Number(pence) }
+      const value = await client()
+        .payouts.withdraw(amount)
+        .catch(async (error: unknown) => {
+          if (!(error instanceof APIError && error.code === 'processor_not_connected')) throw error
+          const { url } = await client().payouts.connect()
+          throw new ServiceError(`no payout account is connected yet: open ${url}`, { cause: error })
+        })
       return { value, text: `${value.withdrawn_gbp}: ${plain(value.settlement)}\n` }
     },
   },
@@ -221,6 +234,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     async run(call) {
       const agents = await some(call.client().agents.list(), limitOf(call))
       const rows = agents.map(({ id, name, status, price_per_call }) => [id, name, status, `£${price_per_call}`])
+      if (agents.length === 0)
+        return { value: agents, text: 'none yet: create one by POST /v1/agents or in the console\n' }
       return { value: agents, text: table([['ID', 'NAME', 'STATUS', 'PRICE'], ...rows]) }
     },
   },

@@ -77,7 +77,7 @@ function help(name: string | undefined): string {
     const known = [...Object.keys(options), ...Object.keys(COMMON)].map((option) => `--${option}`)
     return `service ${name} ${args}\n  ${summary}\n  options: ${known.join(' ')}\n`
   }
-  const width = Math.max(...Object.keys(COMMANDS).map((each) => each.length))
+  const width = Math.max(...[...Object.keys(COMMANDS), 'completion'].map((each) => each.length))
   const rows = Object.entries(COMMANDS).map(([each, { summary }]) => `  ${each.padEnd(width)}  ${summary}\n`)
   return `service <command> [--json] [--base-url URL]\n\n${rows.join('')}  ${'completion'.padEnd(width)}  ${SHELLS.join(', ')}: what the shell evaluates\n
 exit: 0 done, 1 failed, 2 usage, 3 not allowed, 4 payment required, 5 no answer, 130 interrupted\n`

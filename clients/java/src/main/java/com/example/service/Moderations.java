@@ -4,7 +4,7 @@ import java.util.concurrent.CompletableFuture;
 
 /** Finds what is harmful. */
 public final class Moderations {
-    private static final String PATH = "/v1/moderations";
+    private static final String PATH = "/api/v1/moderations";
     private final Transport transport;
 
     Moderations(Transport transport) { this.transport = transport; }

@@ -4,7 +4,7 @@ import java.util.concurrent.CompletableFuture;
 
 /** Answers an input. */
 public final class Responses {
-    private static final String PATH = "/v1/responses";
+    private static final String PATH = "/api/v1/responses";
     private final Transport transport;
 
     Responses(Transport transport) { this.transport = transport; }

@@ -37,6 +37,7 @@ public final class Live {
         Map<String, Check> checks = new TreeMap<>(Map.of(
             "1 calls", Live::calls, "2 errors", Live::errors, "3 a lost answer is charged once", Live::lost, "4 retries", Live::retries,
             "5 time-out", Live::late, "6 pages", Live::pages, "7 streams", Live::streams, "8 webhooks", Live::webhooks, "9 exports", Live::exports));
+        checks.put("9 programs for OpenAI's clients", DropIn::check);
         for (Map.Entry<String, Check> check : checks.entrySet()) {
             check.getValue().run();
             System.out.println("  ✔ " + check.getKey().substring(2));
