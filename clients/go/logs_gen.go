@@ -66,9 +66,9 @@ func (s LogsResource) BuildInfo(ctx context.Context, options ...Option) (*LogsBu
 	return call[LogsBuildInfoResult](ctx, s.t, operation{method: "GET", path: "/v1/logs/loki/api/v1/status/buildinfo"}, options)
 }
 
-// Tail: Lines as they come, by server-sent events
+// Tail: Lines as they come, by WebSocket or by server-sent events
 //
-// Each event holds what a message of Loki’s WebSocket does: `{"streams": [{"stream": {…}, "values": [["<ns>", "<line>"]]}]}`. Ends after an hour.
+// To a WebSocket handshake as Loki does; else by server-sent events, each of which holds what a message would: `{"streams": [{"stream": {…}, "values": [["<ns>", "<line>"]]}]}`. Ends after an hour.
 func (s LogsResource) Tail(ctx context.Context, params LogsTailParams, options ...Option) *EventStream {
 	return events(ctx, s.t, operation{method: "GET", path: "/v1/logs/loki/api/v1/tail", query: params}, options)
 }

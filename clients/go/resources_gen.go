@@ -8,6 +8,7 @@ type resources struct {
 	AgentSchedules AgentSchedulesResource
 	Agents         AgentsResource
 	Audit          AuditResource
+	Batches        BatchesResource
 	Billing        BillingResource
 	Bridges        BridgesResource
 	Checkout       CheckoutResource
@@ -58,6 +59,7 @@ func newResources(t *transport) resources {
 		AgentSchedules: AgentSchedulesResource{t},
 		Agents:         AgentsResource{t},
 		Audit:          AuditResource{t},
+		Batches:        BatchesResource{t},
 		Billing:        BillingResource{t},
 		Bridges:        BridgesResource{t},
 		Checkout:       CheckoutResource{t},

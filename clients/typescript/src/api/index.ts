@@ -4,6 +4,7 @@ import type { AccountsResource } from './accounts.ts'
 import type { AgentSchedulesResource } from './agentSchedules.ts'
 import type { AgentsResource } from './agents.ts'
 import type { AuditResource } from './audit.ts'
+import type { BatchesResource } from './batches.ts'
 import type { BillingResource } from './billing.ts'
 import type { BridgesResource } from './bridges.ts'
 import type { CheckoutResource } from './checkout.ts'
@@ -51,6 +52,7 @@ export type * from './accounts.ts'
 export type * from './agentSchedules.ts'
 export type * from './agents.ts'
 export type * from './audit.ts'
+export type * from './batches.ts'
 export type * from './billing.ts'
 export type * from './bridges.ts'
 export type * from './checkout.ts'
@@ -106,6 +108,8 @@ export interface Resources {
   readonly agents: AgentsResource
   /** The tamper-evident log: verification, proofs, checkpoints, exports */
   readonly audit: AuditResource
+  /** OpenAI's files and batches: many requests through the queue, at a discount, none charged twice */
+  readonly batches: BatchesResource
   /** Prices, subscriptions and invoices of sellers here, and of the service itself; every invoice opens to its receipts */
   readonly billing: BillingResource
   /** Paid data: checks, reference, text, risk and our own figures, answered offline and sealed */

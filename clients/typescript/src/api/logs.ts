@@ -252,9 +252,9 @@ export interface LogsResource {
   /** Which version of Loki’s interface clients meet */
   buildInfo(options?: RequestOptions): APIPromise<LogsBuildInfoResult>
   /**
-   * Lines as they come, by server-sent events
+   * Lines as they come, by WebSocket or by server-sent events
    *
-   * Each event holds what a message of Loki’s WebSocket does: `{"streams": [{"stream": {…}, "values": [["<ns>", "<line>"]]}]}`. Ends after an hour.
+   * To a WebSocket handshake as Loki does; else by server-sent events, each of which holds what a message would: `{"streams": [{"stream": {…}, "values": [["<ns>", "<line>"]]}]}`. Ends after an hour.
    */
   tail(params: LogsTailParams, options?: RequestOptions): APIPromise<EventStream>
   /**

@@ -68,6 +68,18 @@ export const OPERATIONS: OperationTable = {
     export: 'GET /v1/audit/export',
     info: 'GET /v1/audit/info',
   },
+  batches: {
+    upload: 'POST /v1/files uk',
+    files: 'GET /v1/files q',
+    file: 'GET /v1/files/:id',
+    content: 'GET /v1/files/:id/content r',
+    removeFile: 'DELETE /v1/files/:id',
+    create: 'POST /v1/batches bk',
+    batches: 'GET /v1/batches q',
+    batch: 'GET /v1/batches/:id',
+    cancel: 'POST /v1/batches/:id/cancel',
+    info: 'GET /v1/batches/info',
+  },
   billing: {
     createPrice: 'POST /v1/billing/prices bk',
     listPrices: 'GET /v1/billing/prices qp',

@@ -7,6 +7,7 @@ export const RESOURCES: readonly (keyof Resources)[] = [
   'agentSchedules',
   'agents',
   'audit',
+  'batches',
   'billing',
   'bridges',
   'checkout',

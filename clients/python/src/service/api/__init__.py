@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from .agent_schedules import AsyncAgentSchedulesResource, AgentSchedulesResource
     from .agents import AsyncAgentsResource, AgentsResource
     from .audit import AsyncAuditResource, AuditResource
+    from .batches import AsyncBatchesResource, BatchesResource
     from .billing import AsyncBillingResource, BillingResource
     from .bridges import AsyncBridgesResource, BridgesResource
     from .checkout import AsyncCheckoutResource, CheckoutResource
@@ -94,6 +95,13 @@ class Resources:
         from .audit import AuditResource
 
         return AuditResource(self._transport)
+
+    @cached_property
+    def batches(self) -> "BatchesResource":
+        """OpenAI's files and batches: many requests through the queue, at a discount, none charged twice"""
+        from .batches import BatchesResource
+
+        return BatchesResource(self._transport)
 
     @cached_property
     def billing(self) -> "BillingResource":
@@ -417,6 +425,13 @@ class AsyncResources:
         from .audit import AsyncAuditResource
 
         return AsyncAuditResource(self._transport)
+
+    @cached_property
+    def batches(self) -> "AsyncBatchesResource":
+        """OpenAI's files and batches: many requests through the queue, at a discount, none charged twice"""
+        from .batches import AsyncBatchesResource
+
+        return AsyncBatchesResource(self._transport)
 
     @cached_property
     def billing(self) -> "AsyncBillingResource":

@@ -249,9 +249,9 @@ class LogsResource(Resource):
         limit: int | Omit = omit,
         **options: Unpack[RequestOptions],
     ) -> EventStream:
-        """Lines as they come, by server-sent events
+        """Lines as they come, by WebSocket or by server-sent events
 
-        Each event holds what a message of Loki’s WebSocket does: `{"streams": [{"stream": {…}, "values": [["<ns>", "<line>"]]}]}`. Ends after an hour.
+        To a WebSocket handshake as Loki does; else by server-sent events, each of which holds what a message would: `{"streams": [{"stream": {…}, "values": [["<ns>", "<line>"]]}]}`. Ends after an hour.
         """
         return self._transport.events(Operation("GET", "/v1/logs/loki/api/v1/tail", None, query={"query": query, "start": start, "limit": limit}, options=options))
 
@@ -470,7 +470,7 @@ class AsyncLogsResource(Resource):
         limit: int | Omit = omit,
         **options: Unpack[RequestOptions],
     ) -> AsyncEventStream:
-        """Lines as they come, by server-sent events"""
+        """Lines as they come, by WebSocket or by server-sent events"""
         return await self._transport.events(Operation("GET", "/v1/logs/loki/api/v1/tail", None, query={"query": query, "start": start, "limit": limit}, options=options))
 
     async def trace_lines(

@@ -113,9 +113,9 @@ public final class LogsResource {
     public CompletableFuture<LogsBuildInfoResult> buildInfoAsync() { return buildInfoAsync(RequestOptions.NONE); }
 
     /**
-     * Lines as they come, by server-sent events
+     * Lines as they come, by WebSocket or by server-sent events
      *
-     * Each event holds what a message of Loki’s WebSocket does: `{"streams": [{"stream": {…}, "values": [["&lt;ns>", "&lt;line>"]]}]}`. Ends after an hour.
+     * To a WebSocket handshake as Loki does; else by server-sent events, each of which holds what a message would: `{"streams": [{"stream": {…}, "values": [["&lt;ns>", "&lt;line>"]]}]}`. Ends after an hour.
      */
     public EventStream tail(LogsTailParams params, RequestOptions options) { return transport.events(new Operation("GET", "/v1/logs/loki/api/v1/tail", params, null, false), options); }
     public EventStream tail(LogsTailParams params) { return tail(params, RequestOptions.NONE); }

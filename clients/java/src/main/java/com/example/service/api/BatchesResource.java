@@ -1,0 +1,266 @@
+// Printed by clients/generator from the contracts: do not edit.
+package com.example.service.api;
+
+import com.example.service.EventStream;
+import com.example.service.Operation;
+import com.example.service.Page;
+import com.example.service.RequestOptions;
+import com.example.service.Transport;
+import com.example.service.api.Shared.*;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+
+/** OpenAI's files and batches: many requests through the queue, at a discount, none charged twice */
+public final class BatchesResource {
+    private final Transport transport;
+
+    BatchesResource(Transport transport) { this.transport = transport; }
+
+    /**
+     * Keep a file of requests for a batch (multipart/form-data: purpose, file)
+     *
+     * JSON Lines in UTF-8, at most 20 MiB, a line at most 2 MiB: `{"custom_id", "method": "POST", "url", "body"}`. `purpose` is `batch`. Kept encrypted under your key for 30 days, or for `expires_after[seconds]`.
+     */
+    public File upload(byte[] body, RequestOptions options) { return transport.call(new Operation("POST", "/v1/files", null, body, true), File.class, options); }
+    public File upload(byte[] body) { return upload(body, RequestOptions.NONE); }
+
+    public CompletableFuture<File> uploadAsync(byte[] body, RequestOptions options) { return transport.callAsync(new Operation("POST", "/v1/files", null, body, true), File.class, options); }
+    public CompletableFuture<File> uploadAsync(byte[] body) { return uploadAsync(body, RequestOptions.NONE); }
+
+    /** Files of yours, newest first */
+    public FileList files(BatchesFilesParams params, RequestOptions options) { return transport.call(new Operation("GET", "/v1/files", params, null, false), FileList.class, options); }
+    public FileList files(BatchesFilesParams params) { return files(params, RequestOptions.NONE); }
+    public FileList files() { return files(BatchesFilesParams.builder().build(), RequestOptions.NONE); }
+
+    public CompletableFuture<FileList> filesAsync(BatchesFilesParams params, RequestOptions options) { return transport.callAsync(new Operation("GET", "/v1/files", params, null, false), FileList.class, options); }
+    public CompletableFuture<FileList> filesAsync(BatchesFilesParams params) { return filesAsync(params, RequestOptions.NONE); }
+    public CompletableFuture<FileList> filesAsync() { return filesAsync(BatchesFilesParams.builder().build(), RequestOptions.NONE); }
+
+    /** A file */
+    public File file(String id, RequestOptions options) { return transport.call(new Operation("GET", Operation.path("/v1/files/:id", "id", id), null, null, false), File.class, options); }
+    public File file(String id) { return file(id, RequestOptions.NONE); }
+
+    public CompletableFuture<File> fileAsync(String id, RequestOptions options) { return transport.callAsync(new Operation("GET", Operation.path("/v1/files/:id", "id", id), null, null, false), File.class, options); }
+    public CompletableFuture<File> fileAsync(String id) { return fileAsync(id, RequestOptions.NONE); }
+
+    /** What is in a file */
+    public byte[] content(String id, RequestOptions options) { return transport.call(new Operation("GET", Operation.path("/v1/files/:id/content", "id", id), null, null, false), byte[].class, options); }
+    public byte[] content(String id) { return content(id, RequestOptions.NONE); }
+
+    public CompletableFuture<byte[]> contentAsync(String id, RequestOptions options) { return transport.callAsync(new Operation("GET", Operation.path("/v1/files/:id/content", "id", id), null, null, false), byte[].class, options); }
+    public CompletableFuture<byte[]> contentAsync(String id) { return contentAsync(id, RequestOptions.NONE); }
+
+    /** Delete a file */
+    public DeletedFile removeFile(String id, RequestOptions options) { return transport.call(new Operation("DELETE", Operation.path("/v1/files/:id", "id", id), null, null, false), DeletedFile.class, options); }
+    public DeletedFile removeFile(String id) { return removeFile(id, RequestOptions.NONE); }
+
+    public CompletableFuture<DeletedFile> removeFileAsync(String id, RequestOptions options) { return transport.callAsync(new Operation("DELETE", Operation.path("/v1/files/:id", "id", id), null, null, false), DeletedFile.class, options); }
+    public CompletableFuture<DeletedFile> removeFileAsync(String id) { return removeFileAsync(id, RequestOptions.NONE); }
+
+    /**
+     * Run the requests of a file within 24 hours, at a discount
+     *
+     * Each line is a call of its own, at 10 % less than our price (by config; never below what the provider takes): chosen, held, charged, sealed and shared as over HTTP, by the permissions, budgets, mandates and policies of the key as they are when it runs. What cannot be run, or not within the window, stands in the error file and costs nothing. No line is charged twice, whatever dies.
+     */
+    public Batch create(BatchesCreateParams params, RequestOptions options) { return transport.call(new Operation("POST", "/v1/batches", null, params, true), Batch.class, options); }
+    public Batch create(BatchesCreateParams params) { return create(params, RequestOptions.NONE); }
+
+    public CompletableFuture<Batch> createAsync(BatchesCreateParams params, RequestOptions options) { return transport.callAsync(new Operation("POST", "/v1/batches", null, params, true), Batch.class, options); }
+    public CompletableFuture<Batch> createAsync(BatchesCreateParams params) { return createAsync(params, RequestOptions.NONE); }
+
+    /** Batches of yours, newest first */
+    public BatchList batches(BatchesBatchesParams params, RequestOptions options) { return transport.call(new Operation("GET", "/v1/batches", params, null, false), BatchList.class, options); }
+    public BatchList batches(BatchesBatchesParams params) { return batches(params, RequestOptions.NONE); }
+    public BatchList batches() { return batches(BatchesBatchesParams.builder().build(), RequestOptions.NONE); }
+
+    public CompletableFuture<BatchList> batchesAsync(BatchesBatchesParams params, RequestOptions options) { return transport.callAsync(new Operation("GET", "/v1/batches", params, null, false), BatchList.class, options); }
+    public CompletableFuture<BatchList> batchesAsync(BatchesBatchesParams params) { return batchesAsync(params, RequestOptions.NONE); }
+    public CompletableFuture<BatchList> batchesAsync() { return batchesAsync(BatchesBatchesParams.builder().build(), RequestOptions.NONE); }
+
+    /** A batch */
+    public Batch batch(String id, RequestOptions options) { return transport.call(new Operation("GET", Operation.path("/v1/batches/:id", "id", id), null, null, false), Batch.class, options); }
+    public Batch batch(String id) { return batch(id, RequestOptions.NONE); }
+
+    public CompletableFuture<Batch> batchAsync(String id, RequestOptions options) { return transport.callAsync(new Operation("GET", Operation.path("/v1/batches/:id", "id", id), null, null, false), Batch.class, options); }
+    public CompletableFuture<Batch> batchAsync(String id) { return batchAsync(id, RequestOptions.NONE); }
+
+    /** Run no more of a batch; what is done stands in its files */
+    public Batch cancel(String id, RequestOptions options) { return transport.call(new Operation("POST", Operation.path("/v1/batches/:id/cancel", "id", id), null, null, false), Batch.class, options); }
+    public Batch cancel(String id) { return cancel(id, RequestOptions.NONE); }
+
+    public CompletableFuture<Batch> cancelAsync(String id, RequestOptions options) { return transport.callAsync(new Operation("POST", Operation.path("/v1/batches/:id/cancel", "id", id), null, null, false), Batch.class, options); }
+    public CompletableFuture<Batch> cancelAsync(String id) { return cancelAsync(id, RequestOptions.NONE); }
+
+    /** What the module batches is and how it does */
+    public ModuleInfo info(RequestOptions options) { return transport.call(new Operation("GET", "/v1/batches/info", null, null, false), ModuleInfo.class, options); }
+    public ModuleInfo info() { return info(RequestOptions.NONE); }
+
+    public CompletableFuture<ModuleInfo> infoAsync(RequestOptions options) { return transport.callAsync(new Operation("GET", "/v1/batches/info", null, null, false), ModuleInfo.class, options); }
+    public CompletableFuture<ModuleInfo> infoAsync() { return infoAsync(RequestOptions.NONE); }
+
+    public record Batch(
+        @JsonProperty("id") String id,
+        /** One of `batch`. */
+        @JsonProperty("object") String object,
+        /** One of `/v1/chat/completions`, `/v1/completions`, `/v1/embeddings`, `/v1/messages`, `/v1/responses`. */
+        @JsonProperty("endpoint") String endpoint,
+        @JsonProperty("errors") BatchErrors errors,
+        @JsonProperty("input_file_id") String inputFileId,
+        /** One of `24h`. */
+        @JsonProperty("completion_window") String completionWindow,
+        /** One of `validating`, `failed`, `in_progress`, `finalizing`, `completed`, `expired`, `cancelling`, `cancelled`. */
+        @JsonProperty("status") String status,
+        @JsonProperty("output_file_id") String outputFileId,
+        @JsonProperty("error_file_id") String errorFileId,
+        @JsonProperty("created_at") long createdAt,
+        @JsonProperty("in_progress_at") Long inProgressAt,
+        @JsonProperty("expires_at") long expiresAt,
+        @JsonProperty("finalizing_at") Long finalizingAt,
+        @JsonProperty("completed_at") Long completedAt,
+        @JsonProperty("failed_at") Long failedAt,
+        @JsonProperty("expired_at") Long expiredAt,
+        @JsonProperty("cancelling_at") Long cancellingAt,
+        @JsonProperty("cancelled_at") Long cancelledAt,
+        @JsonProperty("request_counts") BatchRequestCounts requestCounts,
+        @JsonProperty("metadata") Map<String, String> metadata) {}
+
+    public record BatchErrors(
+        /** One of `list`. */
+        @JsonProperty("object") String object,
+        @JsonProperty("data") List<BatchErrorsDataItem> data) {}
+
+    public record BatchErrorsDataItem(
+        @JsonProperty("code") String code,
+        @JsonProperty("message") String message,
+        @JsonProperty("line") Long line,
+        @JsonProperty("param") String param) {}
+
+    public record BatchList(
+        /** One of `list`. */
+        @JsonProperty("object") String object,
+        @JsonProperty("data") List<Batch> data,
+        @JsonProperty("first_id") String firstId,
+        @JsonProperty("last_id") String lastId,
+        @JsonProperty("has_more") boolean hasMore) {}
+
+    public record BatchRequestCounts(
+        @JsonProperty("total") long total,
+        @JsonProperty("completed") long completed,
+        @JsonProperty("failed") long failed) {}
+
+    public record BatchesBatchesParams(
+        @JsonProperty("limit") Long limit,
+        @JsonProperty("after") String after) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private Long limit;
+            private String after;
+            private Builder() {}
+            public Builder limit(long value) { limit = value; return this; }
+            public Builder after(String value) { after = value; return this; }
+            public BatchesBatchesParams build() { return new BatchesBatchesParams(limit, after); }
+        }
+    }
+
+    public record BatchesCreateParams(
+        @JsonProperty("input_file_id") String inputFileId,
+        /** One of `/v1/chat/completions`, `/v1/completions`, `/v1/embeddings`, `/v1/messages`, `/v1/responses`. */
+        @JsonProperty("endpoint") String endpoint,
+        /** One of `24h`. */
+        @JsonProperty("completion_window") String completionWindow,
+        @JsonProperty("metadata") Map<String, String> metadata,
+        @JsonProperty("output_expires_after") BatchesCreateParamsOutputExpiresAfter outputExpiresAfter) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private String inputFileId;
+            private String endpoint;
+            private String completionWindow;
+            private Map<String, String> metadata;
+            private BatchesCreateParamsOutputExpiresAfter outputExpiresAfter;
+            private Builder() {}
+            public Builder inputFileId(String value) { inputFileId = value; return this; }
+            /** One of `/v1/chat/completions`, `/v1/completions`, `/v1/embeddings`, `/v1/messages`, `/v1/responses`. */
+            public Builder endpoint(String value) { endpoint = value; return this; }
+            /** One of `24h`. */
+            public Builder completionWindow(String value) { completionWindow = value; return this; }
+            public Builder metadata(Map<String, String> value) { metadata = value; return this; }
+            public Builder outputExpiresAfter(BatchesCreateParamsOutputExpiresAfter value) { outputExpiresAfter = value; return this; }
+            public BatchesCreateParams build() { return new BatchesCreateParams(Objects.requireNonNull(inputFileId, "input_file_id"), Objects.requireNonNull(endpoint, "endpoint"), Objects.requireNonNull(completionWindow, "completion_window"), metadata, outputExpiresAfter); }
+        }
+    }
+
+    public record BatchesCreateParamsOutputExpiresAfter(
+        /** One of `created_at`. */
+        @JsonProperty("anchor") String anchor,
+        @JsonProperty("seconds") long seconds) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private String anchor;
+            private Long seconds;
+            private Builder() {}
+            /** One of `created_at`. */
+            public Builder anchor(String value) { anchor = value; return this; }
+            public Builder seconds(long value) { seconds = value; return this; }
+            public BatchesCreateParamsOutputExpiresAfter build() { return new BatchesCreateParamsOutputExpiresAfter(Objects.requireNonNull(anchor, "anchor"), Objects.requireNonNull(seconds, "seconds")); }
+        }
+    }
+
+    public record BatchesFilesParams(
+        @JsonProperty("limit") Long limit,
+        @JsonProperty("after") String after,
+        /** One of `asc`, `desc`. */
+        @JsonProperty("order") String order,
+        @JsonProperty("purpose") String purpose) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private Long limit;
+            private String after;
+            private String order;
+            private String purpose;
+            private Builder() {}
+            public Builder limit(long value) { limit = value; return this; }
+            public Builder after(String value) { after = value; return this; }
+            /** One of `asc`, `desc`. */
+            public Builder order(String value) { order = value; return this; }
+            public Builder purpose(String value) { purpose = value; return this; }
+            public BatchesFilesParams build() { return new BatchesFilesParams(limit, after, order, purpose); }
+        }
+    }
+
+    public record DeletedFile(
+        @JsonProperty("id") String id,
+        /** One of `file`. */
+        @JsonProperty("object") String object,
+        @JsonProperty("deleted") boolean deleted) {}
+
+    public record File(
+        @JsonProperty("id") String id,
+        /** One of `file`. */
+        @JsonProperty("object") String object,
+        @JsonProperty("bytes") long bytes,
+        @JsonProperty("created_at") long createdAt,
+        @JsonProperty("expires_at") long expiresAt,
+        @JsonProperty("filename") String filename,
+        /** One of `batch`, `batch_output`. */
+        @JsonProperty("purpose") String purpose,
+        /** One of `processed`. */
+        @JsonProperty("status") String status) {}
+
+    public record FileList(
+        /** One of `list`. */
+        @JsonProperty("object") String object,
+        @JsonProperty("data") List<File> data,
+        @JsonProperty("first_id") String firstId,
+        @JsonProperty("last_id") String lastId,
+        @JsonProperty("has_more") boolean hasMore) {}
+}

@@ -1,0 +1,135 @@
+// Printed by clients/generator from the contracts: do not edit.
+import type { RequestOptions, Upload } from '../options.ts'
+import type { APIPromise } from '../promise.ts'
+import type { ModuleInfo } from './shared.ts'
+
+export interface Batch {
+  id: string
+  object: 'batch'
+  endpoint: '/v1/chat/completions' | '/v1/completions' | '/v1/embeddings' | '/v1/messages' | '/v1/responses'
+  errors: BatchErrors | null
+  input_file_id: string
+  completion_window: '24h'
+  status: 'validating' | 'failed' | 'in_progress' | 'finalizing' | 'completed' | 'expired' | 'cancelling' | 'cancelled'
+  output_file_id: string | null
+  error_file_id: string | null
+  created_at: number
+  in_progress_at: number | null
+  expires_at: number
+  finalizing_at: number | null
+  completed_at: number | null
+  failed_at: number | null
+  expired_at: number | null
+  cancelling_at: number | null
+  cancelled_at: number | null
+  request_counts: BatchRequestCounts
+  metadata: Record<string, string> | null
+}
+
+export interface BatchErrors {
+  object: 'list'
+  data: BatchErrorsDataItem[]
+}
+
+export interface BatchErrorsDataItem {
+  code: string
+  message: string
+  line: number | null
+  param: string | null
+}
+
+export interface BatchList {
+  object: 'list'
+  data: Batch[]
+  first_id: string | null
+  last_id: string | null
+  has_more: boolean
+}
+
+export interface BatchRequestCounts {
+  total: number
+  completed: number
+  failed: number
+}
+
+export interface BatchesBatchesParams {
+  limit?: number | undefined
+  after?: string | undefined
+}
+
+export interface BatchesCreateParams {
+  input_file_id: string
+  endpoint: '/v1/chat/completions' | '/v1/completions' | '/v1/embeddings' | '/v1/messages' | '/v1/responses'
+  completion_window: '24h'
+  metadata?: Record<string, string> | null | undefined
+  output_expires_after?: BatchesCreateParamsOutputExpiresAfter | undefined
+}
+
+export interface BatchesCreateParamsOutputExpiresAfter {
+  anchor: 'created_at'
+  seconds: number
+}
+
+export interface BatchesFilesParams {
+  limit?: number | undefined
+  after?: string | undefined
+  order?: 'asc' | 'desc' | undefined
+  purpose?: string | undefined
+}
+
+export interface DeletedFile {
+  id: string
+  object: 'file'
+  deleted: boolean
+}
+
+export interface File {
+  id: string
+  object: 'file'
+  bytes: number
+  created_at: number
+  expires_at: number
+  filename: string
+  purpose: 'batch' | 'batch_output'
+  status: 'processed'
+}
+
+export interface FileList {
+  object: 'list'
+  data: File[]
+  first_id: string | null
+  last_id: string | null
+  has_more: boolean
+}
+
+/** OpenAI's files and batches: many requests through the queue, at a discount, none charged twice */
+export interface BatchesResource {
+  /**
+   * Keep a file of requests for a batch (multipart/form-data: purpose, file)
+   *
+   * JSON Lines in UTF-8, at most 20 MiB, a line at most 2 MiB: `{"custom_id", "method": "POST", "url", "body"}`. `purpose` is `batch`. Kept encrypted under your key for 30 days, or for `expires_after[seconds]`.
+   */
+  upload(body: Upload, options?: RequestOptions): APIPromise<File>
+  /** Files of yours, newest first */
+  files(params?: BatchesFilesParams, options?: RequestOptions): APIPromise<FileList>
+  /** A file */
+  file(id: string, options?: RequestOptions): APIPromise<File>
+  /** What is in a file */
+  content(id: string, options?: RequestOptions): APIPromise<Response>
+  /** Delete a file */
+  removeFile(id: string, options?: RequestOptions): APIPromise<DeletedFile>
+  /**
+   * Run the requests of a file within 24 hours, at a discount
+   *
+   * Each line is a call of its own, at 10 % less than our price (by config; never below what the provider takes): chosen, held, charged, sealed and shared as over HTTP, by the permissions, budgets, mandates and policies of the key as they are when it runs. What cannot be run, or not within the window, stands in the error file and costs nothing. No line is charged twice, whatever dies.
+   */
+  create(params: BatchesCreateParams, options?: RequestOptions): APIPromise<Batch>
+  /** Batches of yours, newest first */
+  batches(params?: BatchesBatchesParams, options?: RequestOptions): APIPromise<BatchList>
+  /** A batch */
+  batch(id: string, options?: RequestOptions): APIPromise<Batch>
+  /** Run no more of a batch; what is done stands in its files */
+  cancel(id: string, options?: RequestOptions): APIPromise<Batch>
+  /** What the module batches is and how it does */
+  info(options?: RequestOptions): APIPromise<ModuleInfo>
+}
