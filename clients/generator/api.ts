@@ -1,7 +1,7 @@
 /** The contracts as a client sees them: resources, methods, models. The printers know nothing of TypeBox. */
 
 export type Type =
-  | { readonly kind: 'string' | 'integer' | 'number' | 'boolean' | 'any' | 'time' | 'bytes' }
+  | { readonly kind: 'string' | 'integer' | 'number' | 'boolean' | 'any' | 'time' | 'bytes' | 'file' }
   | { readonly kind: 'enum'; readonly name: string; readonly values: readonly string[] }
   | { readonly kind: 'list' | 'map' | 'nullable'; readonly of: Type }
   | { readonly kind: 'model'; readonly name: string }
@@ -40,8 +40,8 @@ export interface Method {
   readonly pathParams: readonly string[]
   /** A body that is no object of known fields, or that stands beside a query; `bytes`: it is sent as it is. */
   readonly content?: { readonly type: Type; readonly required: boolean }
-  /** The fields of the body or of the query. */
-  readonly params?: { readonly in: 'body' | 'query'; readonly model: Model; readonly required: boolean }
+  /** The fields of the body, of the query, or of a form with files. */
+  readonly params?: { readonly in: 'body' | 'query' | 'form'; readonly model: Model; readonly required: boolean }
   readonly result: Result
   /** Sent with an Idempotency-Key. */
   readonly idempotent: boolean

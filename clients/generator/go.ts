@@ -77,6 +77,7 @@ const PLAIN = {
   boolean: 'bool',
   any: 'any',
   bytes: '[]byte',
+  file: 'File',
 }
 
 function typeText(type: Type): string {

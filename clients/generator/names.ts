@@ -21,6 +21,14 @@ export const PLACES: Readonly<Record<string, string | null>> = {
   'payments.getSession': 'checkout.retrieve',
   'rules.rules': 'rules.retrieve',
   'dispatch.create': 'dispatch.enqueue',
+  // as OpenAI's clients have them
+  'batches.upload': 'files.create',
+  'batches.files': 'files.list',
+  'batches.file': 'files.retrieve',
+  'batches.content': 'files.content',
+  'batches.removeFile': 'files.delete',
+  'batches.batches': 'batches.list',
+  'batches.batch': 'batches.retrieve',
   // for the processor, not for clients
   'payouts.callback': null,
   'payouts.sandboxFaults': null,
@@ -31,6 +39,7 @@ export const VERBS: Readonly<Record<string, string>> = { get: 'retrieve', remove
 
 /** Names that a runtime or a language has taken: a model of that name gets `Object` behind it. */
 export const TAKEN: ReadonlySet<string> = new Set([
+  ...['File', 'FileUpload', 'Form', 'Upload'],
   ...['Client', 'Page', 'Stream', 'Option', 'Attempt', 'Error', 'Service', 'Transport', 'Operation', 'Response'],
   ...[
     'Record',

@@ -46,6 +46,7 @@ const PLAIN = {
   boolean: 'bool',
   any: 'Any',
   bytes: 'bytes',
+  file: 'FileUpload',
 }
 
 function typeText(type: Type, input: boolean): string {
@@ -191,7 +192,7 @@ function resourceText(resource: Resource, shared: ReadonlySet<string>): string {
     HEAD,
     IMPORTS,
     'from .._model import BaseModel\n',
-    'from .._options import Omit, RequestOptions, omit\n',
+    'from .._options import FileUpload, Omit, RequestOptions, omit\n',
     'from .._stream import AsyncEventStream, EventStream\n',
     'from .._transport import AsyncPages, AsyncTransport, Operation, Page, Resource, Transport, path_of\n',
     ...(used.length > 0 ? [`from .shared import ${used.join(', ')}\n`] : []),

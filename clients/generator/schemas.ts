@@ -57,6 +57,7 @@ export class Schemas {
         ? { kind: 'enum', name, values: [schema.const] }
         : { kind: typeof schema.const === 'boolean' ? 'boolean' : 'number' }
     const { type } = schema
+    if (type === 'string' && schema.format === 'binary') return { kind: 'file' }
     if (type === 'string' && schema.format === 'date-time') return { kind: 'time' }
     if (type !== undefined && type in PLAIN) return { kind: PLAIN[type as keyof typeof PLAIN] }
     if (type === 'array') return { kind: 'list', of: this.#typeOf(schema.items ?? {}, singular(name)) }

@@ -23,6 +23,7 @@ const PLAIN = {
   boolean: 'boolean',
   any: 'unknown',
   bytes: 'Upload',
+  file: 'FileUpload',
 }
 
 function typeText(type: Type): string {
@@ -90,14 +91,20 @@ function resourceText({ name, doc, methods, models }: Resource, shared: Readonly
   const used = [...new Set([...types, ...methods.flatMap(({ params }) => (params ? [params.model.name] : []))])].filter(
     (model) => shared.has(model),
   )
+  const modelsText = models.map(modelText).join('\n')
+  const optionTypes = [
+    ...(modelsText.includes(': FileUpload') ? ['FileUpload'] : []),
+    'RequestOptions',
+    ...(methodsText.includes(': Upload') ? ['Upload'] : []),
+  ]
   const promises = ['APIPromise', 'PagePromise'].filter((type) => methodsText.includes(`${type}<`))
   return [
     HEAD,
-    `import type { RequestOptions${methodsText.includes(': Upload') ? ', Upload' : ''} } from '../options.ts'\n`,
+    `import type { ${optionTypes.join(', ')} } from '../options.ts'\n`,
     `import type { ${promises.join(', ')} } from '../promise.ts'\n`,
     ...(methodsText.includes('<EventStream>') ? [`import type { EventStream } from '../events.ts'\n`] : []),
     ...(used.length > 0 ? [`import type { ${used.sort().join(', ')} } from './shared.ts'\n`] : []),
-    `\n${models.map(modelText).join('\n')}\n`,
+    `\n${modelsText}\n`,
     `${comment(doc, '')}export interface ${interfaceName(name)} {\n${methodsText}}\n`,
   ].join('')
 }
@@ -108,7 +115,7 @@ const interfaceName = (resource: string): string => `${pascal(resource)}Resource
 function rowText({ http, path, content, params, result, idempotent, streams }: Method): string {
   const letters = [
     content ? (content.type.kind === 'bytes' ? 'u' : 'c') : '',
-    params ? { body: 'b', query: 'q' }[params.in] : '',
+    params ? { body: 'b', query: 'q', form: 'm' }[params.in] : '',
     idempotent ? 'k' : '',
     { json: '', page: 'p', text: 't', bytes: 'r', events: 'e' }[result.kind],
     streams ? 's' : '',

@@ -55,12 +55,12 @@ export function apiOf(modules: readonly Pick<AnyModule, 'name' | 'prefix' | 'sum
 
 function methodOf(resource: string, name: string, operation: Operation, known: Schemas): Method {
   const base = pascal(resource) + pascal(name)
-  const { path, params, body, query, produces = [] } = operation
+  const { path, params, body, query, form, produces = [] } = operation
   const input = new Schemas(known, true, `${base}Params`)
   for (const schema of Object.values(propertiesOf(params))) input.typeOf(schema)
   const fields = Object.keys(propertiesOf(body)).length > 0
   const inBody = body !== undefined && fields && query === undefined && operation.bodyType !== 'bytes'
-  const of = inBody ? body : query
+  const of = form ?? (inBody ? body : query)
   const content = contentOf(operation, () => input.typeOf(body as TSchema, `${base}Body`), inBody)
   const result = resultOf(operation, new Schemas(known, false, `${base}Result`))
   return {
@@ -72,7 +72,7 @@ function methodOf(resource: string, name: string, operation: Operation, known: S
     ...(content && { content: { type: content, required: operation.bodyOptional !== true } }),
     ...(of && {
       params: {
-        in: inBody ? ('body' as const) : ('query' as const),
+        in: placeOf(form !== undefined, inBody),
         model: input.modelOf(of, `${base}Params`),
         required: operation.bodyOptional !== true && hasRequired(of),
       },
@@ -84,8 +84,11 @@ function methodOf(resource: string, name: string, operation: Operation, known: S
   }
 }
 
-const contentOf = ({ body, bodyType }: Operation, json: () => Type, inBody: boolean): Type | undefined => {
-  if (bodyType === 'bytes') return { kind: 'bytes' }
+const placeOf = (isForm: boolean, inBody: boolean): 'form' | 'body' | 'query' =>
+  isForm ? 'form' : inBody ? 'body' : 'query'
+
+const contentOf = ({ body, bodyType, form }: Operation, json: () => Type, inBody: boolean): Type | undefined => {
+  if (bodyType === 'bytes') return form === undefined ? { kind: 'bytes' } : undefined
   return body !== undefined && !inBody ? json() : undefined
 }
 

@@ -9,33 +9,6 @@ import (
 // BatchesResource: OpenAI's files and batches: many requests through the queue, at a discount, none charged twice
 type BatchesResource struct{ t *transport }
 
-// Upload: Keep a file of requests for a batch (multipart/form-data: purpose, file)
-//
-// JSON Lines in UTF-8, at most 20 MiB, a line at most 2 MiB: `{"custom_id", "method": "POST", "url", "body"}`. `purpose` is `batch`. Kept encrypted under your key for 30 days, or for `expires_after[seconds]`.
-func (s BatchesResource) Upload(ctx context.Context, body []byte, options ...Option) (*File, error) {
-	return call[File](ctx, s.t, operation{method: "POST", path: "/v1/files", body: body, idempotent: true}, options)
-}
-
-// Files: Files of yours, newest first
-func (s BatchesResource) Files(ctx context.Context, params BatchesFilesParams, options ...Option) (*FileList, error) {
-	return call[FileList](ctx, s.t, operation{method: "GET", path: "/v1/files", query: params}, options)
-}
-
-// File: A file
-func (s BatchesResource) File(ctx context.Context, id string, options ...Option) (*File, error) {
-	return call[File](ctx, s.t, operation{method: "GET", path: pathOf("/v1/files/:id", "id", id)}, options)
-}
-
-// Content: What is in a file
-func (s BatchesResource) Content(ctx context.Context, id string, options ...Option) ([]byte, error) {
-	return value(call[[]byte](ctx, s.t, operation{method: "GET", path: pathOf("/v1/files/:id/content", "id", id)}, options))
-}
-
-// RemoveFile: Delete a file
-func (s BatchesResource) RemoveFile(ctx context.Context, id string, options ...Option) (*DeletedFile, error) {
-	return call[DeletedFile](ctx, s.t, operation{method: "DELETE", path: pathOf("/v1/files/:id", "id", id)}, options)
-}
-
 // Create: Run the requests of a file within 24 hours, at a discount
 //
 // Each line is a call of its own, at 10 % less than our price (by config; never below what the provider takes): chosen, held, charged, sealed and shared as over HTTP, by the permissions, budgets, mandates and policies of the key as they are when it runs. What cannot be run, or not within the window, stands in the error file and costs nothing. No line is charged twice, whatever dies.
@@ -43,13 +16,13 @@ func (s BatchesResource) Create(ctx context.Context, params BatchesCreateParams,
 	return call[Batch](ctx, s.t, operation{method: "POST", path: "/v1/batches", body: params, idempotent: true}, options)
 }
 
-// Batches: Batches of yours, newest first
-func (s BatchesResource) Batches(ctx context.Context, params BatchesBatchesParams, options ...Option) (*BatchList, error) {
+// List: Batches of yours, newest first
+func (s BatchesResource) List(ctx context.Context, params BatchesListParams, options ...Option) (*BatchList, error) {
 	return call[BatchList](ctx, s.t, operation{method: "GET", path: "/v1/batches", query: params}, options)
 }
 
-// Batch: A batch
-func (s BatchesResource) Batch(ctx context.Context, id string, options ...Option) (*Batch, error) {
+// Retrieve: A batch
+func (s BatchesResource) Retrieve(ctx context.Context, id string, options ...Option) (*Batch, error) {
 	return call[Batch](ctx, s.t, operation{method: "GET", path: pathOf("/v1/batches/:id", "id", id)}, options)
 }
 
@@ -137,11 +110,6 @@ type BatchRequestCounts struct {
 	Failed    int64 `json:"failed"`
 }
 
-type BatchesBatchesParams struct {
-	Limit *int64  `json:"limit,omitempty"`
-	After *string `json:"after,omitempty"`
-}
-
 type BatchesCreateParams struct {
 	InputFileID        string                                 `json:"input_file_id"`
 	Endpoint           BatchesCreateParamsEndpointValue       `json:"endpoint"`
@@ -166,50 +134,7 @@ type BatchesCreateParamsOutputExpiresAfter struct {
 	Seconds int64  `json:"seconds"`
 }
 
-type BatchesFilesParams struct {
-	Limit   *int64                        `json:"limit,omitempty"`
-	After   *string                       `json:"after,omitempty"`
-	Order   *BatchesFilesParamsOrderValue `json:"order,omitempty"`
-	Purpose *string                       `json:"purpose,omitempty"`
-}
-
-// BatchesFilesParamsOrderValue is one of asc, desc.
-type BatchesFilesParamsOrderValue string
-
-const (
-	BatchesFilesParamsOrderAsc  BatchesFilesParamsOrderValue = "asc"
-	BatchesFilesParamsOrderDesc BatchesFilesParamsOrderValue = "desc"
-)
-
-type DeletedFile struct {
-	ID      string `json:"id"`
-	Object  string `json:"object"`
-	Deleted bool   `json:"deleted"`
-}
-
-type File struct {
-	ID        string           `json:"id"`
-	Object    string           `json:"object"`
-	Bytes     int64            `json:"bytes"`
-	CreatedAt int64            `json:"created_at"`
-	ExpiresAt int64            `json:"expires_at"`
-	Filename  string           `json:"filename"`
-	Purpose   FilePurposeValue `json:"purpose"`
-	Status    string           `json:"status"`
-}
-
-// FilePurposeValue is one of batch, batch_output.
-type FilePurposeValue string
-
-const (
-	FilePurposeBatch       FilePurposeValue = "batch"
-	FilePurposeBatchOutput FilePurposeValue = "batch_output"
-)
-
-type FileList struct {
-	Object  string  `json:"object"`
-	Data    []File  `json:"data"`
-	FirstID *string `json:"first_id"`
-	LastID  *string `json:"last_id"`
-	HasMore bool    `json:"has_more"`
+type BatchesListParams struct {
+	Limit *int64  `json:"limit,omitempty"`
+	After *string `json:"after,omitempty"`
 }

@@ -173,6 +173,21 @@ func TestStreams(t *testing.T) {
 	must(t, harm.Results[0].Flagged, harm)
 }
 
+func TestFiles(t *testing.T) {
+	c := fresh(t)
+	cut, attempts := through(t, c, "cut")
+	line := []byte(`{"custom_id":"a","method":"POST","url":"/v1/chat/completions","body":{"model":"auto","messages":[{"role":"user","content":"Hi"}]}}`)
+	made, err := cut.Files.Create(ctx, FilesCreateParams{Purpose: "batch", File: File{"lines.jsonl", line}})
+	ok(t, err)
+	must(t, made.Filename == "lines.jsonl" && made.Bytes == int64(len(line)) && len(*attempts) == 2, made, *attempts)
+	content, err := c.Files.Content(ctx, made.ID)
+	ok(t, err)
+	must(t, string(content) == string(line), string(content))
+	lines, err := c.Logs.Ingest(ctx, []byte(`{"message": "it is done"}`), LogsIngestParams{})
+	ok(t, err)
+	must(t, lines.Accepted == 1, lines)
+}
+
 type vectors struct {
 	Exports  map[string]json.RawMessage `json:"exports"`
 	Webhooks []struct {

@@ -18,6 +18,7 @@ type resources struct {
 	Dispatch       DispatchResource
 	Earnings       EarningsResource
 	Eval           EvalResource
+	Files          FilesResource
 	Fraud          FraudResource
 	Identity       IdentityResource
 	Keys           KeysResource
@@ -69,6 +70,7 @@ func newResources(t *transport) resources {
 		Dispatch:       DispatchResource{t},
 		Earnings:       EarningsResource{t},
 		Eval:           EvalResource{t},
+		Files:          FilesResource{t},
 		Fraud:          FraudResource{t},
 		Identity:       IdentityResource{t},
 		Keys:           KeysResource{t},

@@ -35,6 +35,7 @@ type operation struct {
 	method, path string
 	query        any
 	body         any
+	form         any
 	idempotent   bool
 }
 
@@ -130,7 +131,13 @@ func (t *transport) prepare(op operation, options []Option, streams bool) (*requ
 		return nil, errors.New(reason)
 	}
 	r := &request{settings: s, operation: op, url: s.baseURL + op.path + queryOf(op.query), key: s.idempotencyKey, streams: streams}
-	if content, ok := op.body.([]byte); ok {
+	if op.form != nil {
+		content, contentType, err := formOf(op.form)
+		if err != nil {
+			return nil, err
+		}
+		r.content, r.contentType = content, contentType
+	} else if content, ok := op.body.([]byte); ok {
 		r.content, r.contentType = content, "application/octet-stream"
 	} else if op.body != nil {
 		r.contentType = "application/json"

@@ -29,6 +29,11 @@ export interface Operation {
   readonly bodyOptional?: true
   /** Default `json`. `form`: nested application/x-www-form-urlencoded is accepted beside JSON. `bytes`: the handler reads `raw`. */
   readonly bodyType?: 'json' | 'form' | 'bytes'
+  /**
+   * What a body of `bytes` holds as multipart/form-data, for the reference and the clients: a text of the format `binary` is
+   * a file. The handler reads and checks `raw`.
+   */
+  readonly form?: TSchema
   /** Default 1 MiB. */
   readonly bodyLimitBytes?: number
   /** Most values in a JSON body (containers, fields' values, items). Default 20,000. */

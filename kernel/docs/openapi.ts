@@ -198,11 +198,13 @@ const CONTENT_TYPES = {
 } as const
 
 function requestBody(
-  { body, bodyType = 'json', bodyOptional, example }: Operation,
+  { body, bodyType = 'json', bodyOptional, example, form }: Operation,
   title: string,
   schemas: SchemaComponents,
 ): JsonObject | undefined {
   if (body === undefined && bodyType !== 'bytes') return undefined
+  if (form !== undefined)
+    return { required: true, content: { 'multipart/form-data': { schema: schemas.request({ title, ...form }) } } }
   const media: JsonObject = {
     schema: body === undefined ? {} : schemas.request({ title, ...body }),
     ...(example === undefined ? {} : { example: example as Json }),

@@ -77,6 +77,7 @@ const shape = record<Operation>(
     body: schema,
     bodyOptional: yes,
     bodyType: oneOf('json', 'form', 'bytes'),
+    form: objectSchema,
     bodyLimitBytes: integer(1, 1_000_000_000),
     bodyValues: integer(1, 10_000_000),
     bodyNumbers: integer(0, 10_000_000),

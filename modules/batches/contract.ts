@@ -90,6 +90,11 @@ const Batch = Type.Object(
 )
 export type BatchView = Static<typeof Batch>
 
+const UploadForm = Type.Object({
+  purpose: Type.Literal('batch'),
+  file: Type.String({ format: 'binary', maxLength: MAX_FILE_BYTES }),
+})
+
 const BatchRequest = Type.Object(
   {
     input_file_id: FileId,
@@ -119,6 +124,7 @@ export const contract = defineContract({
     description:
       'JSON Lines in UTF-8, at most 20 MiB, a line at most 2 MiB: `{"custom_id", "method": "POST", "url", "body"}`. `purpose` is `batch`. Kept encrypted under your key for 30 days, or for `expires_after[seconds]`.',
     bodyType: 'bytes',
+    form: UploadForm,
     bodyLimitBytes: MAX_UPLOAD_BYTES,
     reply: { 200: File },
     errors: ['conflict', 'payload_too_large', 'unsupported_media_type'],

@@ -63,7 +63,15 @@ function operationText({ http, path, pathParams, content, params, idempotent }: 
   const filled = pathParams.flatMap((param) => [`"${param}"`, argumentName(param)])
   const place = pathParams.length > 0 ? `Operation.path("${path}", ${filled.join(', ')})` : `"${path}"`
   const fields =
-    params?.in === 'body' ? (streams ? 'Resources.streaming(params)' : 'params') : content ? 'body' : 'null'
+    params?.in === 'form'
+      ? 'new Form(params)'
+      : params?.in === 'body'
+        ? streams
+          ? 'Resources.streaming(params)'
+          : 'params'
+        : content
+          ? 'body'
+          : 'null'
   return `new Operation("${http}", ${place}, ${params?.in === 'query' ? 'params' : 'null'}, ${fields}, ${idempotent})`
 }
 

@@ -15,7 +15,13 @@ export function printJava({ resources, shared }: Api): ReadonlyMap<string, strin
 
 const HEAD = '// Printed by clients/generator from the contracts: do not edit.\npackage com.example.service.api;\n\n'
 const IMPORTS = [
-  ...['com.example.service.EventStream', 'com.example.service.Operation', 'com.example.service.Page'],
+  ...[
+    'com.example.service.EventStream',
+    'com.example.service.FileUpload',
+    'com.example.service.Form',
+    'com.example.service.Operation',
+    'com.example.service.Page',
+  ],
   ...['com.example.service.RequestOptions', 'com.example.service.Transport', 'com.example.service.api.Shared.*'],
   ...['com.fasterxml.jackson.annotation.JsonProperty', 'com.fasterxml.jackson.core.type.TypeReference'],
   ...['com.fasterxml.jackson.databind.JsonNode', 'java.time.Instant', 'java.util.List', 'java.util.Map'],

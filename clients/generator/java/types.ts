@@ -8,6 +8,7 @@ const PLAIN = {
   boolean: 'boolean',
   any: 'JsonNode',
   bytes: 'byte[]',
+  file: 'FileUpload',
 }
 const BOXED: Readonly<Record<string, string>> = { long: 'Long', double: 'Double', boolean: 'Boolean' }
 

@@ -103,6 +103,14 @@ def test_streams() -> None:
     assert client.moderations.create(input="I will kill you").results[0].flagged
 
 
+def test_files() -> None:
+    line = b'{"custom_id":"a","method":"POST","url":"/v1/chat/completions","body":{"model":"auto","messages":[{"role":"user","content":"Hi"}]}}'
+    made = through("cut").files.create(purpose="batch", file=("lines.jsonl", line))
+    assert (made.filename, made.bytes, len(told)) == ("lines.jsonl", len(line), 2), (made, told)
+    assert client.files.content(made.id) == line
+    assert client.logs.ingest(b'{"message": "it is done"}', app="web").accepted == 1
+
+
 def test_webhooks() -> None:
     for one in VECTORS["webhooks"]:
         unwrap = lambda: service.unwrap_webhook(one["body"], one["headers"], one["secret"], now=one["now"])

@@ -2,7 +2,7 @@ export type * from './api/index.ts'
 export * from './errors.ts'
 export { EventStream, type ServerEvent } from './events.ts'
 export type * from './openai-types.ts'
-export type { Attempt, ClientOptions, RequestOptions, Upload } from './options.ts'
+export type { Attempt, ClientOptions, FileUpload, RequestOptions, Upload } from './options.ts'
 export { type APIPromise, Page, type PagePromise } from './promise.ts'
 export {
   type AuditExport,

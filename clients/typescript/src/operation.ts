@@ -9,12 +9,14 @@ export interface Operation {
   readonly query?: object | undefined
   /** JSON, but for bytes and forms. */
   readonly body?: unknown
+  /** Fields of a form with files, in the place of a body. */
+  readonly form?: object | undefined
   /** Sent with an Idempotency-Key. */
   readonly idempotent?: boolean
 }
 
 /**
- * By resource and method: `POST /v1/agents/:id/call bks`. The letters: the call takes a body (`c`), bytes (`u`), fields of the
+ * By resource and method: `POST /v1/agents/:id/call bks`. The letters: the call takes a body (`c`), bytes (`u`), fields of a form (`m`), of the
  * body (`b`) or of the query (`q`); it carries an Idempotency-Key (`k`); it answers a page (`p`), text (`t`), the response itself (`r`), events (`e`),
  * or events on demand (`s`), by a twin `<method>Stream`.
  */
@@ -76,7 +78,7 @@ function callOf(transport: Transport, row: string, streams: boolean): Call {
   return (...args) => {
     const path = template.replaceAll(/:\w+/g, () => segmentOf(args.shift()))
     const content = /[cu]/.test(letters) ? bodyOf(args.shift(), letters.includes('u')) : undefined
-    const params = /[bq]/.test(letters) ? ((args.shift() ?? {}) as object) : undefined
+    const params = /[bqm]/.test(letters) ? ((args.shift() ?? {}) as object) : undefined
     const query = letters.includes('q') ? params : undefined
     const fields = letters.includes('b') ? params : content
     const operation: Operation = {
@@ -84,6 +86,7 @@ function callOf(transport: Transport, row: string, streams: boolean): Call {
       path,
       query,
       body: streams ? { ...(fields as object), stream: true } : fields,
+      form: letters.includes('m') ? params : undefined,
       idempotent: letters.includes('k'),
     }
     const options = args.shift() as RequestOptions | undefined

@@ -39,6 +39,9 @@ export interface RequestOptions {
 /** A body that is sent as it is: a file, bytes, a text, or a form with files. `headers` may name its `content-type`. */
 export type Upload = Blob | ArrayBuffer | Uint8Array<ArrayBuffer> | URLSearchParams | FormData | string
 
+/** A file within a form: a `File` brings its name along. */
+export type FileUpload = Blob | ArrayBuffer | Uint8Array<ArrayBuffer>
+
 export interface Settings {
   readonly apiKey: () => string | null | Promise<string>
   readonly baseURL: string

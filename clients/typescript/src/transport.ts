@@ -7,12 +7,13 @@ import {
 } from './errors.ts'
 import { EventStream, jsonOr } from './events.ts'
 import type { Operation } from './operation.ts'
-import { checkedKey, type RequestOptions, type Settings, type Upload } from './options.ts'
+import { checkedKey, type RequestOptions, type Settings } from './options.ts'
 import { APIPromise } from './promise.ts'
 import { mayRepeat, pauseMs, sleep } from './retry.ts'
 import { VERSION } from './version.ts'
 
 interface Request extends Operation {
+  readonly content: Content | undefined
   readonly url: string
   readonly key: string | undefined
   readonly timeoutMs: number
@@ -60,6 +61,7 @@ export class Transport {
     const retries = options.maxRetries ?? settings.maxRetries
     const request: Request = {
       ...operation,
+      content: await contentOf(operation),
       url: settings.baseURL + path + queryText(query),
       key,
       timeoutMs: options.timeout ?? settings.timeout,
@@ -76,7 +78,7 @@ export class Transport {
   }
 
   async #attempt(request: Request, attempt: number): Promise<Outcome> {
-    const { method, path, url, body, key, timeoutMs, streams, options } = request
+    const { method, path, url, content, key, timeoutMs, streams, options } = request
     const { settings } = this
     const headers = await this.#headersOf(request, attempt)
     const controller = new AbortController()
@@ -104,7 +106,7 @@ export class Transport {
         headers,
         redirect: 'manual',
         signal: controller.signal,
-        ...(body === undefined ? {} : { body: isUpload(body) ? body : JSON.stringify(body) }),
+        ...(content && { body: content.body }),
       })
       tell(response)
       if (response.ok && streams) return { success: { response, controller }, again: false, retryAfter: null }
@@ -134,14 +136,14 @@ export class Transport {
     }
   }
 
-  async #headersOf({ body, key, streams, options }: Request, attempt: number): Promise<Record<string, string>> {
+  async #headersOf({ content, key, streams, options }: Request, attempt: number): Promise<Record<string, string>> {
     const { apiKey, defaultHeaders } = this.settings
     const token = checkedKey(await apiKey())
     return {
       accept: streams ? 'text/event-stream' : 'application/json',
       'user-agent': `service-typescript/${VERSION}`,
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      ...typeOf(body),
+      ...(content && { 'content-type': content.type }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
       ...(attempt > 1 ? { 'x-retry-count': String(attempt - 1) } : {}),
       ...defaultHeaders,
@@ -150,18 +152,34 @@ export class Transport {
   }
 }
 
-const isUpload = (body: unknown): body is Exclude<Upload, string> =>
-  body instanceof ArrayBuffer ||
-  body instanceof Uint8Array ||
-  body instanceof Blob ||
-  body instanceof FormData ||
-  body instanceof URLSearchParams
+interface Content {
+  readonly body: string | ArrayBuffer | Uint8Array<ArrayBuffer> | Blob
+  readonly type: string
+}
 
-/** Fetch names the type of forms and files itself. */
-function typeOf(body: unknown): Readonly<Record<string, string>> {
-  if (body === undefined || body instanceof FormData || body instanceof URLSearchParams) return {}
-  if (!isUpload(body)) return { 'content-type': 'application/json' }
-  return { 'content-type': (body instanceof Blob && body.type) || 'application/octet-stream' }
+/** The same for all attempts: of one Idempotency-Key it must be, and the parts of a form are divided by chance. */
+async function contentOf({ body, form }: Operation): Promise<Content | undefined> {
+  const given = form ? formOf(form) : body
+  if (given === undefined) return undefined
+  if (given instanceof FormData || given instanceof URLSearchParams) {
+    const encoded = new Response(given)
+    return { type: encoded.headers.get('content-type') ?? '', body: await encoded.arrayBuffer() }
+  }
+  if (given instanceof Blob) return { body: given, type: given.type || BYTES }
+  if (given instanceof ArrayBuffer || given instanceof Uint8Array) return { body: given as ArrayBuffer, type: BYTES }
+  return { body: JSON.stringify(given), type: 'application/json' }
+}
+
+const BYTES = 'application/octet-stream'
+
+function formOf(fields: object): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields))
+    if (value instanceof Blob) form.append(name, value)
+    else if (value instanceof ArrayBuffer || value instanceof Uint8Array)
+      form.append(name, new Blob([value as ArrayBuffer]), name)
+    else if (value !== undefined) form.append(name, String(value))
+  return form
 }
 
 function queryText(query: object | undefined): string {

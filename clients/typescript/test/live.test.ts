@@ -143,6 +143,17 @@ describe('the TypeScript client, live', function () {
     expect(told).to.equal('response.completed')
   })
 
+  it('sends a form with a file, the same when it is sent again, and reads bytes', async () => {
+    const line =
+      '{"custom_id":"a","method":"POST","url":"/v1/chat/completions","body":{"model":"auto","messages":[{"role":"user","content":"Hi"}]}}'
+    const file = new File([line], 'lines.jsonl')
+    const made = await through('cut').files.create({ purpose: 'batch', file })
+    expect([made.filename, made.bytes, attempts.length]).to.deep.equal(['lines.jsonl', line.length, 2])
+    expect(await (await service.files.content(made.id)).text()).to.equal(line)
+    const lines = await service.logs.ingest('{"message": "it is done"}', { app: 'web' })
+    expect(lines.accepted).to.equal(1)
+  })
+
   it('checks deliveries of webhooks', async () => {
     for (const { what, valid, secret, body, headers, now } of VECTORS.webhooks) {
       const unwrapped = unwrapWebhook(body, headers, secret, { nowMs: now * 1_000 })

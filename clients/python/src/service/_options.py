@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import os
 import re
-from typing import Any, Mapping, TypedDict
+from typing import IO, Any, Mapping, Tuple, TypedDict, Union
 from urllib.parse import urlsplit
 
 from ._errors import ServiceError
@@ -16,6 +16,10 @@ class Omit:
 
 
 omit = Omit()
+
+
+# A file within a form: its bytes, or its name and them.
+FileUpload = Union[bytes, IO[bytes], Tuple[str, Union[bytes, IO[bytes]]]]
 
 
 class RequestOptions(TypedDict, total=False):

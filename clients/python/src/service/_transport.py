@@ -47,10 +47,11 @@ class Operation(Generic[T]):
         options: RequestOptions,
         query: Mapping[str, Any] | None = None,
         body: Any = None,
+        form: Mapping[str, Any] | None = None,
         idempotent: bool = False,
     ) -> None:
         self.method, self.path, self.kind, self.options = method, path, kind, options
-        self.query, self.body, self.idempotent = query or {}, body, idempotent
+        self.query, self.body, self.form, self.idempotent = query or {}, body, form, idempotent
 
     def at(self, cursor: str) -> "Operation[T]":
         return Operation(
@@ -80,14 +81,12 @@ class Attempts:
         self.repeatable = key is not None or op.method not in ("POST", "PATCH")
         self.url = settings.base_url + op.path
         self.params = {name: _text(value) for name, value in op.query.items() if not isinstance(value, Omit)}
-        is_bytes = isinstance(op.body, bytes)
-        self.content = op.body if is_bytes or op.body is None else json.dumps(_plain(op.body), ensure_ascii=False).encode()
-        content_type = "application/octet-stream" if is_bytes else "application/json"
+        self.content, content_type = _encoded(op)
         self.headers = {
             "accept": "text/event-stream" if streams else "application/json",
             "user-agent": f"service-python/{VERSION}",
             **({"authorization": f"Bearer {settings.api_key}"} if settings.api_key else {}),
-            **({} if op.body is None else {"content-type": content_type}),
+            **({} if self.content is None else {"content-type": content_type}),
             **({} if key is None else {"idempotency-key": key}),
             **op.options.get("extra_headers", {}),
         }
@@ -142,6 +141,21 @@ def _told_seconds(retry_after: str | None) -> float | None:
         return parsedate_to_datetime(retry_after or "").timestamp() - time.time()
     except ValueError:
         return None
+
+
+def _encoded(op: Operation[Any]) -> tuple[bytes | None, str]:
+    """Content and its type, the same for all attempts: the parts of a form are divided by chance."""
+    if op.form is not None:
+        given = {name: value for name, value in op.form.items() if not isinstance(value, Omit)}
+        plain = {name: _text(value) for name, value in given.items() if isinstance(value, (str, int, float))}
+        files = {name: value for name, value in given.items() if name not in plain}
+        encoded = httpx.Request("POST", "http://form", data=plain, files=files)
+        return encoded.read(), encoded.headers["content-type"]
+    if isinstance(op.body, bytes):
+        return op.body, "application/octet-stream"
+    if op.body is None:
+        return None, ""
+    return json.dumps(_plain(op.body), ensure_ascii=False).encode(), "application/json"
 
 
 def _text(value: Any) -> str:

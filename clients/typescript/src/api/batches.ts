@@ -1,5 +1,5 @@
 // Printed by clients/generator from the contracts: do not edit.
-import type { RequestOptions, Upload } from '../options.ts'
+import type { RequestOptions } from '../options.ts'
 import type { APIPromise } from '../promise.ts'
 import type { ModuleInfo } from './shared.ts'
 
@@ -52,11 +52,6 @@ export interface BatchRequestCounts {
   failed: number
 }
 
-export interface BatchesBatchesParams {
-  limit?: number | undefined
-  after?: string | undefined
-}
-
 export interface BatchesCreateParams {
   input_file_id: string
   endpoint: '/v1/chat/completions' | '/v1/completions' | '/v1/embeddings' | '/v1/messages' | '/v1/responses'
@@ -70,54 +65,13 @@ export interface BatchesCreateParamsOutputExpiresAfter {
   seconds: number
 }
 
-export interface BatchesFilesParams {
+export interface BatchesListParams {
   limit?: number | undefined
   after?: string | undefined
-  order?: 'asc' | 'desc' | undefined
-  purpose?: string | undefined
-}
-
-export interface DeletedFile {
-  id: string
-  object: 'file'
-  deleted: boolean
-}
-
-export interface File {
-  id: string
-  object: 'file'
-  bytes: number
-  created_at: number
-  expires_at: number
-  filename: string
-  purpose: 'batch' | 'batch_output'
-  status: 'processed'
-}
-
-export interface FileList {
-  object: 'list'
-  data: File[]
-  first_id: string | null
-  last_id: string | null
-  has_more: boolean
 }
 
 /** OpenAI's files and batches: many requests through the queue, at a discount, none charged twice */
 export interface BatchesResource {
-  /**
-   * Keep a file of requests for a batch (multipart/form-data: purpose, file)
-   *
-   * JSON Lines in UTF-8, at most 20 MiB, a line at most 2 MiB: `{"custom_id", "method": "POST", "url", "body"}`. `purpose` is `batch`. Kept encrypted under your key for 30 days, or for `expires_after[seconds]`.
-   */
-  upload(body: Upload, options?: RequestOptions): APIPromise<File>
-  /** Files of yours, newest first */
-  files(params?: BatchesFilesParams, options?: RequestOptions): APIPromise<FileList>
-  /** A file */
-  file(id: string, options?: RequestOptions): APIPromise<File>
-  /** What is in a file */
-  content(id: string, options?: RequestOptions): APIPromise<Response>
-  /** Delete a file */
-  removeFile(id: string, options?: RequestOptions): APIPromise<DeletedFile>
   /**
    * Run the requests of a file within 24 hours, at a discount
    *
@@ -125,9 +79,9 @@ export interface BatchesResource {
    */
   create(params: BatchesCreateParams, options?: RequestOptions): APIPromise<Batch>
   /** Batches of yours, newest first */
-  batches(params?: BatchesBatchesParams, options?: RequestOptions): APIPromise<BatchList>
+  list(params?: BatchesListParams, options?: RequestOptions): APIPromise<BatchList>
   /** A batch */
-  batch(id: string, options?: RequestOptions): APIPromise<Batch>
+  retrieve(id: string, options?: RequestOptions): APIPromise<Batch>
   /** Run no more of a batch; what is done stands in its files */
   cancel(id: string, options?: RequestOptions): APIPromise<Batch>
   /** What the module batches is and how it does */

@@ -14,6 +14,7 @@ import type { CreditsResource } from './credits.ts'
 import type { DispatchResource } from './dispatch.ts'
 import type { EarningsResource } from './earnings.ts'
 import type { EvalResource } from './eval.ts'
+import type { FilesResource } from './files.ts'
 import type { FraudResource } from './fraud.ts'
 import type { IdentityResource } from './identity.ts'
 import type { KeysResource } from './keys.ts'
@@ -62,6 +63,7 @@ export type * from './credits.ts'
 export type * from './dispatch.ts'
 export type * from './earnings.ts'
 export type * from './eval.ts'
+export type * from './files.ts'
 export type * from './fraud.ts'
 export type * from './identity.ts'
 export type * from './keys.ts'
@@ -126,6 +128,7 @@ export interface Resources {
   readonly earnings: EarningsResource
   /** Whether a model, an agent or a swarm is good, and whether a new version is better: with error bars, and gates */
   readonly eval: EvalResource
+  readonly files: FilesResource
   /** Judges events by eight signals and rules; holds suspect payouts for a person, with appeal and replay */
   readonly fraud: FraudResource
   /** Verifies who somebody is by their document, screens names, and lets payouts ask */

@@ -5,7 +5,6 @@ export const OPERATIONS: OperationTable = {
   a2a: {
     card: 'GET /.well-known/agent-card.json',
     agentCard: 'GET /a2a/v1/:agent/.well-known/agent-card.json',
-    keys: 'GET /v1/a2a/jwks.json',
     rpc: 'POST /a2a/v1 c',
     agentRpc: 'POST /a2a/v1/:agent c',
     invoke: 'POST /v1/a2a/invoke bk',
@@ -69,14 +68,9 @@ export const OPERATIONS: OperationTable = {
     info: 'GET /v1/audit/info',
   },
   batches: {
-    upload: 'POST /v1/files uk',
-    files: 'GET /v1/files q',
-    file: 'GET /v1/files/:id',
-    content: 'GET /v1/files/:id/content r',
-    removeFile: 'DELETE /v1/files/:id',
     create: 'POST /v1/batches bk',
-    batches: 'GET /v1/batches q',
-    batch: 'GET /v1/batches/:id',
+    list: 'GET /v1/batches q',
+    retrieve: 'GET /v1/batches/:id',
     cancel: 'POST /v1/batches/:id/cancel',
     info: 'GET /v1/batches/info',
   },
@@ -213,6 +207,13 @@ export const OPERATIONS: OperationTable = {
     removeGate: 'DELETE /v1/eval/gates/:id',
     checkGate: 'POST /v1/eval/gates/:id/check b',
     info: 'GET /v1/eval/info',
+  },
+  files: {
+    create: 'POST /v1/files mk',
+    list: 'GET /v1/files q',
+    retrieve: 'GET /v1/files/:id',
+    content: 'GET /v1/files/:id/content r',
+    delete: 'DELETE /v1/files/:id',
   },
   fraud: {
     check: 'POST /v1/fraud/check bk',

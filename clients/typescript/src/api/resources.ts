@@ -17,6 +17,7 @@ export const RESOURCES: readonly (keyof Resources)[] = [
   'dispatch',
   'earnings',
   'eval',
+  'files',
   'fraud',
   'identity',
   'keys',

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .dispatch import AsyncDispatchResource, DispatchResource
     from .earnings import AsyncEarningsResource, EarningsResource
     from .eval import AsyncEvalResource, EvalResource
+    from .files import AsyncFilesResource, FilesResource
     from .fraud import AsyncFraudResource, FraudResource
     from .identity import AsyncIdentityResource, IdentityResource
     from .keys import AsyncKeysResource, KeysResource
@@ -163,6 +164,12 @@ class Resources:
         from .eval import EvalResource
 
         return EvalResource(self._transport)
+
+    @cached_property
+    def files(self) -> "FilesResource":
+        from .files import FilesResource
+
+        return FilesResource(self._transport)
 
     @cached_property
     def fraud(self) -> "FraudResource":
@@ -493,6 +500,12 @@ class AsyncResources:
         from .eval import AsyncEvalResource
 
         return AsyncEvalResource(self._transport)
+
+    @cached_property
+    def files(self) -> "AsyncFilesResource":
+        from .files import AsyncFilesResource
+
+        return AsyncFilesResource(self._transport)
 
     @cached_property
     def fraud(self) -> "AsyncFraudResource":

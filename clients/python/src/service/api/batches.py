@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any, ClassVar, List, Literal, Mapping, NotRequired, Required, TypedDict, Unpack
 
 from .._model import BaseModel
-from .._options import Omit, RequestOptions, omit
+from .._options import FileUpload, Omit, RequestOptions, omit
 from .._stream import AsyncEventStream, EventStream
 from .._transport import AsyncPages, AsyncTransport, Operation, Page, Resource, Transport, path_of
 from .shared import ModuleInfo
@@ -65,31 +65,6 @@ class BatchesCreateParamsOutputExpiresAfter(TypedDict):
     seconds: Required[int]
 
 
-class DeletedFile(BaseModel):
-    id: str
-    object: Literal["file"]
-    deleted: bool
-
-
-class File(BaseModel):
-    id: str
-    object: Literal["file"]
-    bytes: int
-    created_at: int
-    expires_at: int
-    filename: str
-    purpose: Literal["batch", "batch_output"]
-    status: Literal["processed"]
-
-
-class FileList(BaseModel):
-    object: Literal["list"]
-    data: List[File]
-    first_id: str | None
-    last_id: str | None
-    has_more: bool
-
-
 class BatchesResource(Resource):
     """OpenAI's files and batches: many requests through the queue, at a discount, none charged twice"""
 
@@ -97,58 +72,6 @@ class BatchesResource(Resource):
 
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
-
-    def upload(
-        self,
-        body: bytes,
-        **options: Unpack[RequestOptions],
-    ) -> File:
-        """Keep a file of requests for a batch (multipart/form-data: purpose, file)
-
-        JSON Lines in UTF-8, at most 20 MiB, a line at most 2 MiB: `{"custom_id", "method": "POST", "url", "body"}`. `purpose` is `batch`. Kept encrypted under your key for 30 days, or for `expires_after[seconds]`.
-        """
-        _answer: File = self._transport.request(Operation("POST", "/v1/files", File, body=body, idempotent=True, options=options))
-        return _answer
-
-    def files(
-        self,
-        *,
-        limit: int | Omit = omit,
-        after: str | Omit = omit,
-        order: Literal["asc", "desc"] | Omit = omit,
-        purpose: str | Omit = omit,
-        **options: Unpack[RequestOptions],
-    ) -> FileList:
-        """Files of yours, newest first"""
-        _answer: FileList = self._transport.request(Operation("GET", "/v1/files", FileList, query={"limit": limit, "after": after, "order": order, "purpose": purpose}, options=options))
-        return _answer
-
-    def file(
-        self,
-        id: str,
-        **options: Unpack[RequestOptions],
-    ) -> File:
-        """A file"""
-        _answer: File = self._transport.request(Operation("GET", path_of("/v1/files/:id", id=id), File, options=options))
-        return _answer
-
-    def content(
-        self,
-        id: str,
-        **options: Unpack[RequestOptions],
-    ) -> bytes:
-        """What is in a file"""
-        _answer: bytes = self._transport.request(Operation("GET", path_of("/v1/files/:id/content", id=id), bytes, options=options))
-        return _answer
-
-    def remove_file(
-        self,
-        id: str,
-        **options: Unpack[RequestOptions],
-    ) -> DeletedFile:
-        """Delete a file"""
-        _answer: DeletedFile = self._transport.request(Operation("DELETE", path_of("/v1/files/:id", id=id), DeletedFile, options=options))
-        return _answer
 
     def create(
         self,
@@ -167,7 +90,7 @@ class BatchesResource(Resource):
         _answer: Batch = self._transport.request(Operation("POST", "/v1/batches", Batch, body={"input_file_id": input_file_id, "endpoint": endpoint, "completion_window": completion_window, "metadata": metadata, "output_expires_after": output_expires_after}, idempotent=True, options=options))
         return _answer
 
-    def batches(
+    def list(
         self,
         *,
         limit: int | Omit = omit,
@@ -178,7 +101,7 @@ class BatchesResource(Resource):
         _answer: BatchList = self._transport.request(Operation("GET", "/v1/batches", BatchList, query={"limit": limit, "after": after}, options=options))
         return _answer
 
-    def batch(
+    def retrieve(
         self,
         id: str,
         **options: Unpack[RequestOptions],
@@ -213,55 +136,6 @@ class AsyncBatchesResource(Resource):
     def __init__(self, transport: AsyncTransport) -> None:
         self._transport = transport
 
-    async def upload(
-        self,
-        body: bytes,
-        **options: Unpack[RequestOptions],
-    ) -> File:
-        """Keep a file of requests for a batch (multipart/form-data: purpose, file)"""
-        _answer: File = await self._transport.request(Operation("POST", "/v1/files", File, body=body, idempotent=True, options=options))
-        return _answer
-
-    async def files(
-        self,
-        *,
-        limit: int | Omit = omit,
-        after: str | Omit = omit,
-        order: Literal["asc", "desc"] | Omit = omit,
-        purpose: str | Omit = omit,
-        **options: Unpack[RequestOptions],
-    ) -> FileList:
-        """Files of yours, newest first"""
-        _answer: FileList = await self._transport.request(Operation("GET", "/v1/files", FileList, query={"limit": limit, "after": after, "order": order, "purpose": purpose}, options=options))
-        return _answer
-
-    async def file(
-        self,
-        id: str,
-        **options: Unpack[RequestOptions],
-    ) -> File:
-        """A file"""
-        _answer: File = await self._transport.request(Operation("GET", path_of("/v1/files/:id", id=id), File, options=options))
-        return _answer
-
-    async def content(
-        self,
-        id: str,
-        **options: Unpack[RequestOptions],
-    ) -> bytes:
-        """What is in a file"""
-        _answer: bytes = await self._transport.request(Operation("GET", path_of("/v1/files/:id/content", id=id), bytes, options=options))
-        return _answer
-
-    async def remove_file(
-        self,
-        id: str,
-        **options: Unpack[RequestOptions],
-    ) -> DeletedFile:
-        """Delete a file"""
-        _answer: DeletedFile = await self._transport.request(Operation("DELETE", path_of("/v1/files/:id", id=id), DeletedFile, options=options))
-        return _answer
-
     async def create(
         self,
         *,
@@ -276,7 +150,7 @@ class AsyncBatchesResource(Resource):
         _answer: Batch = await self._transport.request(Operation("POST", "/v1/batches", Batch, body={"input_file_id": input_file_id, "endpoint": endpoint, "completion_window": completion_window, "metadata": metadata, "output_expires_after": output_expires_after}, idempotent=True, options=options))
         return _answer
 
-    async def batches(
+    async def list(
         self,
         *,
         limit: int | Omit = omit,
@@ -287,7 +161,7 @@ class AsyncBatchesResource(Resource):
         _answer: BatchList = await self._transport.request(Operation("GET", "/v1/batches", BatchList, query={"limit": limit, "after": after}, options=options))
         return _answer
 
-    async def batch(
+    async def retrieve(
         self,
         id: str,
         **options: Unpack[RequestOptions],

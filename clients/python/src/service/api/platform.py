@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any, ClassVar, List, Literal, Mapping, NotRequired, Required, TypedDict, Unpack
 
 from .._model import BaseModel
-from .._options import Omit, RequestOptions, omit
+from .._options import FileUpload, Omit, RequestOptions, omit
 from .._stream import AsyncEventStream, EventStream
 from .._transport import AsyncPages, AsyncTransport, Operation, Page, Resource, Transport, path_of
 

@@ -108,10 +108,18 @@ public final class Transport {
             repeatable = key != null || !(operation.method().equals("POST") || operation.method().equals("PATCH"));
             retries = options.maxRetries() != null ? options.maxRetries() : settings.maxRetries();
             timeout = options.timeout() != null ? options.timeout() : settings.timeout();
-            content = operation.body() == null ? null : isBytes() ? (byte[]) operation.body() : Json.bytes(operation.body());
+            content = contentOf(operation.body());
         }
 
-        private boolean isBytes() { return operation.body() instanceof byte[]; }
+        private static byte[] contentOf(Object body) {
+            if (body instanceof Form form) return form.bytes();
+            return body == null ? null : body instanceof byte[] bytes ? bytes : Json.bytes(body);
+        }
+
+        private String contentType() {
+            if (operation.body() instanceof Form form) return form.contentType();
+            return operation.body() instanceof byte[] ? "application/octet-stream" : "application/json";
+        }
 
         CompletableFuture<Success> repeat(int number) {
             return attempt(number).thenCompose(outcome -> {
@@ -171,7 +179,7 @@ public final class Transport {
                 .header("user-agent", "service-java/" + ServiceClient.VERSION)
                 .method(operation.method(), content == null ? HttpRequest.BodyPublishers.noBody() : HttpRequest.BodyPublishers.ofByteArray(content));
             if (!settings.apiKey().isEmpty()) request.header("authorization", "Bearer " + settings.apiKey());
-            if (content != null) request.header("content-type", isBytes() ? "application/octet-stream" : "application/json");
+            if (content != null) request.header("content-type", contentType());
             if (key != null) request.header("idempotency-key", key);
             if (number > 1) request.header("x-retry-count", Integer.toString(number - 1));
             options.headers().forEach(request::setHeader);

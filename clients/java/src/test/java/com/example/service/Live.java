@@ -5,6 +5,7 @@ import com.example.service.api.AccountsResource.AccountsSignupParams;
 import com.example.service.api.AuditResource.AuditEventsParams;
 import com.example.service.api.DispatchResource.DispatchListParams;
 import com.example.service.api.EarningsResource.EarningsEarnParams;
+import com.example.service.api.FilesResource.FilesCreateParams;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -37,6 +38,7 @@ public final class Live {
         Map<String, Check> checks = new TreeMap<>(Map.of(
             "1 calls", Live::calls, "2 errors", Live::errors, "3 a lost answer is charged once", Live::lost, "4 retries", Live::retries,
             "5 time-out", Live::late, "6 pages", Live::pages, "7 streams", Live::streams, "8 webhooks", Live::webhooks, "9 exports", Live::exports));
+        checks.put("9 files", Live::files);
         checks.put("9 programs for OpenAI's clients", DropIn::check);
         for (Map.Entry<String, Check> check : checks.entrySet()) {
             check.getValue().run();
@@ -116,6 +118,15 @@ public final class Live {
         Set<String> ids = new HashSet<>();
         for (var job : page) ids.add(job.id());
         must(ids.size() == 260 && page.stream().count() == 260, ids.size());
+    }
+
+    private static void files() {
+        List<Attempt> attempts = new ArrayList<>();
+        byte[] line = "{\"custom_id\":\"a\",\"method\":\"POST\",\"url\":\"/v1/chat/completions\",\"body\":{\"model\":\"auto\",\"messages\":[{\"role\":\"user\",\"content\":\"Hi\"}]}}".getBytes(StandardCharsets.UTF_8);
+        var made = through("cut", attempts).build().files().create(FilesCreateParams.builder().purpose("batch").file(new FileUpload("lines.jsonl", line)).build());
+        must(made.filename().equals("lines.jsonl") && made.bytes() == line.length && attempts.size() == 2, attempts);
+        must(java.util.Arrays.equals(client.files().content(made.id()), line), made);
+        must(client.logs().ingest("{\"message\": \"it is done\"}".getBytes(StandardCharsets.UTF_8)).accepted() == 1, "lines");
     }
 
     private static void streams() {

@@ -2,6 +2,8 @@
 package com.example.service.api;
 
 import com.example.service.EventStream;
+import com.example.service.FileUpload;
+import com.example.service.Form;
 import com.example.service.Operation;
 import com.example.service.Page;
 import com.example.service.RequestOptions;
@@ -23,47 +25,6 @@ public final class BatchesResource {
     BatchesResource(Transport transport) { this.transport = transport; }
 
     /**
-     * Keep a file of requests for a batch (multipart/form-data: purpose, file)
-     *
-     * JSON Lines in UTF-8, at most 20 MiB, a line at most 2 MiB: `{"custom_id", "method": "POST", "url", "body"}`. `purpose` is `batch`. Kept encrypted under your key for 30 days, or for `expires_after[seconds]`.
-     */
-    public File upload(byte[] body, RequestOptions options) { return transport.call(new Operation("POST", "/v1/files", null, body, true), File.class, options); }
-    public File upload(byte[] body) { return upload(body, RequestOptions.NONE); }
-
-    public CompletableFuture<File> uploadAsync(byte[] body, RequestOptions options) { return transport.callAsync(new Operation("POST", "/v1/files", null, body, true), File.class, options); }
-    public CompletableFuture<File> uploadAsync(byte[] body) { return uploadAsync(body, RequestOptions.NONE); }
-
-    /** Files of yours, newest first */
-    public FileList files(BatchesFilesParams params, RequestOptions options) { return transport.call(new Operation("GET", "/v1/files", params, null, false), FileList.class, options); }
-    public FileList files(BatchesFilesParams params) { return files(params, RequestOptions.NONE); }
-    public FileList files() { return files(BatchesFilesParams.builder().build(), RequestOptions.NONE); }
-
-    public CompletableFuture<FileList> filesAsync(BatchesFilesParams params, RequestOptions options) { return transport.callAsync(new Operation("GET", "/v1/files", params, null, false), FileList.class, options); }
-    public CompletableFuture<FileList> filesAsync(BatchesFilesParams params) { return filesAsync(params, RequestOptions.NONE); }
-    public CompletableFuture<FileList> filesAsync() { return filesAsync(BatchesFilesParams.builder().build(), RequestOptions.NONE); }
-
-    /** A file */
-    public File file(String id, RequestOptions options) { return transport.call(new Operation("GET", Operation.path("/v1/files/:id", "id", id), null, null, false), File.class, options); }
-    public File file(String id) { return file(id, RequestOptions.NONE); }
-
-    public CompletableFuture<File> fileAsync(String id, RequestOptions options) { return transport.callAsync(new Operation("GET", Operation.path("/v1/files/:id", "id", id), null, null, false), File.class, options); }
-    public CompletableFuture<File> fileAsync(String id) { return fileAsync(id, RequestOptions.NONE); }
-
-    /** What is in a file */
-    public byte[] content(String id, RequestOptions options) { return transport.call(new Operation("GET", Operation.path("/v1/files/:id/content", "id", id), null, null, false), byte[].class, options); }
-    public byte[] content(String id) { return content(id, RequestOptions.NONE); }
-
-    public CompletableFuture<byte[]> contentAsync(String id, RequestOptions options) { return transport.callAsync(new Operation("GET", Operation.path("/v1/files/:id/content", "id", id), null, null, false), byte[].class, options); }
-    public CompletableFuture<byte[]> contentAsync(String id) { return contentAsync(id, RequestOptions.NONE); }
-
-    /** Delete a file */
-    public DeletedFile removeFile(String id, RequestOptions options) { return transport.call(new Operation("DELETE", Operation.path("/v1/files/:id", "id", id), null, null, false), DeletedFile.class, options); }
-    public DeletedFile removeFile(String id) { return removeFile(id, RequestOptions.NONE); }
-
-    public CompletableFuture<DeletedFile> removeFileAsync(String id, RequestOptions options) { return transport.callAsync(new Operation("DELETE", Operation.path("/v1/files/:id", "id", id), null, null, false), DeletedFile.class, options); }
-    public CompletableFuture<DeletedFile> removeFileAsync(String id) { return removeFileAsync(id, RequestOptions.NONE); }
-
-    /**
      * Run the requests of a file within 24 hours, at a discount
      *
      * Each line is a call of its own, at 10 % less than our price (by config; never below what the provider takes): chosen, held, charged, sealed and shared as over HTTP, by the permissions, budgets, mandates and policies of the key as they are when it runs. What cannot be run, or not within the window, stands in the error file and costs nothing. No line is charged twice, whatever dies.
@@ -75,20 +36,20 @@ public final class BatchesResource {
     public CompletableFuture<Batch> createAsync(BatchesCreateParams params) { return createAsync(params, RequestOptions.NONE); }
 
     /** Batches of yours, newest first */
-    public BatchList batches(BatchesBatchesParams params, RequestOptions options) { return transport.call(new Operation("GET", "/v1/batches", params, null, false), BatchList.class, options); }
-    public BatchList batches(BatchesBatchesParams params) { return batches(params, RequestOptions.NONE); }
-    public BatchList batches() { return batches(BatchesBatchesParams.builder().build(), RequestOptions.NONE); }
+    public BatchList list(BatchesListParams params, RequestOptions options) { return transport.call(new Operation("GET", "/v1/batches", params, null, false), BatchList.class, options); }
+    public BatchList list(BatchesListParams params) { return list(params, RequestOptions.NONE); }
+    public BatchList list() { return list(BatchesListParams.builder().build(), RequestOptions.NONE); }
 
-    public CompletableFuture<BatchList> batchesAsync(BatchesBatchesParams params, RequestOptions options) { return transport.callAsync(new Operation("GET", "/v1/batches", params, null, false), BatchList.class, options); }
-    public CompletableFuture<BatchList> batchesAsync(BatchesBatchesParams params) { return batchesAsync(params, RequestOptions.NONE); }
-    public CompletableFuture<BatchList> batchesAsync() { return batchesAsync(BatchesBatchesParams.builder().build(), RequestOptions.NONE); }
+    public CompletableFuture<BatchList> listAsync(BatchesListParams params, RequestOptions options) { return transport.callAsync(new Operation("GET", "/v1/batches", params, null, false), BatchList.class, options); }
+    public CompletableFuture<BatchList> listAsync(BatchesListParams params) { return listAsync(params, RequestOptions.NONE); }
+    public CompletableFuture<BatchList> listAsync() { return listAsync(BatchesListParams.builder().build(), RequestOptions.NONE); }
 
     /** A batch */
-    public Batch batch(String id, RequestOptions options) { return transport.call(new Operation("GET", Operation.path("/v1/batches/:id", "id", id), null, null, false), Batch.class, options); }
-    public Batch batch(String id) { return batch(id, RequestOptions.NONE); }
+    public Batch retrieve(String id, RequestOptions options) { return transport.call(new Operation("GET", Operation.path("/v1/batches/:id", "id", id), null, null, false), Batch.class, options); }
+    public Batch retrieve(String id) { return retrieve(id, RequestOptions.NONE); }
 
-    public CompletableFuture<Batch> batchAsync(String id, RequestOptions options) { return transport.callAsync(new Operation("GET", Operation.path("/v1/batches/:id", "id", id), null, null, false), Batch.class, options); }
-    public CompletableFuture<Batch> batchAsync(String id) { return batchAsync(id, RequestOptions.NONE); }
+    public CompletableFuture<Batch> retrieveAsync(String id, RequestOptions options) { return transport.callAsync(new Operation("GET", Operation.path("/v1/batches/:id", "id", id), null, null, false), Batch.class, options); }
+    public CompletableFuture<Batch> retrieveAsync(String id) { return retrieveAsync(id, RequestOptions.NONE); }
 
     /** Run no more of a batch; what is done stands in its files */
     public Batch cancel(String id, RequestOptions options) { return transport.call(new Operation("POST", Operation.path("/v1/batches/:id/cancel", "id", id), null, null, false), Batch.class, options); }
@@ -154,21 +115,6 @@ public final class BatchesResource {
         @JsonProperty("completed") long completed,
         @JsonProperty("failed") long failed) {}
 
-    public record BatchesBatchesParams(
-        @JsonProperty("limit") Long limit,
-        @JsonProperty("after") String after) {
-        public static Builder builder() { return new Builder(); }
-
-        public static final class Builder {
-            private Long limit;
-            private String after;
-            private Builder() {}
-            public Builder limit(long value) { limit = value; return this; }
-            public Builder after(String value) { after = value; return this; }
-            public BatchesBatchesParams build() { return new BatchesBatchesParams(limit, after); }
-        }
-    }
-
     public record BatchesCreateParams(
         @JsonProperty("input_file_id") String inputFileId,
         /** One of `/v1/chat/completions`, `/v1/completions`, `/v1/embeddings`, `/v1/messages`, `/v1/responses`. */
@@ -214,53 +160,18 @@ public final class BatchesResource {
         }
     }
 
-    public record BatchesFilesParams(
+    public record BatchesListParams(
         @JsonProperty("limit") Long limit,
-        @JsonProperty("after") String after,
-        /** One of `asc`, `desc`. */
-        @JsonProperty("order") String order,
-        @JsonProperty("purpose") String purpose) {
+        @JsonProperty("after") String after) {
         public static Builder builder() { return new Builder(); }
 
         public static final class Builder {
             private Long limit;
             private String after;
-            private String order;
-            private String purpose;
             private Builder() {}
             public Builder limit(long value) { limit = value; return this; }
             public Builder after(String value) { after = value; return this; }
-            /** One of `asc`, `desc`. */
-            public Builder order(String value) { order = value; return this; }
-            public Builder purpose(String value) { purpose = value; return this; }
-            public BatchesFilesParams build() { return new BatchesFilesParams(limit, after, order, purpose); }
+            public BatchesListParams build() { return new BatchesListParams(limit, after); }
         }
     }
-
-    public record DeletedFile(
-        @JsonProperty("id") String id,
-        /** One of `file`. */
-        @JsonProperty("object") String object,
-        @JsonProperty("deleted") boolean deleted) {}
-
-    public record File(
-        @JsonProperty("id") String id,
-        /** One of `file`. */
-        @JsonProperty("object") String object,
-        @JsonProperty("bytes") long bytes,
-        @JsonProperty("created_at") long createdAt,
-        @JsonProperty("expires_at") long expiresAt,
-        @JsonProperty("filename") String filename,
-        /** One of `batch`, `batch_output`. */
-        @JsonProperty("purpose") String purpose,
-        /** One of `processed`. */
-        @JsonProperty("status") String status) {}
-
-    public record FileList(
-        /** One of `list`. */
-        @JsonProperty("object") String object,
-        @JsonProperty("data") List<File> data,
-        @JsonProperty("first_id") String firstId,
-        @JsonProperty("last_id") String lastId,
-        @JsonProperty("has_more") boolean hasMore) {}
 }

@@ -37,6 +37,7 @@ public abstract class Resources {
     public EarningsResource earnings() { return new EarningsResource(transport); }
     /** Whether a model, an agent or a swarm is good, and whether a new version is better: with error bars, and gates */
     public EvalResource eval() { return new EvalResource(transport); }
+    public FilesResource files() { return new FilesResource(transport); }
     /** Judges events by eight signals and rules; holds suspect payouts for a person, with appeal and replay */
     public FraudResource fraud() { return new FraudResource(transport); }
     /** Verifies who somebody is by their document, screens names, and lets payouts ask */

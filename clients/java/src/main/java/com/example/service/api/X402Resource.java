@@ -2,6 +2,8 @@
 package com.example.service.api;
 
 import com.example.service.EventStream;
+import com.example.service.FileUpload;
+import com.example.service.Form;
 import com.example.service.Operation;
 import com.example.service.Page;
 import com.example.service.RequestOptions;
