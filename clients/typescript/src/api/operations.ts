@@ -5,6 +5,7 @@ export const OPERATIONS: OperationTable = {
   a2a: {
     card: 'GET /.well-known/agent-card.json',
     agentCard: 'GET /a2a/v1/:agent/.well-known/agent-card.json',
+    keys: 'GET /v1/a2a/jwks.json',
     rpc: 'POST /a2a/v1 c',
     agentRpc: 'POST /a2a/v1/:agent c',
     invoke: 'POST /v1/a2a/invoke bk',
