@@ -1,9 +1,10 @@
 import { expect } from 'chai'
 import type OpenAI from 'openai'
+import { onFaultPoint } from '../../kernel/define.ts'
 import type { TestKernel } from '../../kernel/testing/test-kernel.ts'
 import { type FakeProvider, startFakeProvider } from '../providers/testing/fake-provider.ts'
 import { grant, held, spendable } from '../routing/testing/gateway-kernel.ts'
-import { batchKernel, clientOf, jsonLines, toldIn, uploadOf } from './testing.ts'
+import { batchKernel, clientOf, jsonLines, toldIn, uploadOf } from './testing/kernel.ts'
 
 const CHAT = { model: 'm', messages: [{ role: 'user', content: 'Say hello.' }] }
 
@@ -31,6 +32,12 @@ describe('batches', () => {
     const { id } = await batchOf(content, endpoint)
     await t.settle()
     return client.batches.retrieve(id)
+  }
+
+  const priceOfOne = async () => {
+    const before = await spendable(t)
+    await ran(jsonLines('/v1/chat/completions', CHAT))
+    return before - (await spendable(t))
   }
 
   it('runs every line with the stock client, each charged at the discount, with receipt and split', async () => {
@@ -129,6 +136,49 @@ describe('batches', () => {
     provider.reset()
     await t.advance(120_000)
     expect((await client.batches.retrieve(id)).request_counts).to.deep.equal({ total: 1, completed: 1, failed: 0 })
+  })
+
+  for (const point of ['batches.answered', 'batches.kept', 'batches.charged'])
+    it(`goes on where it was when it dies at ${point}, and charges the line once`, async () => {
+      const price = await priceOfOne()
+      const before = await spendable(t)
+      let passed = 0
+      const undo = onFaultPoint((name) => {
+        if (name === point && ++passed === 1) throw new Error(`died at ${name}`)
+      })
+      const { id } = await batchOf(jsonLines('/v1/chat/completions', CHAT))
+      await t.settle()
+      undo()
+      expect((await client.batches.retrieve(id)).status).to.equal('in_progress')
+      await t.advance(120_000)
+      const batch = await client.batches.retrieve(id)
+      expect(batch.request_counts).to.deep.equal({ total: 1, completed: 1, failed: 0 })
+      expect(before - (await spendable(t))).to.equal(price)
+      expect(await held(t)).to.equal(0n)
+      const [line] = await toldIn(client, batch.output_file_id)
+      expect(line?.response?.body)
+        .to.have.property('worm_seal')
+        .that.matches(/^[0-9a-f]{64}$/)
+      expect(provider.requests.length - 1).to.equal(point === 'batches.answered' ? 2 : 1)
+    })
+
+  it('what nobody settled in time is on the house, and told all the same', async () => {
+    const before = await spendable(t)
+    let passed = 0
+    const undo = onFaultPoint((name) => {
+      if (name === 'batches.kept' && ++passed === 1) throw new Error(`died at ${name}`)
+    })
+    const { id } = await batchOf(jsonLines('/v1/chat/completions', CHAT))
+    await t.settle()
+    undo()
+    t.clock.advance(800_000)
+    await t.runCron('ledger.expire')
+    await t.settle()
+    const batch = await client.batches.retrieve(id)
+    expect(batch.status).to.equal('completed')
+    expect(await spendable(t)).to.equal(before)
+    const [line] = await toldIn(client, batch.output_file_id)
+    expect(line?.response?.body).to.include({ worm_seal: null })
   })
 
   it('cancels: what is done stands in the output, what is not in the error file', async () => {

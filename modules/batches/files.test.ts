@@ -1,9 +1,10 @@
 import { expect } from 'chai'
 import OpenAI from 'openai'
-import { PersonalData } from '../../kernel/define.ts'
+import { ApiError, PersonalData } from '../../kernel/define.ts'
 import type { TestKernel } from '../../kernel/testing/test-kernel.ts'
 import { cutLines } from './files/lines.ts'
-import { batchKernel, clientOf, uploadOf } from './testing.ts'
+import { readUpload } from './files/multipart.ts'
+import { batchKernel, clientOf, uploadOf } from './testing/kernel.ts'
 
 describe('files of batches', () => {
   let t: TestKernel
@@ -101,6 +102,17 @@ describe('files of batches', () => {
       await send('--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n{}').expect(400)
       const field = (n: number) => `--x\r\ncontent-disposition: form-data; name="f${n}"\r\n\r\nv\r\n`
       await send(`${Array.from({ length: 5_000 }, (_, n) => field(n)).join('')}--x--\r\n`).expect(400)
+    })
+    it('a form that ends at any byte is refused or whole', async () => {
+      const raw = Buffer.from(
+        '--x\r\ncontent-disposition: form-data; name="purpose"\r\n\r\nbatch\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\ncontent-type: application/jsonl\r\n\r\n{"a": 1}\r\n--x--\r\n',
+      )
+      const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+      for (let length = 0; length < raw.length; length++) {
+        const read = await readUpload({ headers, raw: raw.subarray(0, length) }).catch((error: unknown) => error)
+        if (read instanceof ApiError) expect(read.status).to.equal(400)
+        else expect((read as { content: Buffer }).content.toString()).to.equal('{"a": 1}')
+      }
     })
     it('lines are cut between each other, whatever their length', () => {
       const content = Buffer.from(

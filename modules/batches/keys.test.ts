@@ -10,7 +10,7 @@ import { modelAt } from '../routing/testing/gateway-kernel.ts'
 import workspaces from '../workspaces/module.ts'
 import { give, joined, keyOf, workspaceOf } from '../workspaces/testing.ts'
 import batches from './module.ts'
-import { clientOf, jsonLines, toldIn, uploadOf } from './testing.ts'
+import { clientOf, jsonLines, toldIn, uploadOf } from './testing/kernel.ts'
 
 const URL = '/v1/chat/completions'
 const asking = (model: string, max_tokens = 100) => ({

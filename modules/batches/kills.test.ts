@@ -7,7 +7,7 @@ import { type TestDatabase, type TestKernel, testDatabase } from '../../kernel/t
 import { type FakeProvider, startFakeProvider } from '../providers/testing/fake-provider.ts'
 import { Records } from '../records/services.ts'
 import { held, USER } from '../routing/testing/gateway-kernel.ts'
-import { batchKernel, clientOf, jsonLines, toldIn, uploadOf } from './testing.ts'
+import { batchKernel, clientOf, jsonLines, toldIn, uploadOf } from './testing/kernel.ts'
 
 /** More with `KILLS=20`. */
 const KILLS = Number(process.env['KILLS'] ?? 1)
@@ -37,7 +37,7 @@ describe('batches under SIGKILL', function () {
   })
 
   const spawned = async (now: number, faultPoint: string): Promise<{ child: ChildProcess; url: string }> => {
-    const child = fork(join(import.meta.dirname, 'testing-process.ts'), {
+    const child = fork(join(import.meta.dirname, 'testing/batches-process.ts'), {
       execArgv: ['--import', 'tsx'],
       env: {
         ...process.env,

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
 import { eventually } from '../../kernel/testing/wait.ts'
+import { answerWell } from '../providers/testing/fake-provider.ts'
 import { endless, LATE_FAULTS } from '../providers/testing/faults.ts'
 import { held, spendable } from '../routing/testing/gateway-kernel.ts'
 import { calls, tells } from './testing/behaviours.ts'
@@ -193,6 +194,75 @@ describe('protocols: faults', () => {
     expect(completion).to.include('"E005"').and.not.to.include('[DONE]')
     expect((await spendable(service.t)) < before).to.equal(true)
     expect(await held(service.t)).to.equal(0n)
+  })
+
+  /** All of some 600 bytes with `CUTS=all`. */
+  it('a stream of the provider that is cut at any byte is told as cut, or as failed, never as whole', async () => {
+    const lines = [
+      { choices: [{ index: 0, delta: { role: 'assistant', content: 'Hel' } }] },
+      { choices: [{ index: 0, delta: { content: 'lo ü' } }] },
+      { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] },
+      { choices: [], usage: { prompt_tokens: 9, completion_tokens: 2, total_tokens: 11 } },
+    ].map((event) => `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, ...event })}\n\n`)
+    const whole = Buffer.from(`${lines.join('')}data: [DONE]\n\n`)
+    // the finish has come by then: what follows is bookkeeping
+    const finished = Buffer.byteLength(lines.slice(0, 3).join('')) - 1
+    const cuts =
+      process.env['CUTS'] === 'all'
+        ? [...whole.keys()]
+        : fc.sample(fc.integer({ min: 0, max: whole.length - 1 }), { numRuns: 12, seed: Date.now() })
+    for (const cut of cuts) {
+      service.reset()
+      service.openai.always(({ res }) => {
+        res.writeHead(200, { 'content-type': 'text/event-stream' })
+        res.write(whole.subarray(0, cut), () => res.destroy())
+      })
+      const path = PATHS[cut % PATHS.length] ?? '/v1/responses'
+      const answer = await post(path, { ...REQUESTS[path], stream: true })
+      const ended = /response\.completed|message_stop|\[DONE\]/.test(answer.text)
+      if (cut < finished) expect(ended, `${path} at byte ${cut}: ${answer.text.slice(-200)}`).to.equal(false)
+      if (answer.status === 200 && !ended) expect(answer.text).to.match(/response\.failed|event: error|"error"/)
+      expect(await held(service.t), `at byte ${cut}`).to.equal(0n)
+    }
+  })
+
+  it('a stream of the provider in pieces of one byte is whole', async () => {
+    service.openai.always(async (turn) => {
+      const { res } = turn
+      const write = res.write.bind(res)
+      const pieces = (text: unknown): void => {
+        for (const byte of Buffer.from(String(text))) write(Buffer.of(byte))
+      }
+      res.write = ((text: unknown) => {
+        pieces(text)
+        return true
+      }) as typeof res.write
+      await answerWell(turn)
+    })
+    for (const path of PATHS) expect(await stream(path)).to.match(/response\.completed|message_stop|\[DONE\]/)
+  })
+
+  it('a part of 5 MB reaches the provider whole, on each route that takes images', async () => {
+    const data = Buffer.alloc(5_000_000, 'ab').toString('base64')
+    const patient = { model: 'm-vision', first_token_timeout_ms: 60_000 }
+    const image = { type: 'input_image', image_url: `data:image/png;base64,${data}` }
+    await post('/v1/responses', { ...patient, input: [{ role: 'user', content: [image] }] }).expect(200)
+    const source = { type: 'base64', media_type: 'image/png', data }
+    const messages = [{ role: 'user', content: [{ type: 'image', source }] }]
+    await post('/v1/messages', { ...patient, max_tokens: 9, messages }).expect(200)
+    for (const { raw } of service.openai.requests) expect(raw.includes(data)).to.equal(true)
+    expect(service.openai.requests).to.have.length(2)
+  })
+
+  it('another content type is 415, what is no JSON 400, in the form of each', async () => {
+    for (const path of PATHS) {
+      const send = (type: string, body: string) => service.t.request.post(path).set('content-type', type).send(body)
+      for (const type of ['text/plain', 'application/xml', 'multipart/form-data; boundary=x'])
+        expect((await send(type, '{}').expect(415)).body.error).to.include({ code: 'unsupported_media_type' })
+      expect((await send('application/json', '{"model": ').expect(400)).body.error).to.include({
+        code: 'invalid_request',
+      })
+    }
   })
 
   it('wherever the caller hangs up, the money is settled', async () => {

@@ -28,6 +28,7 @@ export const startService = async (): Promise<Service> => {
         modelAt('anthropic', 'claude-haiku-4-5'),
       ],
       breakerOpenMs: 1,
+      totalTimeoutMs: 60_000,
     },
     { modules: [protocols] },
   )

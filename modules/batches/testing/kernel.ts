@@ -1,10 +1,10 @@
 import OpenAI, { toFile } from 'openai'
-import { PersonalCipher } from '../../kernel/define.ts'
-import { plainCipher } from '../../kernel/testing/plain-cipher.ts'
-import type { TestKernel, TestKernelOptions } from '../../kernel/testing/test-kernel.ts'
-import protocols from '../protocols/module.ts'
-import { gatewayKernel, modelAt } from '../routing/testing/gateway-kernel.ts'
-import batches from './module.ts'
+import { PersonalCipher } from '../../../kernel/define.ts'
+import { plainCipher } from '../../../kernel/testing/plain-cipher.ts'
+import type { TestKernel, TestKernelOptions } from '../../../kernel/testing/test-kernel.ts'
+import protocols from '../../protocols/module.ts'
+import { gatewayKernel, modelAt } from '../../routing/testing/gateway-kernel.ts'
+import batches from '../module.ts'
 
 export const KEY = 'test-usr_test-key_test-free-user'
 

@@ -1,9 +1,9 @@
 /** A service with batches in a process of its own, on a shared database, so that a test can kill it: tells its URL, then runs what is there until it dies. */
-import { ManualClock } from '../../kernel/boot/clock.ts'
-import { createLogger } from '../../kernel/log/log.ts'
-import { connectMongo } from '../../kernel/store/connect.ts'
-import { grant } from '../routing/testing/gateway-kernel.ts'
-import { batchKernel } from './testing.ts'
+import { ManualClock } from '../../../kernel/boot/clock.ts'
+import { createLogger } from '../../../kernel/log/log.ts'
+import { connectMongo } from '../../../kernel/store/connect.ts'
+import { grant } from '../../routing/testing/gateway-kernel.ts'
+import { batchKernel } from './kernel.ts'
 
 const {
   STORE_URI: uri = '',
