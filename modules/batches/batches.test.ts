@@ -1,10 +1,11 @@
+import Anthropic from '@anthropic-ai/sdk'
 import { expect } from 'chai'
 import type OpenAI from 'openai'
 import { onFaultPoint } from '../../kernel/define.ts'
 import type { TestKernel } from '../../kernel/testing/test-kernel.ts'
 import { type FakeProvider, startFakeProvider } from '../providers/testing/fake-provider.ts'
 import { grant, held, spendable } from '../routing/testing/gateway-kernel.ts'
-import { batchKernel, clientOf, jsonLines, toldIn, uploadOf } from './testing/kernel.ts'
+import { batchKernel, clientOf, jsonLines, KEY, toldIn, uploadOf } from './testing/kernel.ts'
 
 const CHAT = { model: 'm', messages: [{ role: 'user', content: 'Say hello.' }] }
 
@@ -179,6 +180,42 @@ describe('batches', () => {
     expect(await spendable(t)).to.equal(before)
     const [line] = await toldIn(client, batch.output_file_id)
     expect(line?.response?.body).to.include({ worm_seal: null })
+  })
+
+  it("are Anthropic's message batches, too, by its stock client", async () => {
+    const anthropic = new Anthropic({ baseURL: t.url, apiKey: KEY, maxRetries: 0 })
+    const params = { model: 'm', max_tokens: 9, messages: [{ role: 'user' as const, content: 'Hi' }] }
+    const made = await anthropic.messages.batches.create({
+      requests: [
+        { custom_id: 'good', params },
+        { custom_id: 'bad', params: { ...params, model: 'nobody' } },
+      ],
+    })
+    expect(made).to.include({ type: 'message_batch', processing_status: 'in_progress', results_url: null })
+    await t.settle()
+    const batch = await anthropic.messages.batches.retrieve(made.id)
+    expect(batch.processing_status).to.equal('ended')
+    expect(batch.request_counts).to.deep.equal({ processing: 0, succeeded: 1, errored: 1, canceled: 0, expired: 0 })
+    const results = []
+    for await (const result of await anthropic.messages.batches.results(made.id)) results.push(result)
+    expect(results.map(({ custom_id }) => custom_id)).to.deep.equal(['good', 'bad'])
+    expect(results[0]).to.have.nested.property('result.message.content[0].text', 'Hello from the fake.')
+    expect(results[1]).to.have.nested.property('result.error.error.type', 'not_found_error')
+    const [first] = (await anthropic.messages.batches.list()).data
+    expect(first).to.deep.equal(batch)
+    // seen by OpenAI's client as well, as a batch of /v1/messages
+    expect(await client.batches.retrieve(made.id)).to.include({ endpoint: '/v1/messages', status: 'completed' })
+    provider.always(({ res }) => void res.writeHead(500).end('{}'))
+    const waiting = await anthropic.messages.batches.create({ requests: [{ custom_id: 'late', params }] })
+    await t.settle()
+    const early = await anthropic.messages.batches.results(waiting.id).catch((error: unknown) => error)
+    expect(early).to.be.instanceOf(Error)
+    expect((await anthropic.messages.batches.cancel(waiting.id)).processing_status).to.equal('canceling')
+    await t.advance(60_000)
+    const cancelled = await anthropic.messages.batches.retrieve(waiting.id)
+    expect(cancelled.request_counts.canceled).to.equal(1)
+    for await (const { result } of await anthropic.messages.batches.results(waiting.id))
+      expect(result).to.deep.equal({ type: 'canceled' })
   })
 
   it('cancels: what is done stands in the output, what is not in the error file', async () => {

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { defineContract, Id, Nullable } from '../../kernel/define.ts'
 import { ENDPOINTS } from '../protocols/contract.ts'
+import { messageOperations } from './messages/contract.ts'
 
 /** Of one file; a form has some bytes more. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024
@@ -117,6 +118,7 @@ const byFile = { params: Type.Object({ id: FileId }), errors: ['not_found'], ...
 const byBatch = { params: Type.Object({ id: BatchId }), errors: ['not_found'], ...nested } as const
 
 export const contract = defineContract({
+  ...messageOperations,
   upload: {
     method: 'post',
     path: '/v1/files',

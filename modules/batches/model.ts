@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose'
 import Type from 'typebox'
-import { collection, type Models, Nullable, type Owned, ownedCollection } from '../../kernel/define.ts'
+import { collection, Nullable, type Owned, ownedCollection } from '../../kernel/define.ts'
 import { ENDPOINTS } from '../protocols/contract.ts'
 
 const Text = Type.String()
@@ -110,4 +110,3 @@ export const collections = {
   chunks: collection('batches_chunks', chunks),
   lines: collection('batches_lines', lines),
 }
-export type Store = Models<typeof collections>

@@ -4,7 +4,16 @@ import { contract } from './contract.ts'
 import { contentOf, findFile, removeFile, storeFile } from './files/files.ts'
 import { readUpload } from './files/multipart.ts'
 import { listPage } from './list.ts'
+import {
+  assertEnded,
+  createMessageBatch,
+  findMessageBatch,
+  messageBatchesOf,
+  messageBatchView,
+  writeResults,
+} from './messages/messages.ts'
 import { needs } from './parts.ts'
+
 import { eraseOwner, exportOwner } from './personal.ts'
 import { runBatch } from './running/run.ts'
 import { batchView, fileView } from './view.ts'
@@ -13,7 +22,8 @@ export default defineModule({
   name: 'batches',
   prefix: '/v1/batches',
   layer: 'L25 / 3',
-  summary: "OpenAI's files and batches: many requests through the queue, at a discount, none charged twice",
+  summary:
+    "OpenAI's files and batches, Anthropic's message batches: many requests through the queue, at a discount, none charged twice",
   capabilities: ['files', 'batches'],
   ...needs,
   contract,
@@ -58,6 +68,28 @@ export default defineModule({
       batchView(await getOwned(context.models.batches, caller.userId, params.id), context),
     cancel: async ({ params, caller }, context) =>
       batchView(await cancelBatch(params.id, caller.userId, context), context),
+    createMessages: async ({ body, caller, operationKey }, context) => {
+      const by = { owner: caller.userId, keyId: caller.keyId, operationKey }
+      return messageBatchView(await createMessageBatch(body, by, context), context)
+    },
+    messageBatches: async ({ caller, query: { limit, after_id: after } }, context) => {
+      const ask = { filter: messageBatchesOf(caller.userId), limit, after }
+      const { object: _object, ...page } = await listPage(context.models.batches, ask, (row) =>
+        messageBatchView(row, context),
+      )
+      return page
+    },
+    messageBatch: async ({ params, caller }, context) =>
+      messageBatchView(await findMessageBatch(params.id, caller.userId, context), context),
+    messageResults: async ({ params, caller }, context) => {
+      const batch = await findMessageBatch(params.id, caller.userId, context)
+      assertEnded(batch)
+      return stream(200, 'application/x-jsonl', (out) => writeResults(batch, out, context))
+    },
+    cancelMessages: async ({ params, caller }, context) => {
+      await findMessageBatch(params.id, caller.userId, context)
+      return messageBatchView(await cancelBatch(params.id, caller.userId, context), context)
+    },
   },
   tasks: { run: Run },
   work: { run: ({ batch }, context, attempt) => runBatch(batch, attempt, context) },

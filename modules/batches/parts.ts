@@ -2,6 +2,7 @@ import {
   Authenticator,
   Clock,
   type Context,
+  Installation,
   optional,
   Permissions,
   PersonalCipher,
@@ -18,6 +19,7 @@ export const needs = {
   requires: {
     clock: Clock,
     queue: Queue,
+    installation: Installation,
     cipher: PersonalCipher,
     endpoints: Endpoints,
     authenticator: Authenticator,

@@ -151,14 +151,25 @@ export async function* contentOf(file: StoredFile, parts: Parts): AsyncGenerator
     }
     return
   }
-  const state: Line['state'][] = part === 'succeeded' ? ['succeeded'] : ['failed', 'unrun']
-  for await (const line of parts.models.lines
-    .find({ batch, state: { $in: state } })
+  const states: Line['state'][] = part === 'succeeded' ? ['succeeded'] : ['failed', 'unrun']
+  for await (const text of linesTold(batch, owner, states, parts)) yield `${text}\n`
+}
+
+/** What is told of a batch's lines that ended so. Ends early where the account was erased since. */
+export async function* linesTold(
+  batch: string,
+  owner: string,
+  states: Line['state'][],
+  { models, services }: Parts,
+): AsyncGenerator<string, void, void> {
+  const found = models.lines
+    .find({ batch, state: { $in: states } })
     .sort({ _id: 1 })
     .lean()
-    .cursor()) {
-    const text = await openText(parts, owner, lineContext(line._id), line.sealed ?? '')
+    .cursor()
+  for await (const line of found) {
+    const text = await openText({ services }, owner, lineContext(line._id), line.sealed ?? '')
     if (text === undefined) return
-    yield `${text}\n`
+    yield text
   }
 }
