@@ -13,8 +13,6 @@ ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
-COPY --from=build /app/embedded-mongo/package.json embedded-mongo/
-COPY --from=build /app/embedded-mongo/dist embedded-mongo/dist
 COPY --from=build /app/dist dist
 COPY --from=build /app/config config
 RUN mkdir -m 700 /data && chown node:node /data

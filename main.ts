@@ -2,13 +2,14 @@ import { basename, dirname, join } from 'node:path'
 import { LateErrors } from './kernel/boot/late-errors.ts'
 import { type Service, startService } from './kernel/boot/service.ts'
 import { isText } from './kernel/log/log.ts'
+import { sourceStacks } from './kernel/log/source-stack.ts'
 
 const here = import.meta.dirname
 const isBuild = basename(here) === 'dist'
 const STOP_LIMIT_MS = 30_000
 
 const lateErrors = new LateErrors(here, (error) => {
-  console.error(error)
+  tell(error)
   process.exit(1)
 })
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, lateErrors.take)
@@ -43,8 +44,14 @@ async function stop(signal: string): Promise<void> {
 function refuse(error: unknown): never {
   const expected =
     error instanceof Error && ['StartupError', 'ConfigError', 'StoreUnreachable', 'MissingSecret'].includes(error.name)
-  console.error(expected ? `cannot start: ${error.message}` : error)
+  if (expected) console.error(`cannot start: ${error.message}`)
+  else tell(error)
   process.exit(1)
+}
+
+function tell(error: unknown): void {
+  if (error instanceof Error && error.stack) error.stack = sourceStacks()(error.stack)
+  console.error(error)
 }
 
 /** Lines to try for a person, one JSON line for machines. Why a module failed has been logged. */

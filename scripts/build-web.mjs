@@ -1,14 +1,14 @@
-// `node scripts/build-web.mjs`, after tsc: bundles the page of every module that has one (web/main.tsx) into the build.
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { filesOf, root } from './bundle.mjs'
 
-const root = dirname(import.meta.dirname)
-for (const name of readdirSync(join(root, 'modules'))) {
-  const entry = join(root, 'modules', name, 'web', 'main.tsx')
-  if (!existsSync(entry)) continue
-  const { bundleWeb } = await import(pathToFileURL(join(root, 'dist', 'modules', name, 'bundle.js')).href)
-  const out = join(root, 'dist', 'modules', name, 'web')
-  mkdirSync(out, { recursive: true })
-  writeFileSync(join(out, 'bundle.json'), JSON.stringify(await bundleWeb(entry)))
+/** Bundles the page of every module that has one (web/main.tsx) into the build, behind the service. */
+export async function bundlePages() {
+  for (const entry of filesOf('modules', /^[^/]+\/web\/main\.tsx$/)) {
+    const out = join(root, 'dist', dirname(entry))
+    const { bundleWeb } = await import(pathToFileURL(join(dirname(out), 'bundle.js')).href)
+    mkdirSync(out, { recursive: true })
+    writeFileSync(join(out, 'bundle.json'), JSON.stringify(await bundleWeb(join(root, entry))))
+  }
 }

@@ -1,18 +1,65 @@
-// `npm run dev`: compiles what changes, and restarts the service when the compiled files have changed. Type errors are shown and do not stop it.
+// `npm run dev`: bundles what has changed, and restarts the service. Type errors are shown beside it and do not stop it.
 import { spawn } from 'node:child_process'
-import { dirname, join } from 'node:path'
+import { rmSync, watch } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import { bundlePages } from './build-web.mjs'
+import { root, serviceBundle } from './bundle.mjs'
 
-const root = dirname(import.meta.dirname)
-const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+/** An editor writes a file in several steps, and several files at once. */
+const QUIET_MS = 30
+const WATCHED = ['kernel', 'modules', 'embedded-mongo/src', 'scripts', 'config']
 const run = (...args) => spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
 
-await new Promise((done) => run(compiler, '-b', 'tsconfig.build.json').once('exit', done))
-await import('./build-web.mjs')
-const children = [
-  run(compiler, '-b', 'tsconfig.build.json', '--watch', '--preserveWatchOutput'),
-  run('--watch', '--watch-preserve-output', '--enable-source-maps', join('dist', 'main.js')),
-]
+rmSync(join(root, 'dist'), { recursive: true, force: true })
+const service = await serviceBundle()
+let child
+let stopping = false
+let pagesChanged = true
+
+const stopped = (process) =>
+  new Promise((done) => {
+    if (!process || process.exitCode !== null || process.signalCode !== null) return done()
+    process.once('exit', done)
+    process.kill('SIGTERM')
+  })
+
+/** The old process ends while the new bundle is made; the store has one process. */
+async function restart() {
+  const ended = stopped(child)
+  try {
+    await service.rebuild()
+    if (pagesChanged) await bundlePages()
+    pagesChanged = false
+  } catch {
+    console.error('waiting for a change …')
+    return ended
+  }
+  await ended
+  if (!stopping) child = run('--max-semi-space-size=8', join('dist', 'main.js'))
+}
+
+let timer
+let work = restart()
+const changed = (_event, name) => {
+  if (!name || /\.test\.ts$|(^|\/)(node_modules|dist|tmp)\//.test(name)) return
+  pagesChanged ||= /(^|\/)web\//.test(name)
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    work = work.then(restart)
+  }, QUIET_MS)
+}
+for (const folder of WATCHED) watch(join(root, folder), { recursive: true }, changed)
+watch(join(root, 'main.ts'), changed)
+
+const types = run(join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.json', '--watch', '--preserveWatchOutput')
+setPriority(types.pid, constants.priority.PRIORITY_LOW)
 for (const signal of ['SIGINT', 'SIGTERM'])
-  process.once(signal, () => {
-    for (const child of children) child.kill(signal)
+  process.once(signal, async () => {
+    stopping = true
+    types.kill(signal)
+    await work
+    await stopped(child)
+    await service.dispose()
+    process.exit(0)
   })

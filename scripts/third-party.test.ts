@@ -62,13 +62,10 @@ describe('a module of somebody else', function () {
         rootDir: '.',
         outDir: 'dist',
         types: ['node'],
-        incremental: false,
-        tsBuildInfoFile: null,
+        emitDeclarationOnly: false,
         preserveSymlinks: true,
       },
-      include: [],
       files: ['kernel/define.ts'],
-      references: [],
     })
     run('service', '.bin/tsc', '-p', '.')
     // The module: a package of its own.

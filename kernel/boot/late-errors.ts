@@ -1,6 +1,7 @@
 import { sep } from 'node:path'
 import type { Logger } from '../contract/module.ts'
 import { reasonOf } from '../log/reason.ts'
+import { sourceFolder, sourceStacks } from '../log/source-stack.ts'
 
 const WINDOW_MS = 60_000
 /** Lines of one owner in a window; a timer that throws a thousand times a second must not fill the disk. */
@@ -27,7 +28,7 @@ export class LateErrors {
 
   /** `ownFolder`: where the kernel and what starts it lie, as far as no module does. */
   constructor(ownFolder: string, fatal: (error: unknown) => void) {
-    this.#ownFolder = ownFolder
+    this.#ownFolder = sourceFolder(ownFolder)
     this.#fatal = fatal
   }
 
@@ -37,7 +38,7 @@ export class LateErrors {
 
   /** From now on, what comes from the folder is the module's. */
   own(module: string, folder: string): void {
-    this.#folders.set(packageOf(folder) + sep, module)
+    this.#folders.set(sourceFolder(packageOf(folder)) + sep, module)
   }
 
   /** For `uncaughtException` and `unhandledRejection`. */
@@ -77,9 +78,11 @@ export class LateErrors {
   }
 }
 
+const inSources = sourceStacks()
+
 function framesOf(error: unknown): readonly string[] {
   try {
-    return String((error as Error).stack)
+    return inSources(String((error as Error).stack))
       .split('\n')
       .filter((line) => /^\s+at /.test(line))
       .map((line) => decodeURI(line))

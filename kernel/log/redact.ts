@@ -1,3 +1,6 @@
+import { sourceStacks } from './source-stack.ts'
+
+const inSources = sourceStacks()
 const SECRET_KEY =
   /authorization|cookie|passw(or)?d|passphrase|secret|pepper|token|api[-_]?key|private[-_]?key|^(key|pass|credentials?|signature)$/i
 /** Names that match above, but hold no secret. */
@@ -56,7 +59,7 @@ function redactError(error: Error, depth: number): Record<string, unknown> {
   return {
     type: error.name,
     message: redactText(String(error.message)),
-    stack: redactText(String(error.stack ?? '')),
+    stack: redactText(inSources(String(error.stack ?? ''))),
     ...redactFields({ ...error }, depth),
     ...(error.cause === undefined ? {} : { cause: redact(error.cause, depth + 1) }),
   }
