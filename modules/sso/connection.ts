@@ -3,7 +3,7 @@ import { ApiError, type Call, operationId } from '../../kernel/define.ts'
 import type { contract } from './contract.ts'
 import type { ConnectionDocument } from './model.ts'
 import type { SsoContext } from './parts.ts'
-import { type ProviderSettings, providerOf } from './provider.ts'
+import type { ProviderSettings } from './provider.ts'
 import { ConnectionRemoved, ConnectionSet } from './records.ts'
 
 type Operations = typeof contract
@@ -36,6 +36,7 @@ export async function setConnection(call: Call<Operations['setConnection']>, con
   const { issuer, client_id: clientId, client_secret: clientSecret } = call.body
   const by = await services.memberships.permit(call.caller, id, 'sso.setConnection', 'put')
   await services.outbound.check(issuer, '/body/issuer')
+  const { providerOf } = await import('./provider.ts')
   await providerOf(
     { issuer, clientId, clientSecret },
     { outbound: services.outbound, sandbox: services.installation.embedded },

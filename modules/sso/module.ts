@@ -1,7 +1,6 @@
 import { defineModule } from '../../kernel/define.ts'
 import { connection, removeConnection, setConnection } from './connection.ts'
 import { contract } from './contract.ts'
-import { callback, login } from './login.ts'
 import { needs } from './parts.ts'
 import { ConnectionRemoved, ConnectionSet } from './records.ts'
 
@@ -18,8 +17,8 @@ export default defineModule({
     connection: (call, context) => connection(call, context),
     setConnection: (call, context) => setConnection(call, context),
     removeConnection: (call, context) => removeConnection(call, context),
-    login: (call, context) => login(call, context),
-    callback: (call, context) => callback(call, context),
+    login: async (call, context) => (await import('./login.ts')).login(call, context),
+    callback: async (call, context) => (await import('./login.ts')).callback(call, context),
   },
   erase: async (userId, { models }) => {
     await models.connections.deleteOne({ _id: userId })

@@ -9,7 +9,6 @@ import { fitting, runEndpoint } from './endpoint.ts'
 import { remember } from './memory.ts'
 import { noAnswer } from './no-answer.ts'
 import { Purse } from './purse.ts'
-import { runRemoteAgent } from './remote-agent.ts'
 import type { Output, Run, Used } from './run.ts'
 
 /** One run of a version, whoever pays for it. */
@@ -90,7 +89,9 @@ export async function attempt(
 const outputOf = async (run: Run): Promise<Output> => {
   const { endpoint } = run.behaviour
   if (endpoint === undefined) return converse(run)
-  return endpoint.protocol === 'a2a' ? fitting(await runRemoteAgent(run), run) : runEndpoint(run)
+  if (endpoint.protocol !== 'a2a') return runEndpoint(run)
+  const { runRemoteAgent } = await import('./remote-agent.ts')
+  return fitting(await runRemoteAgent(run), run)
 }
 
 function purseOf({ _id, owner }: KnownAgent, { limits }: Behaviour, taskId: string, parts: Parts): Purse {

@@ -3,7 +3,7 @@ import type { ChatMessage as Message } from '../../providers/services.ts'
 import type { InferenceRequest } from '../../routing/services.ts'
 import { ARCHETYPES, tasksFor } from '../archetypes.ts'
 import { messagesOf } from './input.ts'
-import { type RemoteTool, RemoteTools } from './mcp-tools.ts'
+import type { RemoteTool } from './mcp-tools.ts'
 import { recalled } from './memory.ts'
 import { noAnswer } from './no-answer.ts'
 import { isUnfit, outputOf, schemaInstruction } from './output.ts'
@@ -18,6 +18,8 @@ const MAX_CALLS_A_STEP = 8
 
 /** Instructions, a model and tools: asks until there is an answer that fits, within the limits of steps, time and money. */
 export async function converse(run: Run): Promise<Output> {
+  if (!run.behaviour.tools?.some(({ type }) => type === 'mcp')) return ask(run, [])
+  const { RemoteTools } = await import('./mcp-tools.ts')
   const remote = new RemoteTools(run)
   try {
     await remote.open()

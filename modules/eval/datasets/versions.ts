@@ -5,7 +5,6 @@ import { VersionSealed } from '../records.ts'
 import type { NewVersion, Row, Version } from './contract.ts'
 import { rowsOfRun } from './from-run.ts'
 import { rowsOfTraces } from './from-traces.ts'
-import { readPromptfoo } from './promptfoo.ts'
 import { digestOf, storeRows, writeRows } from './rows.ts'
 
 interface Content {
@@ -30,7 +29,10 @@ async function contentOf(
   const given = [rows, promptfoo, traces, run].filter((each) => each !== undefined)
   if (given.length > 1) throw invalidField('/body', 'must have one of rows, promptfoo, traces and run, not several')
   if (rows !== undefined) return content('rows', rows)
-  if (promptfoo !== undefined) return { source: 'promptfoo', ...readPromptfoo(promptfoo, parts.config.poundsPerDollar) }
+  if (promptfoo !== undefined) {
+    const { readPromptfoo } = await import('./promptfoo.ts')
+    return { source: 'promptfoo', ...readPromptfoo(promptfoo, parts.config.poundsPerDollar) }
+  }
   if (traces !== undefined) return content('traces', await rowsOfTraces(owner, traces, parts))
   return run === undefined ? undefined : content('run', await rowsOfRun(owner, run, parts))
 }

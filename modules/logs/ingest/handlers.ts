@@ -8,7 +8,6 @@ import { nsOfMs } from '../time.ts'
 import { append, refuseRejected } from './append.ts'
 import { readJsonLines } from './json-lines.ts'
 import { readLokiJson } from './loki-json.ts'
-import { readLokiProtobuf } from './loki-protobuf.ts'
 import { linesOfOtlp } from './otlp.ts'
 import { type NewLine, Rejections } from './push.ts'
 
@@ -48,7 +47,9 @@ const JSON_TYPE = /^application\/json\s*(;|$)/i
 export async function takeLokiPush({ raw, headers, caller }: Request, parts: Parts) {
   const coding = headers['content-encoding']
   const body = await inflated(raw, coding === 'snappy' ? undefined : coding)
-  const pushed = JSON_TYPE.test(String(headers['content-type'])) ? readLokiJson(body) : readLokiProtobuf(body)
+  const pushed = JSON_TYPE.test(String(headers['content-type']))
+    ? readLokiJson(body)
+    : (await import('./loki-protobuf.ts')).readLokiProtobuf(body)
   refuseRejected(await append(caller, pushed, parts))
   return bytes(204, 'application/json', '')
 }

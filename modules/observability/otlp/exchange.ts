@@ -1,9 +1,9 @@
 import { type Answer, ApiError, bytes } from '../../../kernel/define.ts'
 import { isProtobuf, numberAndText, PROTOBUF_TYPE, varint } from './contract.ts'
-import { REQUESTS, type Signal } from './definitions.ts'
+import type { Signal } from './definitions.ts'
 import { inflated } from './inflate.ts'
 import { logRecordsOf, type OtlpLogRecord, type OtlpPoint, type OtlpSpan, pointsOf, spansOf } from './requests.ts'
-import { fromJson, fromProtobuf, type Raw } from './wire.ts'
+import type { Raw } from './wire.ts'
 
 const READERS = { traces: spansOf, metrics: pointsOf, logs: logRecordsOf } as const
 interface Items {
@@ -31,6 +31,11 @@ export async function readOtlp<S extends Signal>(signal: S, { raw, headers }: Re
   if (!binary && !(typeof contentType === 'string' && JSON_TYPE.test(contentType)))
     throw new ApiError('unsupported_media_type', 'content-type must be application/x-protobuf or application/json')
   const body = await inflated(raw, headers['content-encoding'])
+  // the reader of protobuf is loaded by the first request
+  const [{ REQUESTS }, { fromJson, fromProtobuf }] = await Promise.all([
+    import('./definitions.ts'),
+    import('./wire.ts'),
+  ])
   const request = binary ? fromProtobuf(REQUESTS[signal], body) : fromJson(body)
   const read = READERS[signal] as (request: Raw) => readonly Items[S][]
   return read(request)

@@ -1,4 +1,3 @@
-import { francAll } from 'franc-min'
 import Type from 'typebox'
 import { bridge, text } from '../../bridge.ts'
 
@@ -15,7 +14,8 @@ export const language = bridge({
     candidates: Type.Array(Type.Object({ language: Type.String(), score: Type.Number() })),
   },
   example: { text: 'Bonjour à toutes et à tous, nous sommes heureux de vous accueillir dans notre maison.' },
-  answer({ text: given }) {
+  async answer({ text: given }) {
+    const { francAll } = await import('franc-min')
     const candidates = francAll(given).slice(0, BEST)
     return {
       language: candidates[0]?.[0] ?? 'und',
