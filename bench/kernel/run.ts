@@ -1,9 +1,9 @@
 /**
  * An operation that does nothing, with key, limits, validation and request id, in the whole service, beside the same answer from bare
- * Express 5, in turn; then how long the service takes to boot with 30 modules. `npx tsx bench/kernel/run.ts [rounds] [seconds]`
+ * Express 5, in turn. `npx tsx bench/kernel/run.ts [rounds] [seconds]`
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Contestant, serviceEnv, signUp, untilAnswering } from '../gateway/contestants.ts'
@@ -15,8 +15,6 @@ const [EXPRESS_PORT, OUR_PORT] = [19_401, 19_402]
 const WARM_UP_SECONDS = 5
 const CONNECTIONS = 32
 const ACCOUNTS = 20
-const MODULES = 30
-const BOOTS = 5
 const BODY = JSON.stringify({ text: 'hello' })
 
 const median = (values: readonly number[]): number =>
@@ -78,38 +76,8 @@ async function throughput(): Promise<void> {
   }
 }
 
-/** From the start of the process until `/readyz` is 200, on a fresh store. */
-async function boots(): Promise<void> {
-  const own = await readdir(join(ROOT, 'dist', 'modules'))
-  const extra = Array.from({ length: MODULES - own.length }, (_, i) => `extra${i}`)
-  const config = configWith(extra, join(folder, 'many'))
-  const times: number[] = []
-  for (let boot = 0; boot < BOOTS; boot++) {
-    const began = performance.now()
-    const child = service(config, join(folder, `boot${boot}`))
-    await ready()
-    times.push(performance.now() - began)
-    await ended(child)
-  }
-  console.log(
-    `boot with ${MODULES} modules: ${times.map((ms) => Math.round(ms)).join(', ')} ms; median ${Math.round(median(times))} ms`,
-  )
-}
-
-async function ready(): Promise<void> {
-  for (;;) {
-    const ok = await fetch(`${base}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-    if (ok) return
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-}
-
 try {
   await throughput()
-  await boots()
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
