@@ -11,6 +11,7 @@ const here = (...path) => join(root, ...path)
 const EXTERNAL = [
   '@pydantic/genai-prices',
   'esbuild',
+  'iconv-lite',
   'lmdb',
   'mongodb',
   'mongoose',

@@ -32,8 +32,9 @@ export function mount(
       }
     }
     const form = shape.find((route) => route.form !== 'flat')?.form ?? 'flat'
+    // not app.all: that keeps an entry for each of thirty-four methods
     for (const path of new Set(shape.map((route) => route.path.replaceAll(' ', '%20'))))
-      app.all(path, (req, res) => pipeline.refuse(req, res, wrongMethod(req, shape), form))
+      app.route(path).all((req, res) => void pipeline.refuse(req, res, wrongMethod(req, shape), form))
   }
   const formAt = formsOf(routes)
   for (const { name, prefix, state } of modules) {

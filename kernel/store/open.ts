@@ -29,7 +29,7 @@ const ATTACH_MS = 1_000
 export async function openStore({ mongodbUri, dataDir, log, attach = false }: StoreOptions): Promise<Store> {
   if (mongodbUri !== undefined) return connected(await connectMongo({ uri: mongodbUri, log }), 'mongodb', log)
   // Imported only here: a deployment with MONGODB_URI never loads the embedded store.
-  const { startEmbeddedMongo, uriOf } = await import('embedded-mongo')
+  const { startEmbeddedMongo, uriOf } = await import('./embedded.ts')
   const there = attach
     ? await connectMongo({ uri: uriOf(dataDir), log, attempts: 1, tryMs: ATTACH_MS }).catch(() => undefined)
     : undefined

@@ -1,0 +1,2 @@
+/** What a process needs of the embedded store; the rest of it runs in its thread, and is not loaded here. */
+export { startEmbeddedMongo, uriOf } from 'embedded-mongo'
