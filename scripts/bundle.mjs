@@ -9,19 +9,26 @@ const here = (...path) => join(root, ...path)
 
 /** Native, with files of their own beside them, loaded at first use only, or shared with modules of others. */
 const EXTERNAL = [
+  '@a2a-js/sdk',
+  '@modelcontextprotocol/client',
+  '@modelcontextprotocol/server',
   '@pydantic/genai-prices',
   'esbuild',
+  'franc-min',
   'iconv-lite',
   'lmdb',
   'mongodb',
   'mongoose',
   'nodemailer',
+  'openid-client',
   'pdfkit',
+  'protobufjs',
   'redis',
   'stripe',
   'undici',
   'wink-eng-lite-web-model',
   'wink-nlp',
+  'yaml',
 ]
 
 /** In a bundle `import.meta` would be that of a chunk: our own files keep theirs, as if dist/ held each by itself. */
