@@ -4,7 +4,9 @@ import { closed } from '../../kernel/schema/engine.ts'
 import { allModules, operationsOf } from '../contract/modules.ts'
 import { unbounded } from './bounds.ts'
 
-describe('architecture: requests are bounded', () => {
+describe('architecture: requests are bounded', function () {
+  // every module is imported from its sources
+  this.timeout(180_000)
   it('every string, array and record of every request has a bound', async () => {
     const found = operationsOf(await allModules()).flatMap(({ id, operation }) =>
       (['params', 'query', 'body'] as const).flatMap((place) =>
