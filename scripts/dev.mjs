@@ -52,12 +52,14 @@ const changed = (_event, name) => {
 for (const folder of WATCHED) watch(join(root, folder), { recursive: true }, changed)
 watch(join(root, 'main.ts'), changed)
 
-const types = run(join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.json', '--watch', '--preserveWatchOutput')
+// a group of its own: the compiler is a child of what is started here, and must end with it
+const compiler = [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.json', '--watch', '--preserveWatchOutput']
+const types = spawn(process.execPath, compiler, { cwd: root, stdio: 'inherit', detached: true })
 setPriority(types.pid, constants.priority.PRIORITY_LOW)
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, async () => {
     stopping = true
-    types.kill(signal)
+    process.kill(-types.pid, signal)
     await work
     await stopped(child)
     await service.dispose()

@@ -1,6 +1,5 @@
 import { defineModule } from '../../kernel/define.ts'
 import { contract } from './contract.ts'
-import { mcpEndpoint } from './http.ts'
 import { needs } from './parts.ts'
 import { ToolSources } from './services.ts'
 import { Sources } from './sources.ts'
@@ -16,12 +15,14 @@ export default defineModule({
   start({ services, models, config, log, onStop }) {
     const sources = new Sources()
     const place = { publicUrl: services.installation.publicUrl, ...config }
-    const endpoint = mcpEndpoint({ sources, services, models, log }, place)
-    onStop(() => endpoint.close())
-    return { sources, endpoint }
+    let opened: ReturnType<typeof open> | undefined
+    const open = async () => (await import('./http.ts')).mcpEndpoint({ sources, services, models, log }, place)
+    onStop(async () => (await opened)?.close())
+    // the SDK is large: it is loaded by the first request
+    return { sources, endpoint: () => (opened ??= open()) }
   },
   contract,
-  handlers: { serve: (call, { state }) => state.endpoint.answer(call) },
+  handlers: { serve: async (call, { state }) => (await state.endpoint()).answer(call) },
   async erase(owner, { models }) {
     await models.answers.deleteMany({ owner })
   },
