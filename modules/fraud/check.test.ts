@@ -3,8 +3,10 @@ import fc from 'fast-check'
 import type { SignedUp } from '../accounts/testing.ts'
 import type { Features } from './features.ts'
 import { compileRules, FIELDS, judgeFeatures } from './judge.ts'
+import { Keys } from './keys.ts'
 import { compile } from './language.ts'
 import { DEFAULT_WEIGHTS_BP, inOrder } from './ruleset.ts'
+import { watchAddresses } from './sightings.ts'
 import { SIGNALS } from './signals.ts'
 import { type FraudService, fraudService } from './testing.ts'
 
@@ -186,6 +188,31 @@ const RULES = compileRules(
   (_field, value) => value,
 )
 const judge = (features: Features) => judgeFeatures(features, RULES)
+
+describe('sightings', () => {
+  it('write a bounded number of times, whatever name a program gives itself', async () => {
+    let hear: (end: object) => void = () => undefined
+    let writes = 0
+    const write = async () => void writes++
+    const undo = watchAddresses({
+      telemetry: {
+        onOperation: (listener: typeof hear) => {
+          hear = listener
+          return () => undefined
+        },
+      } as never,
+      store: { subjects: { collection: { updateOne: write } } } as never,
+      keys: new Keys(Buffer.alloc(32, 1)),
+      clock: { now: () => 0 },
+      log: { warn: () => undefined } as never,
+    })
+    const caller = { userId: 'usr_1' }
+    for (const letter of 'abcdefghijklmnopqrstuvwxyz')
+      for (const end of ['x', 'y', 'z']) hear({ caller, address: '81.2.69.142', userAgent: letter + end, status: 200 })
+    await undo()
+    expect(writes).to.equal(2 * 20)
+  })
+})
 
 describe('signals', () => {
   const BARE: Features = { event_type: 'payout', amount_pence: 1_000, lists: [], missing: [] }

@@ -6,6 +6,8 @@ import type { Store } from './model.ts'
 
 const AGAIN_MS = 3_600_000
 const REMEMBERED = 20_000
+/** Of one account in an hour: who makes up a program's name for every call does not make us write for every call. */
+const MOST_AN_HOUR = 20
 
 export interface SightingParts {
   readonly telemetry: Telemetry
@@ -21,6 +23,7 @@ export interface SightingParts {
  */
 export function watchAddresses({ telemetry, store, keys, clock, log }: SightingParts): () => Promise<void> {
   const seen = new BoundedMap<string, number>(REMEMBERED)
+  const told = new BoundedMap<string, { readonly since: number; count: number }>(REMEMBERED)
   const writing = new Set<Promise<void>>()
   const undo = telemetry.onOperation(({ caller, address, userAgent = '', status }) => {
     if (!caller || address === undefined || status >= 400 || addressKind(address) === 'reserved') return
@@ -29,6 +32,10 @@ export function watchAddresses({ telemetry, store, keys, clock, log }: SightingP
     const pair = `${caller.userId} ${client}`
     const now = clock.now()
     if (now - (seen.get(pair) ?? Number.NEGATIVE_INFINITY) < AGAIN_MS) return
+    const hour = told.get(caller.userId)
+    const own = hour && now - hour.since < AGAIN_MS ? hour : { since: now, count: 0 }
+    told.set(caller.userId, own)
+    if (own.count++ >= MOST_AN_HOUR) return
     seen.set(pair, now)
     const write = keepPlaces(caller.userId, { ips: keys.of('platform', 'ip', network) }, store)
       .then(() => keepClient(caller.userId, keys.of('platform', 'client', client), new Date(now), store))
