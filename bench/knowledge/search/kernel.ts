@@ -6,6 +6,7 @@ import search from '../../../modules/search/module.ts'
 export const SEARCHABLE = {
   searchableAttributes: ['title', 'body'],
   filterableAttributes: ['brand', 'price'],
+  typoTolerance: { enabled: false },
   faceting: { maxValuesPerFacet: 1_000 },
 }
 
