@@ -133,6 +133,40 @@ describe('modules: memory', () => {
     expect(body.code ?? body.error?.code).to.equal('memory_full')
   })
 
+  it('takes names of fields for names, whatever they mean to JavaScript or to the store, and long questions for words', async () => {
+    const { agent, userId } = await t.signup()
+    const who = { agent, userId } as SignedUp
+    const metadata = { constructor: 'one', 'a.b': 'two', $where: 'three', toString: 'four' }
+    await add(who, { content: 'Odd names are kept.', user_id: '$ne', metadata })
+    await add(who, { content: 'Plain names are kept.', user_id: 'plain' })
+    const found = (filters: object) => search(who, { query: 'kept names', filters })
+    for (const [name, value] of Object.entries(metadata))
+      expect(textsOf(await found({ metadata: { [name]: value } })), name).to.deep.equal(['Odd names are kept.'])
+    expect(textsOf(await found({ user_id: '$ne' }))).to.deep.equal(['Odd names are kept.'])
+    for (const filters of [
+      { $where: '1' },
+      { user_id: { $ne: 'plain' } },
+      { user_id: { $gt: '' } },
+      { constructor: 'x' },
+    ])
+      await agent.post('/v1/memory/search').send({ query: 'kept', filters }).expect(400)
+    for (const body of [
+      '{"query":"kept","filters":{"__proto__":{"x":1}}}',
+      '{"content":"x","metadata":{"__proto__":1}}',
+    ])
+      await agent
+        .post(body.includes('query') ? '/v1/memory/search' : '/v1/memory/memories')
+        .set('content-type', 'application/json')
+        .send(body)
+        .expect(400)
+    for (const query of ['(a+)+$', '.*', '[', 'kept '.repeat(390)])
+      await agent.post('/v1/memory/search').send({ query, user_id: 'plain' }).expect(200)
+    await agent
+      .post('/v1/memory/search')
+      .send({ query: 'kept '.repeat(10_000) })
+      .expect(400)
+  })
+
   it('is kept for agents in the account of whoever speaks with them', async () => {
     const memories = t.services.resolve(Memories)
     const { userId: account, agent } = await t.signup()
