@@ -9,6 +9,12 @@ import type { Parts } from './parts.ts'
 
 type Hold = Parameters<SpendGuard['reserve']>[0]
 
+/** What a mandate keeps for a hold; without the reservation it must be read. */
+interface Taken {
+  readonly mandate: string
+  readonly reservation: Reservation | undefined
+}
+
 /** A hold's record may come this long after its reservation. */
 const MARGIN_MS = 60_000
 const MOST_OPEN = 50_000
@@ -31,7 +37,7 @@ export class MandateGuard implements SpendGuard {
   readonly keeps = 'mandates'
   readonly #parts: Parts
   /** Holds of this process that still run. */
-  readonly #open = new BoundedMap<string, readonly string[]>(MOST_OPEN)
+  readonly #open = new BoundedMap<string, readonly Taken[]>(MOST_OPEN)
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -47,7 +53,7 @@ export class MandateGuard implements SpendGuard {
     const mandates = this.#open.get(id)
     if (mandates === undefined) return undefined
     this.#open.delete(id)
-    return Promise.all(mandates.map((mandate) => this.#end(mandate, id, end))).then(
+    return Promise.all(mandates.map((taken) => this.#end(taken, id, end))).then(
       () => undefined,
       (error: unknown) =>
         this.#parts.log.warn('a reservation was not given back; the next sweep does', { hold: id, error }),
@@ -67,12 +73,11 @@ export class MandateGuard implements SpendGuard {
     }
     // a repeat of what was counted
     if (found.length === 0 || (await services.records.find(hold.id)) !== undefined) return
-    const taken: string[] = []
+    const taken: Taken[] = []
     this.#open.set(hold.id, taken)
     try {
       for (const mandate of found) {
-        await this.#take(mandate, hold)
-        taken.push(mandate._id)
+        taken.push({ mandate: mandate._id, reservation: await this.#take(mandate, hold) })
       }
     } catch (error) {
       await this.ended(hold)
@@ -80,7 +85,8 @@ export class MandateGuard implements SpendGuard {
     }
   }
 
-  async #take(mandate: Known, hold: Hold): Promise<void> {
+  /** Undefined: it was reserved before. */
+  async #take(mandate: Known, hold: Hold): Promise<Reservation | undefined> {
     const now = this.#parts.services.clock.now()
     const amount = Number(hold.amountMicroPence)
     const { spending } = this.#parts.models
@@ -89,7 +95,7 @@ export class MandateGuard implements SpendGuard {
       assertTerms(mandate, hold, now)
     } catch (error) {
       // reserved for before it expired: its work is done
-      if (await spending.exists({ _id: mandate._id, [open]: { $exists: true } })) return
+      if (await spending.exists({ _id: mandate._id, [open]: { $exists: true } })) return undefined
       throw error
     }
     const period = periodAt(mandate.period, now)
@@ -104,18 +110,18 @@ export class MandateGuard implements SpendGuard {
             { _id: mandate._id as never, revoked: false, [open]: { $exists: false }, [used]: { $not: { $gt: room } } },
             { $inc: { [used]: amount }, $set: { [open]: reservation } },
           )
-    if (matchedCount === 1) return
+    if (matchedCount === 1) return reservation
     const row = await spending.findById(mandate._id).lean()
-    if (row?.open[keyOf(hold.id)]) return
+    if (row?.open[keyOf(hold.id)]) return undefined
     if (row?.revoked !== false) throw refused(mandate, 'is revoked')
     throw refused(mandate, `does not cover it: ${mandate.amount_pence} pence (${mandate.period}) are allowed`)
   }
 
-  async #end(mandate: string, holdId: string, end: Sealed | undefined): Promise<void> {
+  async #end({ mandate, reservation }: Taken, holdId: string, end: Sealed | undefined): Promise<void> {
     const key = keyOf(holdId)
-    const found = await this.#parts.models.spending.findById(mandate, { [`open.${key}`]: 1 }).lean()
-    const reservation = found?.open?.[key]
-    if (reservation) await this.#give(mandate, key, reservation, end)
+    const open =
+      reservation ?? (await this.#parts.models.spending.findById(mandate, { [`open.${key}`]: 1 }).lean())?.open?.[key]
+    if (open) await this.#give(mandate, key, open, end)
   }
 
   async #give(mandate: string, key: string, reservation: Reservation, end: Sealed | undefined): Promise<void> {
