@@ -6,7 +6,7 @@ import { ToolSources } from '../mcp/services.ts'
 import { Memories } from '../memory/services.ts'
 import { PaymentLinks } from '../payments/services.ts'
 import { Records } from '../records/services.ts'
-import { Inference } from '../routing/services.ts'
+import { CallObserver, Inference } from '../routing/services.ts'
 import { SearchSources } from '../search/services.ts'
 import { PaymentSchemes } from '../x402/services.ts'
 import { Background } from './calling/background.ts'
@@ -30,6 +30,7 @@ const requires = {
   tools: optional(ToolSources),
   search: optional(SearchSources),
   gates: optional(ReleaseGates),
+  observer: optional(CallObserver),
 }
 
 const config = Type.Object({

@@ -47,6 +47,8 @@ export interface AgentCall {
   readonly version?: string
   /** Ids of the agents that this call comes from, outermost first: a circle, or too many, is `call_cycle`. */
   readonly trail?: readonly string[]
+  /** W3C trace context of the caller: the call, its steps and what they ask belong to that trace. */
+  readonly traceparent?: string | undefined
   /** A trial: no price, no tool that writes. */
   readonly dryRun?: boolean
   readonly signal?: AbortSignal

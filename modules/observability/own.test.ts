@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect } from 'chai'
 import { PersonalCipher } from '../../kernel/define.ts'
 import type { TestKernel } from '../../kernel/testing/test-kernel.ts'
+import agents from '../agents/module.ts'
 import { type Mail, Mailer } from '../mail/services.ts'
 import { type FakeProvider, startFakeProvider } from '../providers/testing/fake-provider.ts'
 import { status } from '../providers/testing/faults.ts'
@@ -36,7 +37,7 @@ describe('observability: own calls and objectives', () => {
     t = await gatewayKernel(
       { baseUrls: { openai: fake.url }, models: [modelAt('openai', 'm')], breakerOpenMs: 1, maxAttempts: 1 },
       {
-        modules: [observability],
+        modules: [observability, agents],
         provide: [
           [PersonalCipher, plainPersons],
           [Mailer, { send: async (mail: Mail) => void mails.push(mail) }],
@@ -70,7 +71,7 @@ describe('observability: own calls and objectives', () => {
     const { body: answer } = await chat({ traceparent: `00-${TRACE}-${PARENT}-01` }).expect(200)
     await flush()
     const { body } = await t.request.get(`${P}/traces/${TRACE}`).expect(200)
-    const [span] = body.span_list
+    const span = body.span_list.find(({ name }: { name: string }) => name === 'chat m')
     expect(span).to.include({
       name: 'chat m',
       source: 'gateway',
@@ -85,6 +86,46 @@ describe('observability: own calls and objectives', () => {
     expect(span.attributes).to.include({ 'gen_ai.operation.name': 'chat', 'gen_ai.provider.name': 'openai' })
     expect(JSON.stringify(body)).to.not.include('secret')
     expect(fake.requests.at(-1)?.headers['traceparent']).to.equal(`00-${TRACE}-${span.span_id}-01`)
+    const request = body.span_list.find(({ name }: { name: string }) => name === 'POST /api/v1/chat/completions')
+    expect(request).to.include({ parent_span_id: PARENT, error: false })
+    expect(request.attributes).to.include({ 'http.request.method': 'POST', 'http.response.status_code': 200 })
+  })
+
+  it("an agent's run is a span of its caller and its owner; its steps, and what it asks of others, belong to it", async () => {
+    const owner = t.as({ userId: 'usr_maker' })
+    await grant(t, 100, 'usr_maker')
+    const { body: agent } = await owner
+      .post('/v1/agents')
+      .send({
+        name: 'Tracer',
+        archetype: 'custom',
+        instructions: 'Answer.',
+        model: { models: ['m'] },
+        price_per_call: 0.01,
+      })
+      .expect(200)
+    const trace = 'd'.repeat(32)
+    await t.request
+      .post(`/v1/agents/${agent.id}/call`)
+      .set('traceparent', `00-${trace}-${PARENT}-01`)
+      .send({ input: { text: 'my secret words' } })
+      .expect(200)
+    const told = fake.requests.at(-1)?.headers['traceparent']
+    await flush()
+    type Shown = { readonly name: string; readonly span_id: string; readonly parent_span_id: string }
+    const spansOf = async (who: typeof owner): Promise<readonly Shown[]> =>
+      (await who.get(`${P}/traces/${trace}`).expect(200)).body.span_list
+    const named = (spans: readonly Shown[], start: string) => spans.find(({ name }) => name.startsWith(start))
+    const [mine, theirs] = [await spansOf(t.request), await spansOf(owner)]
+    const run = named(mine, 'invoke_agent tracer')
+    expect(run).to.deep.include({ parent_span_id: PARENT, cost_pence: 1, error: false })
+    expect(named(mine, 'POST /v1/agents/:id/call')).to.include({ parent_span_id: PARENT })
+    expect(named(mine, 'chat m'), "the owner's").to.equal(undefined)
+    const step = named(theirs, 'chat m')
+    expect(step).to.include({ parent_span_id: run?.span_id })
+    expect(named(theirs, 'invoke_agent')).to.include({ span_id: run?.span_id })
+    expect(told).to.equal(`00-${trace}-${step?.span_id}-01`)
+    expect(JSON.stringify([mine, theirs])).not.to.include('secret')
   })
 
   it('without a trace, or with a broken one, it begins its own and tells the provider nothing', async () => {
@@ -98,7 +139,7 @@ describe('observability: own calls and objectives', () => {
     await chat({ traceparent: `00-${'a'.repeat(32)}-${PARENT}-00` }, { stream: true }).expect(200)
     await flush()
     const { body } = await t.request.get(`${P}/traces/${'a'.repeat(32)}`).expect(200)
-    expect(body).to.include({ spans: 1, errors: 0 })
+    expect(body).to.include({ spans: 2, errors: 0 })
   })
 
   it('a failed call is an error, and goes to the collector, too', async () => {
@@ -106,9 +147,12 @@ describe('observability: own calls and objectives', () => {
     await chat({ traceparent: `00-${'b'.repeat(32)}-${PARENT}-01` }).expect(400)
     await flush()
     const { body } = await t.request.get(`${P}/traces/${'b'.repeat(32)}`).expect(200)
-    expect(body.span_list[0]).to.include({ error: true, model: null })
-    expect(body.span_list[0].attributes).to.include({ 'error.type': 'bad_request' })
-    const sent = JSON.parse(collected.at(-1) ?? '{}').resourceSpans[0].scopeSpans[0].spans[0]
+    const span = body.span_list.find(({ name }: { name: string }) => name === 'chat')
+    expect(span).to.include({ error: true, model: null })
+    expect(span.attributes).to.include({ 'error.type': 'bad_request' })
+    const { spans } = JSON.parse(collected.at(-1) ?? '{}').resourceSpans[0].scopeSpans[0]
+    const sent = spans.find(({ kind }: { kind: number }) => kind === 3)
+    expect(spans.map(({ kind }: { kind: number }) => kind)).to.have.members([2, 3])
     expect(sent).to.deep.include({ traceId: 'b'.repeat(32), status: { code: 2, message: 'failed' } })
   })
 

@@ -3,6 +3,7 @@ import type { CallObserver } from '../routing/services.ts'
 import type { LangfuseParts } from './langfuse/ingestion.ts'
 import { Collector } from './own/collector.ts'
 import { Recorder } from './own/recorder.ts'
+import { requestSpan } from './own/requests.ts'
 import type { needs } from './parts.ts'
 import type { StoredTraces } from './services.ts'
 import { Ingest } from './spans/ingest.ts'
@@ -36,7 +37,14 @@ export function buildState({ services, models: store, config, log, onStop }: Sta
     most: config.ownQueue,
   })
   onStop(() => recorder.close())
-  const observer = config.ownCalls ? recorder : { ended: () => {} }
+  const observer = config.ownCalls ? recorder : { ended: () => {}, worked: () => {} }
+  if (config.ownCalls)
+    onStop(
+      telemetry.onOperation((end) => {
+        const span = requestSpan(end)
+        if (span) recorder.worked(span)
+      }),
+    )
   const langfuse = { store, clock, persons, ingest, quota, settings }
   const stored: StoredTraces = { find: (owner, filter) => findStored({ store, persons }, owner, filter) }
   return { ingest, settings, quota, langfuse, recorder, observer, stored }

@@ -144,6 +144,7 @@ export const DeferredInference = token<DeferredInference>('routing.deferredInfer
 /** A chat with a model of the name `agent/…`: no provider's, but an agent of this service. `max_cost_pence` bounds its price. */
 export interface AgentChat {
   readonly account: string
+  readonly traceparent?: string | undefined
   readonly operationKey: string
   readonly body: GatewayChatBody
   readonly signal: AbortSignal
@@ -202,13 +203,32 @@ export interface EndedCall {
   }
 }
 
+/** Other work of this service than calls to models, after its end: a request, a run of an agent. Without a word of anybody. */
+export interface EndedWork {
+  readonly kind: 'request' | 'agent'
+  readonly account: string
+  readonly traceId: string
+  readonly spanId: string
+  readonly parentSpanId: string | undefined
+  readonly name: string
+  readonly durationMs: number
+  /** Why it failed, in a word. */
+  readonly error?: string | undefined
+  /** By OpenTelemetry's conventions. */
+  readonly attributes: Readonly<Record<string, string | number>>
+  /** What the account paid. */
+  readonly priceMicroPence?: bigint
+}
+
 /** Told of every call, on the call's own path: only remembers it. Provided by whoever keeps traces. */
 export interface CallObserver {
   ended(call: EndedCall): void
+  worked(work: EndedWork): void
 }
 export const CallObserver = token<CallObserver>('routing.callObserver')
 
 export type { Allows } from './choosing/demand.ts'
+export { callSpan, parentOf, traceparentOf } from './trace.ts'
 
 /** Which models accounts may use at all, whatever a call asks for; provided by the module that keeps such policies. */
 export interface ModelPolicies {

@@ -1,4 +1,5 @@
 import { ApiError, asAgent } from '../../../kernel/define.ts'
+import { traceparentOf } from '../../routing/services.ts'
 import type { Behaviour } from '../contract.ts'
 import type { Parts } from '../parts.ts'
 import type { Use } from '../records.ts'
@@ -10,6 +11,7 @@ import { remember } from './memory.ts'
 import { noAnswer } from './no-answer.ts'
 import { Purse } from './purse.ts'
 import type { Output, Run, Used } from './run.ts'
+import { spanOf } from './span.ts'
 
 /** One run of a version, whoever pays for it. */
 export interface Attempt {
@@ -49,6 +51,7 @@ export async function attempt(
     input: call.input,
     trail: [...(call.trail ?? []), agent._id],
     dryRun: call.dryRun === true,
+    traceparent: traceparentOf(spanOf(taskId, call)),
     signal: limit.signal,
     deadline: limit.deadline,
     purse,

@@ -12,6 +12,7 @@ import { attempt } from './attempt.ts'
 import { CallCharge } from './charge.ts'
 import { assertInput } from './input.ts'
 import { mirror } from './mirror.ts'
+import { observe } from './span.ts'
 import { taskIdOf } from './task-ids.ts'
 
 /** Hold, run, charge and split, seal; what fails gives back and charges nothing. */
@@ -35,12 +36,10 @@ export async function callAgent(call: AgentCall, parts: Parts): Promise<AgentAns
   if (late) await charge.reserve()
   else if (charged) await charge.hold(call.input)
   const inner = (other: AgentCall): Promise<AgentAnswer> => callAgent(other, parts)
-  const { output, error, use, retries, delivered } = await attempt(
-    { agent, version, taskId, call },
-    behaviour,
-    inner,
-    parts,
-  )
+  const attempted = await attempt({ agent, version, taskId, call }, behaviour, inner, parts)
+  const { output, error, use, retries, delivered } = attempted
+  const paid = error === undefined ? price : 0n
+  observe({ agent, version, taskId, call, priceMicroPence: paid }, attempted, parts.services)
   // whoever leaves a stream before its last word has had the words
   if (error !== undefined && !(delivered && error.code === 'abandoned')) {
     const outcome = error.code === 'abandoned' ? 'abandoned' : 'failed'

@@ -34,7 +34,10 @@ export const agentModels = (parts: Parts): AgentModels => ({
 })
 
 /** The call that a chat is. Throws `invalid_request` for what an agent cannot be given. */
-async function callOf({ account, operationKey, body, signal }: AgentChat, parts: Parts): Promise<AgentCall> {
+async function callOf(
+  { account, operationKey, body, signal, traceparent }: AgentChat,
+  parts: Parts,
+): Promise<AgentCall> {
   assertPlain(body)
   const reference = body.model.slice(PREFIX.length)
   const agent = await parts.lookup.get(reference)
@@ -46,6 +49,7 @@ async function callOf({ account, operationKey, body, signal }: AgentChat, parts:
     input: inputOf(body.messages, schema !== undefined),
     operationKey,
     signal,
+    traceparent,
     ...(body.max_cost_pence !== undefined && {
       maxPriceMicroPence: BigInt(Math.floor(body.max_cost_pence * Number(MICRO_PENCE_PER_PENNY))),
     }),

@@ -102,6 +102,7 @@ async function saidTo(run: Run, body: Body, quietly: boolean): Promise<Said> {
       payer: 'caller',
       operationKey: `${run.taskId}-${run.used.attempts}`,
       operation: 'agent_step',
+      traceparent: run.traceparent,
       maxCostMicroPence: run.purse.left(),
       signal: run.signal,
       body,

@@ -62,6 +62,7 @@ async function send(run: Run, url: string, body: string, credential: Credential)
         'content-type': 'application/json',
         accept: 'application/json',
         'idempotency-key': run.taskId,
+        traceparent: run.traceparent,
         ...credential.headersFor(url),
         ...signedHeaders(run.agent._id, run.taskId, body, run.parts),
       },

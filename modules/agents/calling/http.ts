@@ -12,13 +12,14 @@ type HttpCall = Call<(typeof contract)['call']>
 
 /** `POST /v1/agents/:id/call`, plain or streamed. */
 export async function answerCall(http: HttpCall, parts: Parts) {
-  const { body, caller, operationKey, params, signal } = http
+  const { body, caller, headers, operationKey, params, signal } = http
   const call: AgentCall = {
     agent: params.id,
     account: caller.userId,
     input: body.input,
     operationKey,
     signal,
+    traceparent: headers['traceparent']?.toString(),
     ...(body.max_cost_pence !== undefined && { maxPriceMicroPence: BigInt(Math.round(body.max_cost_pence * 1e6)) }),
     ...(body.version !== undefined && { version: body.version }),
   }

@@ -69,6 +69,7 @@ async function useAgent(
     maxPriceMicroPence: run.purse.left(),
     trail: run.trail,
     dryRun: run.dryRun,
+    traceparent: run.traceparent,
     signal: run.signal,
   })
   run.purse.payAgent(answer.priceMicroPence)

@@ -1,8 +1,7 @@
 import type { Logger } from '../../../kernel/define.ts'
-import { attributesOf, type Heard, nameOf } from './rows.ts'
+import { type Heard, ownSpan } from './rows.ts'
 
 const TIMEOUT_MS = 5_000
-const CLIENT = 3
 const FAILED = 2
 
 /** Sends the service's own spans on to an operator's collector, by OTLP/HTTP in JSON. What it does not take is not sent again. */
@@ -41,22 +40,33 @@ export const requestOf = (batch: readonly Heard[]) => ({
   ],
 })
 
-const spanOf = ({ call, endedAtMs }: Heard) => ({
-  traceId: call.traceId,
-  spanId: call.spanId,
-  ...(call.parentSpanId !== undefined && { parentSpanId: call.parentSpanId }),
-  name: nameOf(call),
-  kind: CLIENT,
-  startTimeUnixNano: nanos(endedAtMs - call.durationMs),
-  endTimeUnixNano: nanos(endedAtMs),
-  attributes: attributeList(attributesOf(call)),
-  ...(call.outcome !== 'complete' && { status: { code: FAILED, message: call.outcome } }),
-})
+/** Numbers of SpanKind. */
+const KINDS = { internal: 1, server: 2, client: 3 } as const
+
+const spanOf = (heard: Heard) => {
+  const { traceId, spanId, parentSpanId, name, kind, durationMs, endedAtMs, attributes, failure } = ownSpan(heard)
+  return {
+    traceId,
+    spanId,
+    ...(parentSpanId !== undefined && { parentSpanId }),
+    name,
+    kind: KINDS[kind],
+    startTimeUnixNano: nanos(endedAtMs - durationMs),
+    endTimeUnixNano: nanos(endedAtMs),
+    attributes: attributeList(attributes),
+    ...(failure !== undefined && { status: { code: FAILED, message: failure } }),
+  }
+}
 
 const nanos = (ms: number): string => String(BigInt(Math.round(ms * 1_000)) * 1_000n)
 
 const attributeList = (attributes: Readonly<Record<string, string | number>>) =>
   Object.entries(attributes).map(([key, value]) => ({
     key,
-    value: typeof value === 'string' ? { stringValue: value } : { intValue: String(value) },
+    value:
+      typeof value === 'string'
+        ? { stringValue: value }
+        : Number.isInteger(value)
+          ? { intValue: String(value) }
+          : { doubleValue: value },
   }))

@@ -1,5 +1,5 @@
 import type { Clock, Counter, Logger } from '../../../kernel/define.ts'
-import type { CallObserver, EndedCall } from '../../routing/services.ts'
+import type { CallObserver, EndedCall, EndedWork } from '../../routing/services.ts'
 import type { Store } from '../model.ts'
 import type { AllSettings } from '../spans/settings.ts'
 import { writeRows } from '../spans/write.ts'
@@ -32,9 +32,16 @@ export class Recorder implements CallObserver {
   }
 
   ended(call: EndedCall): void {
-    const { clock, dropped, most } = this.#parts
-    if (this.#waiting.length >= most) dropped.inc({})
-    else this.#waiting.push({ call, endedAtMs: clock.now() })
+    this.#hear({ call, endedAtMs: this.#parts.clock.now() })
+  }
+
+  worked(work: EndedWork): void {
+    this.#hear({ work, endedAtMs: this.#parts.clock.now() })
+  }
+
+  #hear(heard: Heard): void {
+    if (this.#waiting.length >= this.#parts.most) this.#parts.dropped.inc({})
+    else this.#waiting.push(heard)
   }
 
   /** Resolves when all that was told before is stored, or has failed to be. */
@@ -59,7 +66,7 @@ export class Recorder implements CallObserver {
     for (let at = 0; at < all.length; at += BATCH) {
       const batch = all.slice(at, at + BATCH)
       try {
-        const owners = [...new Set(batch.map(({ call }) => call.account))]
+        const owners = [...new Set(batch.map(accountOf))]
         const until = new Map(
           await Promise.all(
             owners.map(async (owner) => [owner, settings.keepUntil(await settings.of(owner))] as const),
@@ -68,7 +75,7 @@ export class Recorder implements CallObserver {
         await writeRows(
           store,
           batch.flatMap((heard) => {
-            const keepUntil = until.get(heard.call.account)
+            const keepUntil = until.get(accountOf(heard))
             return keepUntil === undefined ? [] : [ownRow(heard, keepUntil)]
           }),
         )
@@ -80,3 +87,5 @@ export class Recorder implements CallObserver {
     }
   }
 }
+
+const accountOf = ({ call, work }: Heard): string => (call ?? work).account

@@ -1,17 +1,17 @@
-import type { EndedCall } from '../../routing/services.ts'
+import type { EndedCall, EndedWork } from '../../routing/services.ts'
 import type { SpanRow } from '../model.ts'
 import { bucketOf } from '../spans/latency.ts'
 
-/** A call of this service's, and when it ended (epoch milliseconds). */
-export interface Heard {
-  readonly call: EndedCall
-  readonly endedAtMs: number
-}
+/** A call or other work of this service's, and when it ended (epoch milliseconds). */
+export type Heard = { readonly endedAtMs: number } & (
+  | { readonly call: EndedCall; readonly work?: undefined }
+  | { readonly work: EndedWork; readonly call?: undefined }
+)
 
 const OPERATIONS = { chat: 'chat', embedding: 'embeddings' } as const
 
 /** The attributes of OpenTelemetry's GenAI conventions, and what else the gateway knows. */
-export function attributesOf({ operation, kind, outcome, attempts, bill }: EndedCall) {
+function attributesOf({ operation, kind, outcome, attempts, bill }: EndedCall) {
   const failed = attempts.at(-1)?.fault
   return {
     'gen_ai.operation.name': OPERATIONS[kind],
@@ -29,33 +29,83 @@ export function attributesOf({ operation, kind, outcome, attempts, bill }: Ended
   }
 }
 
-export const nameOf = ({ kind, bill }: EndedCall): string =>
+const nameOf = ({ kind, bill }: EndedCall): string =>
   bill === undefined ? OPERATIONS[kind] : `${OPERATIONS[kind]} ${bill.model}`
 
+/** What both kinds have, for the store and for a collector. */
+export interface OwnSpan {
+  readonly account: string
+  readonly traceId: string
+  readonly spanId: string
+  readonly parentSpanId: string | undefined
+  readonly name: string
+  readonly durationMs: number
+  readonly endedAtMs: number
+  readonly kind: 'client' | 'server' | 'internal'
+  /** Told as the message of the status. */
+  readonly failure: string | undefined
+  readonly error: boolean
+  readonly attributes: Readonly<Record<string, string | number>>
+}
+
+export function ownSpan({ endedAtMs, call, work }: Heard): OwnSpan {
+  if (work) {
+    const { kind, error, attributes } = work
+    return {
+      ...work,
+      endedAtMs,
+      kind: kind === 'request' ? 'server' : 'internal',
+      failure: error,
+      error: error !== undefined,
+      attributes: { ...attributes, ...(error !== undefined && { 'error.type': error }) },
+    }
+  }
+  const { outcome } = call
+  return {
+    ...call,
+    endedAtMs,
+    kind: 'client',
+    name: nameOf(call),
+    failure: outcome === 'complete' ? undefined : outcome,
+    error: outcome === 'failed' || outcome === 'partial',
+    attributes: attributesOf(call),
+  }
+}
+
 /** As it is stored; costs are what the account paid. */
-export function ownRow({ call, endedAtMs }: Heard, keepUntil: Date): SpanRow {
-  const { account: owner, traceId, spanId, parentSpanId, durationMs, bill, kind, outcome } = call
+export function ownRow(heard: Heard, keepUntil: Date): SpanRow {
+  const span = ownSpan(heard)
+  const { account: owner, traceId, spanId, parentSpanId, durationMs } = span
   return {
     _id: `${owner}/${traceId}/${spanId}`,
     owner,
     traceId,
     spanId,
     ...(parentSpanId !== undefined && { parentSpanId }),
-    name: nameOf(call),
+    name: span.name,
     source: 'gateway',
-    startedAt: new Date(Math.round(endedAtMs - durationMs)),
+    startedAt: new Date(Math.round(span.endedAtMs - durationMs)),
     durationMs,
     bucket: bucketOf(durationMs),
-    error: outcome === 'failed' || outcome === 'partial',
-    operation: OPERATIONS[kind],
-    ...(bill && {
-      provider: bill.provider,
-      model: bill.model,
-      inputTokens: bill.usage.input + bill.usage.cacheRead + bill.usage.cacheWrite,
-      outputTokens: bill.usage.output,
-      costMicroPence: Number(bill.priceMicroPence),
-    }),
-    attributes: JSON.stringify(attributesOf(call)),
+    error: span.error,
+    ...(heard.call ? callFields(heard.call) : workFields(heard.work)),
+    attributes: JSON.stringify(span.attributes),
     keepUntil,
   }
 }
+
+const callFields = ({ kind, bill }: EndedCall) => ({
+  operation: OPERATIONS[kind],
+  ...(bill && {
+    provider: bill.provider,
+    model: bill.model,
+    inputTokens: bill.usage.input + bill.usage.cacheRead + bill.usage.cacheWrite,
+    outputTokens: bill.usage.output,
+    costMicroPence: Number(bill.priceMicroPence),
+  }),
+})
+
+const workFields = ({ kind, priceMicroPence }: EndedWork) => ({
+  ...(kind === 'agent' && { operation: 'invoke_agent' }),
+  ...(priceMicroPence !== undefined && { costMicroPence: Number(priceMicroPence) }),
+})

@@ -7,10 +7,11 @@ import { type AgentBill, type AgentEvent, type AgentModels, agentsFor } from '..
 
 /** A chat with an agent of this service: no provider is asked here. */
 export async function agentChat(
-  { body, caller, operationKey, signal }: Call<(typeof contract)['chat']>,
+  { body, caller, headers, operationKey, signal }: Call<(typeof contract)['chat']>,
   models: AgentModels | undefined,
 ): Promise<ChatAnswer | Answer> {
-  const chat = { account: caller.userId, operationKey, body: body as GatewayChatBody, signal }
+  const traceparent = headers['traceparent']?.toString()
+  const chat = { account: caller.userId, operationKey, body: body as GatewayChatBody, signal, traceparent }
   const agents = agentsFor(body.model, models)
   if (body.stream === true) return streamed(await agents.stream(chat))
   const { completion, bill } = await agents.complete(chat)
