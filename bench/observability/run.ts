@@ -2,6 +2,7 @@
  * What the service's own tracing costs the gateway: throughput of whole answers with and without it, in turn, on one mock
  * upstream. Then how many spans a second are stored durably by OTLP/HTTP (protobuf, batches of 512 with ten attributes each, as
  * an SDK sends them), beside the same number of documents by the driver's own insertMany into the same kind of store.
+ * With OTELCOL=<binary> the same batches go to OpenTelemetry's collector with its file exporter, too: README.md.
  * `npm run bench:observability [-- ROUNDS SECONDS]`; compare ratios, not figures.
  */
 import { randomBytes } from 'node:crypto'
@@ -13,6 +14,7 @@ import { MongoClient } from 'mongodb'
 import { REQUESTS } from '../../modules/observability/otlp/definitions.ts'
 import { startOurs, startUpstream } from '../gateway/contestants.ts'
 import { load } from '../gateway/load.ts'
+import { startCollector } from './collector.ts'
 
 const [rounds = 3, seconds = 4] = process.argv.slice(2).map(Number)
 const FIRST_PORT = 19_200
@@ -103,6 +105,8 @@ async function documentsPerSecond(): Promise<number> {
 
 const upstream = await startUpstream(FIRST_PORT)
 const traced = await startOurs(FIRST_PORT + 1, upstream.url)
+const { OTELCOL } = process.env
+const collector = OTELCOL ? await startCollector(OTELCOL, FIRST_PORT + 3) : undefined
 const plain = await startOurs(FIRST_PORT + 2, upstream.url, { OBSERVABILITY__OWN_CALLS: 'false' })
 try {
   const answers = { traced: [] as number[], plain: [] as number[] }
@@ -117,6 +121,7 @@ try {
   await spansPerSecond(traced.url, key)
   const spans = median([await spansPerSecond(traced.url, key), await spansPerSecond(traced.url, key)])
   const documents = await documentsPerSecond()
+  const peer = collector && median([await spansPerSecond(collector.url, ''), await spansPerSecond(collector.url, '')])
   console.table({
     'gateway with own tracing, requests/s': Math.round(median(answers.traced)),
     'gateway without, requests/s': Math.round(median(answers.plain)),
@@ -124,9 +129,14 @@ try {
     'OTLP spans stored/s': Math.round(spans),
     'insertMany documents/s': Math.round(documents),
     'spans to documents': Number((spans / documents).toFixed(2)),
+    ...(peer && {
+      'spans to the collector’s file/s': Math.round(peer),
+      'stored to the collector’s': Number((spans / peer).toFixed(2)),
+    }),
   })
 } finally {
   await traced.stop()
   await plain.stop()
   await upstream.stop()
+  await collector?.stop()
 }
