@@ -47,22 +47,23 @@ final class DropIn {
     }
 
     private static void replay(ServiceClient client, JsonNode row) {
-        Body[] body = {null};
-        row.path("params").fields().forEachRemaining(field -> {
-            if (!field.getKey().equals("stream")) body[0] = body[0] == null ? Body.of(field.getKey(), field.getValue()) : body[0].with(field.getKey(), field.getValue());
-        });
+        Body body = null;
+        for (var field : row.path("params").properties()) {
+            if (field.getKey().equals("stream")) continue;
+            body = body == null ? Body.of(field.getKey(), field.getValue()) : body.with(field.getKey(), field.getValue());
+        }
         boolean streams = row.path("params").path("stream").asBoolean();
         switch (row.get("call").asText()) {
             case "chat.completions.create" -> {
-                if (streams) client.chat().completions().createStreaming(body[0]).forEach(chunk -> {});
-                else client.chat().completions().create(body[0]);
+                if (streams) client.chat().completions().createStreaming(body).forEach(chunk -> {});
+                else client.chat().completions().create(body);
             }
             case "responses.create" -> {
-                if (streams) client.responses().createStreaming(body[0]).forEach(event -> {});
-                else client.responses().create(body[0]);
+                if (streams) client.responses().createStreaming(body).forEach(event -> {});
+                else client.responses().create(body);
             }
-            case "embeddings.create" -> client.embeddings().create(body[0]);
-            case "moderations.create" -> client.moderations().create(body[0]);
+            case "embeddings.create" -> client.embeddings().create(body);
+            case "moderations.create" -> client.moderations().create(body);
             case "models.list" -> client.models().list();
             case "models.retrieve" -> client.models().retrieve(row.get("id").asText());
             default -> throw new AssertionError(row);
