@@ -19,6 +19,9 @@ const ENV = {
   KERNEL__LIMITS__SESSION__PER_MINUTE: WIDE,
 }
 
+/** What these show with data depends on what was recorded or used first. */
+const UNLIKE = new Set(['seals', 'keys', 'workspaces', 'webhooks'])
+
 /** The first that was mailed. */
 async function mailedLink(folder: string): Promise<string> {
   for (;;) {
@@ -240,7 +243,7 @@ describe('the console in Chromium', function () {
       for (const path of await screensOf(there)) {
         await there.goto(service.url + path)
         await shown(there)
-        if (name === 'light, wide') await expectGolden(there, `full-${nameOf(path)}`)
+        if (name === 'light, wide' && !UNLIKE.has(nameOf(path))) await expectGolden(there, `full-${nameOf(path)}`)
         const row = there.locator('button.row').first()
         if (name === 'dark, a telephone' && (await row.count()) > 0) {
           await row.click()
