@@ -4,10 +4,38 @@ package service
 
 import (
 	"context"
+	"time"
 )
 
-// BatchesResource: OpenAI's files and batches: many requests through the queue, at a discount, none charged twice
+// BatchesResource: OpenAI's files and batches, Anthropic's message batches: many requests through the queue, at a discount, none charged twice
 type BatchesResource struct{ t *transport }
+
+// CreateMessages: Anthropic's message batches: requests to messages within 24 hours, at a discount
+//
+// The same as a batch of `/v1/messages`: one file, one discount, one receipt a request. For more than some 1,500 requests at once upload a file.
+func (s BatchesResource) CreateMessages(ctx context.Context, params BatchesCreateMessagesParams, options ...Option) (*MessageBatch, error) {
+	return call[MessageBatch](ctx, s.t, operation{method: "POST", path: "/v1/messages/batches", body: params, idempotent: true}, options)
+}
+
+// MessageBatches: Batches of messages, newest first
+func (s BatchesResource) MessageBatches(ctx context.Context, params BatchesMessageBatchesParams, options ...Option) (*MessageBatchList, error) {
+	return call[MessageBatchList](ctx, s.t, operation{method: "GET", path: "/v1/messages/batches", query: params}, options)
+}
+
+// MessageBatch: A batch of messages
+func (s BatchesResource) MessageBatch(ctx context.Context, id string, options ...Option) (*MessageBatch, error) {
+	return call[MessageBatch](ctx, s.t, operation{method: "GET", path: pathOf("/v1/messages/batches/:id", "id", id)}, options)
+}
+
+// MessageResults: What became of each request of a batch of messages
+func (s BatchesResource) MessageResults(ctx context.Context, id string, options ...Option) ([]byte, error) {
+	return value(call[[]byte](ctx, s.t, operation{method: "GET", path: pathOf("/v1/messages/batches/:id/results", "id", id)}, options))
+}
+
+// CancelMessages: Run no more of a batch of messages
+func (s BatchesResource) CancelMessages(ctx context.Context, id string, options ...Option) (*MessageBatch, error) {
+	return call[MessageBatch](ctx, s.t, operation{method: "POST", path: pathOf("/v1/messages/batches/:id/cancel", "id", id)}, options)
+}
 
 // Create: Run the requests of a file within 24 hours, at a discount
 //
@@ -110,6 +138,16 @@ type BatchRequestCounts struct {
 	Failed    int64 `json:"failed"`
 }
 
+type BatchesCreateMessagesParams struct {
+	Requests []BatchesCreateMessagesParamsRequest `json:"requests"`
+}
+
+type BatchesCreateMessagesParamsRequest struct {
+	CustomID string `json:"custom_id"`
+	// A request to POST /v1/messages.
+	Params map[string]any `json:"params"`
+}
+
 type BatchesCreateParams struct {
 	InputFileID        string                                 `json:"input_file_id"`
 	Endpoint           BatchesCreateParamsEndpointValue       `json:"endpoint"`
@@ -137,4 +175,46 @@ type BatchesCreateParamsOutputExpiresAfter struct {
 type BatchesListParams struct {
 	Limit *int64  `json:"limit,omitempty"`
 	After *string `json:"after,omitempty"`
+}
+
+type BatchesMessageBatchesParams struct {
+	Limit   *int64  `json:"limit,omitempty"`
+	AfterID *string `json:"after_id,omitempty"`
+}
+
+type MessageBatch struct {
+	ID                string                            `json:"id"`
+	Type              string                            `json:"type"`
+	ProcessingStatus  MessageBatchProcessingStatusValue `json:"processing_status"`
+	RequestCounts     MessageBatchRequestCounts         `json:"request_counts"`
+	CreatedAt         time.Time                         `json:"created_at"`
+	ExpiresAt         time.Time                         `json:"expires_at"`
+	EndedAt           *time.Time                        `json:"ended_at"`
+	CancelInitiatedAt *time.Time                        `json:"cancel_initiated_at"`
+	ArchivedAt        any                               `json:"archived_at"`
+	ResultsURL        *string                           `json:"results_url"`
+}
+
+// MessageBatchProcessingStatusValue is one of in_progress, canceling, ended.
+type MessageBatchProcessingStatusValue string
+
+const (
+	MessageBatchProcessingStatusInProgress MessageBatchProcessingStatusValue = "in_progress"
+	MessageBatchProcessingStatusCanceling  MessageBatchProcessingStatusValue = "canceling"
+	MessageBatchProcessingStatusEnded      MessageBatchProcessingStatusValue = "ended"
+)
+
+type MessageBatchList struct {
+	Data    []MessageBatch `json:"data"`
+	FirstID *string        `json:"first_id"`
+	LastID  *string        `json:"last_id"`
+	HasMore bool           `json:"has_more"`
+}
+
+type MessageBatchRequestCounts struct {
+	Processing int64 `json:"processing"`
+	Succeeded  int64 `json:"succeeded"`
+	Errored    int64 `json:"errored"`
+	Canceled   int64 `json:"canceled"`
+	Expired    int64 `json:"expired"`
 }

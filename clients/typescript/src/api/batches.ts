@@ -52,6 +52,16 @@ export interface BatchRequestCounts {
   failed: number
 }
 
+export interface BatchesCreateMessagesParams {
+  requests: BatchesCreateMessagesParamsRequest[]
+}
+
+export interface BatchesCreateMessagesParamsRequest {
+  custom_id: string
+  /** A request to POST /v1/messages. */
+  params: Record<string, unknown>
+}
+
 export interface BatchesCreateParams {
   input_file_id: string
   endpoint: '/v1/chat/completions' | '/v1/completions' | '/v1/embeddings' | '/v1/messages' | '/v1/responses'
@@ -70,8 +80,55 @@ export interface BatchesListParams {
   after?: string | undefined
 }
 
-/** OpenAI's files and batches: many requests through the queue, at a discount, none charged twice */
+export interface BatchesMessageBatchesParams {
+  limit?: number | undefined
+  after_id?: string | undefined
+}
+
+export interface MessageBatch {
+  id: string
+  type: 'message_batch'
+  processing_status: 'in_progress' | 'canceling' | 'ended'
+  request_counts: MessageBatchRequestCounts
+  created_at: string
+  expires_at: string
+  ended_at: string | null
+  cancel_initiated_at: string | null
+  archived_at: unknown
+  results_url: string | null
+}
+
+export interface MessageBatchList {
+  data: MessageBatch[]
+  first_id: string | null
+  last_id: string | null
+  has_more: boolean
+}
+
+export interface MessageBatchRequestCounts {
+  processing: number
+  succeeded: number
+  errored: number
+  canceled: number
+  expired: number
+}
+
+/** OpenAI's files and batches, Anthropic's message batches: many requests through the queue, at a discount, none charged twice */
 export interface BatchesResource {
+  /**
+   * Anthropic's message batches: requests to messages within 24 hours, at a discount
+   *
+   * The same as a batch of `/v1/messages`: one file, one discount, one receipt a request. For more than some 1,500 requests at once upload a file.
+   */
+  createMessages(params: BatchesCreateMessagesParams, options?: RequestOptions): APIPromise<MessageBatch>
+  /** Batches of messages, newest first */
+  messageBatches(params?: BatchesMessageBatchesParams, options?: RequestOptions): APIPromise<MessageBatchList>
+  /** A batch of messages */
+  messageBatch(id: string, options?: RequestOptions): APIPromise<MessageBatch>
+  /** What became of each request of a batch of messages */
+  messageResults(id: string, options?: RequestOptions): APIPromise<Response>
+  /** Run no more of a batch of messages */
+  cancelMessages(id: string, options?: RequestOptions): APIPromise<MessageBatch>
   /**
    * Run the requests of a file within 24 hours, at a discount
    *

@@ -110,7 +110,7 @@ export interface Resources {
   readonly agents: AgentsResource
   /** The tamper-evident log: verification, proofs, checkpoints, exports */
   readonly audit: AuditResource
-  /** OpenAI's files and batches: many requests through the queue, at a discount, none charged twice */
+  /** OpenAI's files and batches, Anthropic's message batches: many requests through the queue, at a discount, none charged twice */
   readonly batches: BatchesResource
   /** Prices, subscriptions and invoices of sellers here, and of the service itself; every invoice opens to its receipts */
   readonly billing: BillingResource

@@ -69,6 +69,11 @@ export const OPERATIONS: OperationTable = {
     info: 'GET /v1/audit/info',
   },
   batches: {
+    createMessages: 'POST /v1/messages/batches bk',
+    messageBatches: 'GET /v1/messages/batches q',
+    messageBatch: 'GET /v1/messages/batches/:id',
+    messageResults: 'GET /v1/messages/batches/:id/results r',
+    cancelMessages: 'POST /v1/messages/batches/:id/cancel',
     create: 'POST /v1/batches bk',
     list: 'GET /v1/batches q',
     retrieve: 'GET /v1/batches/:id',

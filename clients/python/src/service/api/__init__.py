@@ -99,7 +99,7 @@ class Resources:
 
     @cached_property
     def batches(self) -> "BatchesResource":
-        """OpenAI's files and batches: many requests through the queue, at a discount, none charged twice"""
+        """OpenAI's files and batches, Anthropic's message batches: many requests through the queue, at a discount, none charged twice"""
         from .batches import BatchesResource
 
         return BatchesResource(self._transport)
@@ -435,7 +435,7 @@ class AsyncResources:
 
     @cached_property
     def batches(self) -> "AsyncBatchesResource":
-        """OpenAI's files and batches: many requests through the queue, at a discount, none charged twice"""
+        """OpenAI's files and batches, Anthropic's message batches: many requests through the queue, at a discount, none charged twice"""
         from .batches import AsyncBatchesResource
 
         return AsyncBatchesResource(self._transport)

@@ -60,18 +60,102 @@ class BatchRequestCounts(BaseModel):
     failed: int
 
 
+class BatchesCreateMessagesParamsRequest(TypedDict):
+    custom_id: Required[str]
+    params: Required[Mapping[str, Any]]
+
+
 class BatchesCreateParamsOutputExpiresAfter(TypedDict):
     anchor: Required[Literal["created_at"]]
     seconds: Required[int]
 
 
+class MessageBatch(BaseModel):
+    id: str
+    type: Literal["message_batch"]
+    processing_status: Literal["in_progress", "canceling", "ended"]
+    request_counts: MessageBatchRequestCounts
+    created_at: datetime
+    expires_at: datetime
+    ended_at: datetime | None
+    cancel_initiated_at: datetime | None
+    archived_at: Any
+    results_url: str | None
+
+
+class MessageBatchList(BaseModel):
+    data: List[MessageBatch]
+    first_id: str | None
+    last_id: str | None
+    has_more: bool
+
+
+class MessageBatchRequestCounts(BaseModel):
+    processing: int
+    succeeded: int
+    errored: int
+    canceled: int
+    expired: int
+
+
 class BatchesResource(Resource):
-    """OpenAI's files and batches: many requests through the queue, at a discount, none charged twice"""
+    """OpenAI's files and batches, Anthropic's message batches: many requests through the queue, at a discount, none charged twice"""
 
     _transport: Transport
 
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
+
+    def create_messages(
+        self,
+        *,
+        requests: List[BatchesCreateMessagesParamsRequest],
+        **options: Unpack[RequestOptions],
+    ) -> MessageBatch:
+        """Anthropic's message batches: requests to messages within 24 hours, at a discount
+
+        The same as a batch of `/v1/messages`: one file, one discount, one receipt a request. For more than some 1,500 requests at once upload a file.
+        """
+        _answer: MessageBatch = self._transport.request(Operation("POST", "/v1/messages/batches", MessageBatch, body={"requests": requests}, idempotent=True, options=options))
+        return _answer
+
+    def message_batches(
+        self,
+        *,
+        limit: int | Omit = omit,
+        after_id: str | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> MessageBatchList:
+        """Batches of messages, newest first"""
+        _answer: MessageBatchList = self._transport.request(Operation("GET", "/v1/messages/batches", MessageBatchList, query={"limit": limit, "after_id": after_id}, options=options))
+        return _answer
+
+    def message_batch(
+        self,
+        id: str,
+        **options: Unpack[RequestOptions],
+    ) -> MessageBatch:
+        """A batch of messages"""
+        _answer: MessageBatch = self._transport.request(Operation("GET", path_of("/v1/messages/batches/:id", id=id), MessageBatch, options=options))
+        return _answer
+
+    def message_results(
+        self,
+        id: str,
+        **options: Unpack[RequestOptions],
+    ) -> bytes:
+        """What became of each request of a batch of messages"""
+        _answer: bytes = self._transport.request(Operation("GET", path_of("/v1/messages/batches/:id/results", id=id), bytes, options=options))
+        return _answer
+
+    def cancel_messages(
+        self,
+        id: str,
+        **options: Unpack[RequestOptions],
+    ) -> MessageBatch:
+        """Run no more of a batch of messages"""
+        _answer: MessageBatch = self._transport.request(Operation("POST", path_of("/v1/messages/batches/:id/cancel", id=id), MessageBatch, options=options))
+        return _answer
 
     def create(
         self,
@@ -129,12 +213,60 @@ class BatchesResource(Resource):
 
 
 class AsyncBatchesResource(Resource):
-    """OpenAI's files and batches: many requests through the queue, at a discount, none charged twice"""
+    """OpenAI's files and batches, Anthropic's message batches: many requests through the queue, at a discount, none charged twice"""
 
     _transport: AsyncTransport
 
     def __init__(self, transport: AsyncTransport) -> None:
         self._transport = transport
+
+    async def create_messages(
+        self,
+        *,
+        requests: List[BatchesCreateMessagesParamsRequest],
+        **options: Unpack[RequestOptions],
+    ) -> MessageBatch:
+        """Anthropic's message batches: requests to messages within 24 hours, at a discount"""
+        _answer: MessageBatch = await self._transport.request(Operation("POST", "/v1/messages/batches", MessageBatch, body={"requests": requests}, idempotent=True, options=options))
+        return _answer
+
+    async def message_batches(
+        self,
+        *,
+        limit: int | Omit = omit,
+        after_id: str | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> MessageBatchList:
+        """Batches of messages, newest first"""
+        _answer: MessageBatchList = await self._transport.request(Operation("GET", "/v1/messages/batches", MessageBatchList, query={"limit": limit, "after_id": after_id}, options=options))
+        return _answer
+
+    async def message_batch(
+        self,
+        id: str,
+        **options: Unpack[RequestOptions],
+    ) -> MessageBatch:
+        """A batch of messages"""
+        _answer: MessageBatch = await self._transport.request(Operation("GET", path_of("/v1/messages/batches/:id", id=id), MessageBatch, options=options))
+        return _answer
+
+    async def message_results(
+        self,
+        id: str,
+        **options: Unpack[RequestOptions],
+    ) -> bytes:
+        """What became of each request of a batch of messages"""
+        _answer: bytes = await self._transport.request(Operation("GET", path_of("/v1/messages/batches/:id/results", id=id), bytes, options=options))
+        return _answer
+
+    async def cancel_messages(
+        self,
+        id: str,
+        **options: Unpack[RequestOptions],
+    ) -> MessageBatch:
+        """Run no more of a batch of messages"""
+        _answer: MessageBatch = await self._transport.request(Operation("POST", path_of("/v1/messages/batches/:id/cancel", id=id), MessageBatch, options=options))
+        return _answer
 
     async def create(
         self,

@@ -18,11 +18,52 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 
-/** OpenAI's files and batches: many requests through the queue, at a discount, none charged twice */
+/** OpenAI's files and batches, Anthropic's message batches: many requests through the queue, at a discount, none charged twice */
 public final class BatchesResource {
     private final Transport transport;
 
     BatchesResource(Transport transport) { this.transport = transport; }
+
+    /**
+     * Anthropic's message batches: requests to messages within 24 hours, at a discount
+     *
+     * The same as a batch of `/v1/messages`: one file, one discount, one receipt a request. For more than some 1,500 requests at once upload a file.
+     */
+    public MessageBatch createMessages(BatchesCreateMessagesParams params, RequestOptions options) { return transport.call(new Operation("POST", "/v1/messages/batches", null, params, true), MessageBatch.class, options); }
+    public MessageBatch createMessages(BatchesCreateMessagesParams params) { return createMessages(params, RequestOptions.NONE); }
+
+    public CompletableFuture<MessageBatch> createMessagesAsync(BatchesCreateMessagesParams params, RequestOptions options) { return transport.callAsync(new Operation("POST", "/v1/messages/batches", null, params, true), MessageBatch.class, options); }
+    public CompletableFuture<MessageBatch> createMessagesAsync(BatchesCreateMessagesParams params) { return createMessagesAsync(params, RequestOptions.NONE); }
+
+    /** Batches of messages, newest first */
+    public MessageBatchList messageBatches(BatchesMessageBatchesParams params, RequestOptions options) { return transport.call(new Operation("GET", "/v1/messages/batches", params, null, false), MessageBatchList.class, options); }
+    public MessageBatchList messageBatches(BatchesMessageBatchesParams params) { return messageBatches(params, RequestOptions.NONE); }
+    public MessageBatchList messageBatches() { return messageBatches(BatchesMessageBatchesParams.builder().build(), RequestOptions.NONE); }
+
+    public CompletableFuture<MessageBatchList> messageBatchesAsync(BatchesMessageBatchesParams params, RequestOptions options) { return transport.callAsync(new Operation("GET", "/v1/messages/batches", params, null, false), MessageBatchList.class, options); }
+    public CompletableFuture<MessageBatchList> messageBatchesAsync(BatchesMessageBatchesParams params) { return messageBatchesAsync(params, RequestOptions.NONE); }
+    public CompletableFuture<MessageBatchList> messageBatchesAsync() { return messageBatchesAsync(BatchesMessageBatchesParams.builder().build(), RequestOptions.NONE); }
+
+    /** A batch of messages */
+    public MessageBatch messageBatch(String id, RequestOptions options) { return transport.call(new Operation("GET", Operation.path("/v1/messages/batches/:id", "id", id), null, null, false), MessageBatch.class, options); }
+    public MessageBatch messageBatch(String id) { return messageBatch(id, RequestOptions.NONE); }
+
+    public CompletableFuture<MessageBatch> messageBatchAsync(String id, RequestOptions options) { return transport.callAsync(new Operation("GET", Operation.path("/v1/messages/batches/:id", "id", id), null, null, false), MessageBatch.class, options); }
+    public CompletableFuture<MessageBatch> messageBatchAsync(String id) { return messageBatchAsync(id, RequestOptions.NONE); }
+
+    /** What became of each request of a batch of messages */
+    public byte[] messageResults(String id, RequestOptions options) { return transport.call(new Operation("GET", Operation.path("/v1/messages/batches/:id/results", "id", id), null, null, false), byte[].class, options); }
+    public byte[] messageResults(String id) { return messageResults(id, RequestOptions.NONE); }
+
+    public CompletableFuture<byte[]> messageResultsAsync(String id, RequestOptions options) { return transport.callAsync(new Operation("GET", Operation.path("/v1/messages/batches/:id/results", "id", id), null, null, false), byte[].class, options); }
+    public CompletableFuture<byte[]> messageResultsAsync(String id) { return messageResultsAsync(id, RequestOptions.NONE); }
+
+    /** Run no more of a batch of messages */
+    public MessageBatch cancelMessages(String id, RequestOptions options) { return transport.call(new Operation("POST", Operation.path("/v1/messages/batches/:id/cancel", "id", id), null, null, false), MessageBatch.class, options); }
+    public MessageBatch cancelMessages(String id) { return cancelMessages(id, RequestOptions.NONE); }
+
+    public CompletableFuture<MessageBatch> cancelMessagesAsync(String id, RequestOptions options) { return transport.callAsync(new Operation("POST", Operation.path("/v1/messages/batches/:id/cancel", "id", id), null, null, false), MessageBatch.class, options); }
+    public CompletableFuture<MessageBatch> cancelMessagesAsync(String id) { return cancelMessagesAsync(id, RequestOptions.NONE); }
 
     /**
      * Run the requests of a file within 24 hours, at a discount
@@ -115,6 +156,35 @@ public final class BatchesResource {
         @JsonProperty("completed") long completed,
         @JsonProperty("failed") long failed) {}
 
+    public record BatchesCreateMessagesParams(
+        @JsonProperty("requests") List<BatchesCreateMessagesParamsRequest> requests) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private List<BatchesCreateMessagesParamsRequest> requests;
+            private Builder() {}
+            public Builder requests(List<BatchesCreateMessagesParamsRequest> value) { requests = value; return this; }
+            public BatchesCreateMessagesParams build() { return new BatchesCreateMessagesParams(Objects.requireNonNull(requests, "requests")); }
+        }
+    }
+
+    public record BatchesCreateMessagesParamsRequest(
+        @JsonProperty("custom_id") String customId,
+        /** A request to POST /v1/messages. */
+        @JsonProperty("params") Map<String, Object> params) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private String customId;
+            private Map<String, Object> params;
+            private Builder() {}
+            public Builder customId(String value) { customId = value; return this; }
+            /** A request to POST /v1/messages. */
+            public Builder params(Map<String, Object> value) { params = value; return this; }
+            public BatchesCreateMessagesParamsRequest build() { return new BatchesCreateMessagesParamsRequest(Objects.requireNonNull(customId, "custom_id"), Objects.requireNonNull(params, "params")); }
+        }
+    }
+
     public record BatchesCreateParams(
         @JsonProperty("input_file_id") String inputFileId,
         /** One of `/v1/chat/completions`, `/v1/completions`, `/v1/embeddings`, `/v1/messages`, `/v1/responses`. */
@@ -174,4 +244,46 @@ public final class BatchesResource {
             public BatchesListParams build() { return new BatchesListParams(limit, after); }
         }
     }
+
+    public record BatchesMessageBatchesParams(
+        @JsonProperty("limit") Long limit,
+        @JsonProperty("after_id") String afterId) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private Long limit;
+            private String afterId;
+            private Builder() {}
+            public Builder limit(long value) { limit = value; return this; }
+            public Builder afterId(String value) { afterId = value; return this; }
+            public BatchesMessageBatchesParams build() { return new BatchesMessageBatchesParams(limit, afterId); }
+        }
+    }
+
+    public record MessageBatch(
+        @JsonProperty("id") String id,
+        /** One of `message_batch`. */
+        @JsonProperty("type") String type,
+        /** One of `in_progress`, `canceling`, `ended`. */
+        @JsonProperty("processing_status") String processingStatus,
+        @JsonProperty("request_counts") MessageBatchRequestCounts requestCounts,
+        @JsonProperty("created_at") Instant createdAt,
+        @JsonProperty("expires_at") Instant expiresAt,
+        @JsonProperty("ended_at") Instant endedAt,
+        @JsonProperty("cancel_initiated_at") Instant cancelInitiatedAt,
+        @JsonProperty("archived_at") JsonNode archivedAt,
+        @JsonProperty("results_url") String resultsUrl) {}
+
+    public record MessageBatchList(
+        @JsonProperty("data") List<MessageBatch> data,
+        @JsonProperty("first_id") String firstId,
+        @JsonProperty("last_id") String lastId,
+        @JsonProperty("has_more") boolean hasMore) {}
+
+    public record MessageBatchRequestCounts(
+        @JsonProperty("processing") long processing,
+        @JsonProperty("succeeded") long succeeded,
+        @JsonProperty("errored") long errored,
+        @JsonProperty("canceled") long canceled,
+        @JsonProperty("expired") long expired) {}
 }

@@ -19,7 +19,7 @@ public abstract class Resources {
     public AgentsResource agents() { return new AgentsResource(transport); }
     /** The tamper-evident log: verification, proofs, checkpoints, exports */
     public AuditResource audit() { return new AuditResource(transport); }
-    /** OpenAI's files and batches: many requests through the queue, at a discount, none charged twice */
+    /** OpenAI's files and batches, Anthropic's message batches: many requests through the queue, at a discount, none charged twice */
     public BatchesResource batches() { return new BatchesResource(transport); }
     /** Prices, subscriptions and invoices of sellers here, and of the service itself; every invoice opens to its receipts */
     public BillingResource billing() { return new BillingResource(transport); }
