@@ -5,7 +5,7 @@
  */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -29,9 +29,12 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 
 async function start(folder: string, port: number, upstream: string): Promise<Contestant> {
   const dataDir = mkdtempSync(join(tmpdir(), 'versions-'))
+  const { KERNEL__TARGET_DELAY_MS, ...env } = serviceEnv(port, upstream, dataDir)
+  // versions before load shedding refuse the setting
+  const sheds = readFileSync(join(folder, 'config/modules.schema.json'), 'utf8').includes('targetDelayMs')
   const child = spawn(process.execPath, ['--max-semi-space-size=64', 'dist/main.js'], {
     cwd: folder,
-    env: { ...serviceEnv(port, upstream, dataDir), NODE_ENV: 'production' },
+    env: { ...env, ...(sheds && { KERNEL__TARGET_DELAY_MS }), NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const base = `http://127.0.0.1:${port}`
