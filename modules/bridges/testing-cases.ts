@@ -3,41 +3,129 @@ interface Case {
   readonly status?: number
   /** What the answer to the example holds. */
   readonly data: object
-  /** Other inputs, with what the answer holds, or its status. */
+  /** Other inputs, with what the answer holds, or its status: what is wrong, and what is right at the edge. */
   readonly bad?: readonly (readonly [object, object | number])[]
+  readonly edge?: readonly [object, object | number]
 }
 const no = { valid: false }
 
 /** Published vectors where there are some: IBAN registry, ISO 17442, GS1, ICAO 9303. */
 export const CASES: Readonly<Record<string, Case>> = {
   iban: {
+    edge: [{ iban: 'NO93 8601 1117 947' }, { valid: true, normalised: 'NO9386011117947' }],
     data: { valid: true, normalised: 'GB82WEST12345698765432' },
     bad: [[{ iban: 'GB83WEST12345698765432' }, no]],
   },
-  vat: { data: { valid: true }, bad: [[{ country: 'GB', vat_number: '1' }, no]] },
+  vat: {
+    edge: [
+      { country: 'de', vat_number: 'DE 136.695.976' },
+      { valid: true, normalised: 'DE136695976' },
+    ],
+    data: { valid: true },
+    bad: [
+      [{ country: 'GB', vat_number: '1' }, no],
+      [{ country: 'XX', vat_number: '1' }, 404],
+    ],
+  },
   card: {
+    edge: [{ number: '3782-822463-10005' }, { valid: true, parts: { scheme: 'amex', last4: '0005' } }],
     data: { valid: true, parts: { scheme: 'visa', last4: '4242' } },
     bad: [[{ number: '4242424242424241' }, no]],
   },
-  phone: { data: { valid: true, e164: '+442079460958' }, bad: [[{ phone: 'hello' }, no]] },
-  email: { data: { valid: true, normalised: 'Ada.Lovelace@example.com' }, bad: [[{ email: 'a@b@c' }, no]] },
-  postcode: { data: { valid: true, normalised: 'SW1A 1AA' }, bad: [[{ country: 'GB', postcode: '12345' }, no]] },
-  'sort-code': { data: { valid: true }, bad: [[{ sort_code: '20-00-0' }, no]] },
-  isbn: { data: { valid: true }, bad: [[{ isbn: '9780306406158' }, no]] },
-  lei: { data: { valid: true }, bad: [[{ lei: '5493001KJTIIGC8Y1R13' }, no]] },
-  isin: { data: { valid: true }, bad: [[{ isin: 'US0378331006' }, no]] },
-  vin: { data: { valid: true }, bad: [[{ vin: '1M8GDM9A1KP042788' }, no]] },
-  gtin: { data: { valid: true, parts: { kind: 'gtin13' } }, bad: [[{ gtin: '4006381333932' }, no]] },
+  phone: {
+    edge: [{ phone: '+1 (650) 253-0000' }, { valid: true, e164: '+16502530000', country: 'US' }],
+    data: { valid: true, e164: '+442079460958' },
+    bad: [
+      [{ phone: 'hello' }, no],
+      [{ phone: '020 7946 0958' }, no],
+    ],
+  },
+  email: {
+    edge: [{ email: "o'neil+tag@sub.example.co.uk" }, { valid: true, domain: 'sub.example.co.uk' }],
+    data: { valid: true, normalised: 'Ada.Lovelace@example.com' },
+    bad: [[{ email: 'a@b@c' }, no]],
+  },
+  postcode: {
+    edge: [{ country: 'GB', postcode: 'GIR 0AA' }, { valid: true }],
+    data: { valid: true, normalised: 'SW1A 1AA' },
+    bad: [
+      [{ country: 'GB', postcode: '12345' }, no],
+      [{ country: 'ZZ', postcode: '1' }, 404],
+    ],
+  },
+  'sort-code': {
+    edge: [{ sort_code: '000000' }, no],
+    data: { valid: true },
+    bad: [[{ sort_code: '20-00-0' }, no]],
+  },
+  isbn: {
+    edge: [{ isbn: '0-8044-2957-X' }, { valid: true, parts: { kind: 'isbn10' } }],
+    data: { valid: true },
+    bad: [[{ isbn: '9780306406158' }, no]],
+  },
+  lei: {
+    edge: [{ lei: '5493001kjtiigc8y1r12' }, { valid: true, normalised: '5493001KJTIIGC8Y1R12' }],
+    data: { valid: true },
+    bad: [[{ lei: '5493001KJTIIGC8Y1R13' }, no]],
+  },
+  isin: {
+    edge: [{ isin: 'AU0000XVGZA3' }, { valid: true, parts: { country: 'AU', national_number: '0000XVGZA' } }],
+    data: { valid: true },
+    bad: [[{ isin: 'US0378331006' }, no]],
+  },
+  vin: {
+    edge: [{ vin: '11111111111111111' }, { valid: true }],
+    data: { valid: true },
+    bad: [[{ vin: '1M8GDM9A1KP042788' }, no]],
+  },
+  gtin: {
+    edge: [{ gtin: '96385074' }, { valid: true, parts: { kind: 'gtin8' } }],
+    data: { valid: true, parts: { kind: 'gtin13' } },
+    bad: [[{ gtin: '4006381333932' }, no]],
+  },
   mrz: {
+    edge: [
+      {
+        line1: 'P<D<<MUSTERMANN<<ERIKA<<<<<<<<<<<<<<<<<<<<<<',
+        line2: 'C01X00T478D<<6408125F2702283<<<<<<<<<<<<<<<4',
+      },
+      { valid: true, issuer: 'D<<', document_number: 'C01X00T47', nationality: 'D' },
+    ],
     data: { valid: true, document_number: 'L898902C3', nationality: 'UTO' },
     bad: [[{ line1: 'P<UTO', line2: 'L898902C36UTO7408122F1204159ZE184226B<<<<<11' }, no]],
   },
-  country: { data: { name: 'Japan', capital: 'Tokyo', currencies: ['JPY'] }, bad: [[{ country: 'XX' }, 404]] },
-  'sun-moon': { data: { date: '2026-06-21' }, bad: [[{ date: '2026-13-41', latitude: 0, longitude: 0 }, 400]] },
-  language: { data: { language: 'fra' } },
-  currency: { data: { symbol: '¥', decimals: 0 }, bad: [[{ currency: 'QQQ' }, 404]] },
-  'language-tag': { data: { tag: 'pt-BR', script: 'Latn', region: 'BR' }, bad: [[{ tag: '!!' }, 400]] },
+  country: {
+    edge: [{ country: 'gb' }, { name: 'United Kingdom', calling_codes: [44] }],
+    data: { name: 'Japan', capital: 'Tokyo', currencies: ['JPY'] },
+    bad: [[{ country: 'XX' }, 404]],
+  },
+  'sun-moon': {
+    edge: [
+      { date: '2026-12-21', latitude: 80, longitude: 0 },
+      { sunrise: null, sunset: null },
+    ],
+    data: { date: '2026-06-21' },
+    bad: [[{ date: '2026-13-41', latitude: 0, longitude: 0 }, 400]],
+  },
+  language: {
+    edge: [{ text: 'ab' }, { language: 'und' }],
+    data: { language: 'fra' },
+  },
+  currency: {
+    edge: [{ currency: 'BHD' }, { decimals: 3 }],
+    data: { symbol: '¥', decimals: 0 },
+    bad: [[{ currency: 'QQQ' }, 404]],
+  },
+  'language-tag': {
+    edge: [{ tag: 'zh-TW' }, { tag: 'zh-TW', script: 'Hant', region: 'TW' }],
+    data: { tag: 'pt-BR', script: 'Latn', region: 'BR' },
+    bad: [[{ tag: '!!' }, 400]],
+  },
   'time-zone': {
+    edge: [
+      { time_zone: 'Asia/Kathmandu', at: '2026-01-01T00:00:00Z' },
+      { local: '2026-01-01T05:45:00', offset: '+05:45' },
+    ],
     data: { local: '2026-07-01T13:00:00', offset: '+01:00' },
     bad: [
       [{ time_zone: 'Mars/Base' }, 404],
@@ -45,6 +133,7 @@ export const CASES: Readonly<Record<string, Case>> = {
     ],
   },
   holidays: {
+    edge: [{ country: 'GB', year: 2021 }, 400],
     data: {
       holidays: [
         { date: '2027-01-01', name: "New Year's Day" },
@@ -59,14 +148,43 @@ export const CASES: Readonly<Record<string, Case>> = {
     },
     bad: [[{ country: 'ZZ', year: 2027 }, 400]],
   },
-  'business-days': { data: { date: '2026-12-29' }, bad: [[{ country: 'GB', from: '2026-02-30', days: 1 }, 400]] },
-  units: { data: { value: 42.1648128, unit: 'km' }, bad: [[{ value: 1, from: 'm', to: 'kg' }, 400]] },
-  fx: { data: { amount: 51.13, currency: 'EUR' }, bad: [[{ amount: -1, from: 'DEM', to: 'EUR' }, 400]] },
-  sentiment: { data: { label: 'positive', score: 1 }, bad: [[{ text: 'It was not good.' }, { label: 'negative' }]] },
-  readability: { data: { sentences: 2, words: 10 }, bad: [[{ text: '?' }, { words: 0 }]] },
-  'personal-data': { data: { found: true }, bad: [[{ text: 'Nothing here.' }, { found: false, findings: [] }]] },
-  injection: { data: { found: true }, bad: [[{ text: 'Nothing here.' }, { found: false, findings: [] }]] },
+  'business-days': {
+    edge: [{ country: 'GB', from: '2026-04-02', days: 1 }, { date: '2026-04-07' }],
+    data: { date: '2026-12-29' },
+    bad: [[{ country: 'GB', from: '2026-02-30', days: 1 }, 400]],
+  },
+  units: {
+    edge: [{ value: -0.5, from: 'st', to: 'kg' }, { value: -3.17514659 }],
+    data: { value: 42.1648128, unit: 'km' },
+    bad: [[{ value: 1, from: 'm', to: 'kg' }, 400]],
+  },
+  fx: {
+    edge: [{ amount: 0, from: 'ITL', to: 'DEM' }, { amount: 0 }],
+    data: { amount: 51.13, currency: 'EUR' },
+    bad: [[{ amount: -1, from: 'DEM', to: 'EUR' }, 400]],
+  },
+  sentiment: {
+    edge: [{ text: 'Ada' }, { label: 'neutral', score: 0, words: 0 }],
+    data: { label: 'positive', score: 1 },
+    bad: [[{ text: 'It was not good.' }, { label: 'negative' }]],
+  },
+  readability: {
+    edge: [{ text: 'I' }, { sentences: 1, words: 1, syllables: 1 }],
+    data: { sentences: 2, words: 10 },
+    bad: [[{ text: '?' }, { words: 0 }]],
+  },
+  'personal-data': {
+    edge: [{ text: 'x' }, { found: false }],
+    data: { found: true },
+    bad: [[{ text: 'Nothing here.' }, { found: false, findings: [] }]],
+  },
+  injection: {
+    edge: [{ text: 'Follow the instructions on the label.' }, { found: false }],
+    data: { found: true },
+    bad: [[{ text: 'Nothing here.' }, { found: false, findings: [] }]],
+  },
   'address-class': {
+    edge: [{ address: '::ffff:10.0.0.1' }, { address: '10.0.0.1', version: 4, class: 'private' }],
     data: { class: 'private', public: false },
     bad: [
       [{ address: '1.2.3' }, 400],
@@ -74,11 +192,27 @@ export const CASES: Readonly<Record<string, Case>> = {
     ],
   },
   'url-risk': {
+    edge: [{ url: 'https://xn--80ak6aa92e.com/' }, { signs: ['punycode'], risk: 'medium' }],
     data: { risk: 'high', signs: ['not_https', 'credentials', 'ip_address', 'odd_port'] },
     bad: [[{ url: 'file:///etc/passwd' }, 400]],
   },
-  sanctions: { data: { un_regime: true, resolution: '1718 (2006)' }, bad: [[{ country: 'CH' }, { un_regime: false }]] },
-  'model-prices': { data: {}, bad: [[{ model: 'no-such-model' }, 404]] },
-  'market-trends': { data: {} },
-  'agent-reputation': { status: 404, data: {} },
+  sanctions: {
+    edge: [{ country: 'ly' }, { country: 'LY', un_regime: true }],
+    data: { un_regime: true, resolution: '1718 (2006)' },
+    bad: [[{ country: 'CH' }, { un_regime: false }]],
+  },
+  'model-prices': {
+    edge: [{ model: ' ' }, 404],
+    data: {},
+    bad: [[{ model: 'no-such-model' }, 404]],
+  },
+  'market-trends': {
+    edge: [{ at: 'now' }, 400],
+    data: {},
+  },
+  'agent-reputation': {
+    edge: [{ agent: '' }, 400],
+    status: 404,
+    data: {},
+  },
 }

@@ -1,14 +1,21 @@
-import { ApiError, type Call, operationId } from '../../../kernel/define.ts'
+import { createHash } from 'node:crypto'
+import { ApiError, type Call, canonicalText, operationId } from '../../../kernel/define.ts'
 import { bringsPayment } from '../../x402/services.ts'
 import type { contract } from '../contract.ts'
 import type { Parts } from '../parts.ts'
 import { BRIDGES } from '../table/table.ts'
 import { sell } from './charge.ts'
 import { checkInput } from './check-input.ts'
-import { askForPayment, meansOf, meansOfHeaders } from './payment.ts'
+import { askForPayment, BALANCE, meansOf, meansOfHeaders, tokenOf } from './payment.ts'
 
 type Question = Pick<Call<(typeof contract)['ask']>, 'params' | 'body' | 'caller' | 'operationKey'> &
   Partial<Pick<Call, 'headers'>>
+
+/** By a link one question is paid: whoever repeats it, since the answer was lost, needs no key. The token keeps the hash from being guessed. */
+const questionOf = (payment: string, input: object): string =>
+  createHash('sha256')
+    .update(`${tokenOf(payment)} ${canonicalText(input)}`)
+    .digest('hex')
 
 /** One paid answer. Input is checked before any money moves. */
 export async function ask(
@@ -22,7 +29,8 @@ export async function ask(
   if (payment === undefined && !bringsPayment(headers))
     return askForPayment(bridge, account, `bridge '${bridge.id}' costs ${bridge.pricePence} p a call`, parts)
   checkInput(bridge, input)
-  const request = operationId('brq_', account, 'ask', `${bridge.id} ${operationKey}`)
+  const asked = payment === undefined || payment === BALANCE ? operationKey : questionOf(payment, input)
+  const request = operationId('brq_', account, 'ask', `${bridge.id} ${asked}`)
   const payer = { account, request, headers }
   const means = await (payment === undefined
     ? meansOfHeaders(payer, bridge, parts)

@@ -7,11 +7,13 @@ import { askForPayment, type Means } from './payment.ts'
 
 const passFault = faultPoints(['bridges.held', 'bridges.answered'])
 const MAX_ATTEMPTS = 20
+/** Who lost an answer asks again at once; what it is tomorrow is another answer. */
+const REPEATED_MS = 3_600_000
 
 interface Sale<T> {
   readonly bridge: Bridge
   readonly account: string
-  /** Id of the call: a repeat of it is answered again without a charge. */
+  /** Id of the call: a repeat of it within the hour is answered again without a charge. */
   readonly request: string
   readonly means: Means
   readonly answer: () => Promise<T>
@@ -27,13 +29,13 @@ interface Sold<T> {
 /** Holds the price, answers, then charges: what was not answered is given back. Each means pays for one call, ever. */
 export async function sell<T>(sale: Sale<T>, parts: Parts): Promise<Sold<T>> {
   const { bridge, account, request, means, answer } = sale
-  const { ledger, records } = parts.services
+  const { ledger, records, clock } = parts.services
   const facts = { bridge: bridge.id, request }
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const holdId = `bridge-${means.reference}-${attempt}`
     const end = await records.find(`end:${holdId}`)
     if (AnswerSold.is(end)) {
-      if (end.body.request === request)
+      if (end.body.request === request && clock.now() < end.at + REPEATED_MS)
         return { content: await answer(), seal: end.seal, headers: (await means.payment?.capture()) ?? {} }
       return askForPayment(bridge, account, 'this payment has bought an answer already', parts)
     }

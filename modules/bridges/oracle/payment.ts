@@ -20,9 +20,12 @@ const saleOf = ({ id, pricePence }: Bridge): Sale => ({
   amountMicroPence: toMicroPence(pricePence),
 })
 
+/** As `payment`: the account's own money. */
+export const BALANCE = 'balance'
+
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 /** Of a whole link, or the token alone. */
-const tokenOf = (payment: string): string => /[?&]token=([\w-]{1,64})/.exec(payment)?.[1] ?? payment
+export const tokenOf = (payment: string): string => /[?&]token=([\w-]{1,64})/.exec(payment)?.[1] ?? payment
 
 /** Throws the 402 with a link to pay by, remembered as one for this bridge and account. */
 export async function askForPayment(bridge: Bridge, account: string, why: string, parts: Parts): Promise<never> {
@@ -59,7 +62,7 @@ export async function meansOf(
   parts: Parts,
 ): Promise<Means> {
   // promotional credits buy no data
-  if (payment === 'balance') return { reference: request, funds: ['paid', 'unripe', 'earned'] }
+  if (payment === BALANCE) return { reference: request, funds: ['paid', 'unripe', 'earned'] }
   const link = await parts.models.links.findById(hashOf(tokenOf(payment))).lean()
   if (link === null || link.owner !== account || link.bridge !== bridge.id)
     return askForPayment(

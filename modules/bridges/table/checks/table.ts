@@ -44,7 +44,7 @@ const schemeOf = (value: string): string => SCHEMES.find(([start]) => start.test
 
 export const sortCode = checkBridge({
   id: 'sort-code',
-  summary: 'Is it a UK sort code, and which clearing range is it in',
+  summary: 'Has it the form of a UK sort code; whether a branch has it is not said',
   field: 'sort_code',
   maxLength: 12,
   example: '20-00-00',
