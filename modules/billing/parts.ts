@@ -66,8 +66,8 @@ export type Parts = Omit<StartContext<typeof needs>, 'onStop' | 'emit'>
 export const sellerOf = ({ role, userId }: Pick<Caller, 'role' | 'userId'>): string =>
   role === 'operator' ? PLATFORM : userId
 
-const ACCOUNT = /^usr_[0-9A-Z]{26}$/
-/** The account behind a customer's id, if it is one. */
+const ACCOUNT = /^(usr|ws)_[0-9A-Z]{26}$/
+/** The account behind a customer's id, if it is one: a person's or a workspace's. */
 export const accountIn = (customer: string): string | undefined => (ACCOUNT.test(customer) ? customer : undefined)
 
 /** The user that a record of this seller concerns. */

@@ -8,7 +8,7 @@ import { deferredInference } from './answering/deferred.ts'
 import { type GuardedCaller, guardedFor } from './answering/guarding.ts'
 import { chat, embeddings, inferenceRoute, route } from './answering/handlers.ts'
 import { inference } from './answering/inference.ts'
-import { findModel, listModels } from './choosing/listing.ts'
+import { findModel, type Listing, listModels } from './choosing/listing.ts'
 import { contract } from './contract.ts'
 import { LazyRuntime, needs } from './runtime.ts'
 import { DeferredInference, Inference, isAgent } from './services.ts'
@@ -35,10 +35,15 @@ export default defineModule({
     const { safety, modelPolicies } = context.services
     const guarded = async (caller: GuardedCaller) =>
       guardedFor(await allowedFor(await runtime(), modelPolicies, caller), safety, caller)
+    const listing = async (caller: GuardedCaller): Promise<Listing> => ({
+      ...(await runtime()),
+      allows: await modelPolicies?.allowedFor(caller),
+    })
     return {
       lazy,
       runtime,
       guarded,
+      listing,
       inference: inference(runtime, guarded),
       deferred: deferredInference(guarded, context.services.ledger),
     }
@@ -52,8 +57,8 @@ export default defineModule({
         ? agentChat(call, services.agentModels)
         : chat(await state.guarded(callerOf(call)), call),
     embeddings: async (call, { state }) => embeddings(await state.guarded(callerOf(call)), call),
-    models: async (_call, { state }) => ({ object: 'list' as const, data: listModels(await state.runtime()) }),
-    model: async ({ params }, { state }) => findModel(params.model, await state.runtime()),
+    models: async (call, { state }) => ({ object: 'list' as const, data: listModels(await state.listing(callerOf(call))) }),
+    model: async (call, { state }) => findModel(call.params.model, await state.listing(callerOf(call))),
     receipt: ({ params, caller }, { services }) => findReceipt(params.seal, caller.userId, services.records),
     metrics: async (_call, { state }) =>
       bytes(200, 'text/plain; version=0.0.4; charset=utf-8', await (await state.runtime()).metrics.text()),

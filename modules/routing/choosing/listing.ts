@@ -2,9 +2,12 @@ import { ApiError } from '../../../kernel/define.ts'
 import { type Catalogue, charge, type Health, type Offer, type Tariff } from '../../providers/services.ts'
 import type { Model } from '../contract.ts'
 import { pence } from '../money.ts'
+import type { Allows } from './demand.ts'
 
 export interface Listing {
   readonly catalogue: Catalogue
+  /** What this caller may use; undefined: every model. */
+  readonly allows?: Allows | undefined
   readonly health: Health
   readonly tariff: Tariff
 }
@@ -13,6 +16,7 @@ export interface Listing {
 export const listModels = (listing: Listing): Model[] => {
   const byName = new Map<string, Offer[]>()
   for (const offer of listing.catalogue.offers) {
+    if (listing.allows?.(offer) === false) continue
     const known = byName.get(offer.canonical)
     if (known) known.push(offer)
     else byName.set(offer.canonical, [offer])
@@ -22,9 +26,13 @@ export const listModels = (listing: Listing): Model[] => {
 
 /** One model by any of its names. E004. */
 export const findModel = (name: string, listing: Listing): Model => {
-  const { offers } = listing.catalogue.find(name)
+  const { allows } = listing
+  const offers = listing.catalogue.find(name).offers.filter((offer) => allows?.(offer) !== false)
   if (offers.length === 0)
-    throw new ApiError('E004', `the model ${name} is not offered by any active provider; see GET /api/v1/models`)
+    throw new ApiError(
+      'E004',
+      `the model ${name} is not offered by any active provider${allows ? ' that your workspace allows' : ''}; see GET /api/v1/models`,
+    )
   return model(name, offers, listing)
 }
 

@@ -130,6 +130,13 @@ describe('policies of workspaces', () => {
     const person = await t.signup()
     await give(t, person.userId, 100)
     await chat('two', person.apiKey).expect(200)
+    const listed = async (apiKey: string) =>
+      (await t.withKey(apiKey).get('/v1/models').expect(200)).body.data.map(({ id }: { id: string }) => id)
+    expect(await listed(key.key)).to.include.members(['one', 'three']).and.not.include('two')
+    expect(await listed(person.apiKey)).to.include.members(['one', 'two', 'three'])
+    await t.withKey(key.key).get('/api/v1/models/one').expect(200)
+    const hidden = await t.withKey(key.key).get('/api/v1/models/two').expect(404)
+    expect(hidden.body.error.message).to.include('your workspace allows')
   })
 
   it('of regions: only providers that the operator says are there', async () => {
