@@ -18,6 +18,7 @@ import agents from '../agents/module.ts'
 import { Agents } from '../agents/services.ts'
 import { gatewayKernel, grant, held, spendable } from '../routing/testing/gateway-kernel.ts'
 import { fakeCipher } from '../safety/testing/fake-cipher.ts'
+import { fakeRetention } from '../workspaces/testing-retention.ts'
 import a2a from './module.ts'
 import { type Peer, startPeer } from './testing.ts'
 
@@ -25,6 +26,7 @@ const A = 'usr_creator'
 const TEXT = 'The kernel loads modules. Each module owns its routes. A module that fails harms no other.'
 
 describe('A2A', () => {
+  const retention = fakeRetention()
   let t: TestKernel
   let agent: { readonly id: string; readonly slug: string }
   let peer: Peer
@@ -40,7 +42,10 @@ describe('A2A', () => {
       check: (url, pointer) => guardOf(url).check(url, pointer),
       request: (url, options) => guardOf(url).request(url, options),
     }
-    t = await gatewayKernel({}, { modules: [agents, a2a], provide: [fakeCipher, [Outbound, outbound]] })
+    t = await gatewayKernel(
+      {},
+      { modules: [agents, a2a], provide: [fakeCipher, [Outbound, outbound], retention.provided] },
+    )
     agent = await create({ name: 'Summary Desk', price_per_call: 0.1 })
     await t.services.resolve(Agents).markListed(agent.id, A)
   })
@@ -512,7 +517,14 @@ describe('A2A', () => {
     const found: unknown[] = []
     for await (const { module, item } of data.export(user)) if (module === 'a2a') found.push(item)
     expect(JSON.stringify(found)).to.include('The kernel loads modules')
-    await data.erase(user)
-    expect((await as(user).get('/v1/a2a/tasks')).body.data).to.deep.equal([])
+    const another = await caller()
+    await (await client(another)).sendMessage(message())
+    await t.advance(4 * 86_400_000)
+    retention.policies.push({ account: user, days: 3 })
+    await t.runCron('a2a.retention')
+    const tasks = async (whose: string) => (await as(whose).get('/v1/a2a/tasks')).body.data.length
+    expect([await tasks(user), await tasks(another)]).to.deep.equal([0, 1])
+    await data.erase(another)
+    expect(await tasks(another)).to.equal(0)
   })
 })

@@ -13,6 +13,7 @@ import { cancelTask } from './tasks/cancel.ts'
 import { invoke } from './tasks/invoke.ts'
 import { RunTask } from './tasks/job.ts'
 import { refundTask } from './tasks/refund.ts'
+import { removeOld } from './tasks/retention.ts'
 import { runTask } from './tasks/run.ts'
 import { findTask, ownTask } from './tasks/state.ts'
 import { taskView } from './tasks/view.ts'
@@ -46,6 +47,7 @@ export default defineModule({
     return { parts }
   },
   tasks: { run: RunTask, push: PushTask },
+  cron: { retention: { schedule: '53 * * * *', run: (context) => removeOld(context) } },
   work: {
     run: ({ task }, { state }, attempt) => runTask(task, attempt, state.parts),
     push: (told, { state }, { signal }) => deliver(told, signal, state.parts),

@@ -14,6 +14,7 @@ import { Ledger } from '../ledger/services.ts'
 import { Mandates } from '../mandates/services.ts'
 import { PaymentLinks } from '../payments/services.ts'
 import { Records } from '../records/services.ts'
+import { RetentionPolicies } from '../workspaces/services.ts'
 import { PaymentSchemes } from '../x402/services.ts'
 import { collections } from './model.ts'
 import type { CardSigner } from './protocol/card-signer.ts'
@@ -32,6 +33,7 @@ const requires = {
   paymentLinks: optional(PaymentLinks),
   mandates: optional(Mandates),
   schemes: optional(PaymentSchemes),
+  retention: optional(RetentionPolicies),
 }
 
 const config = Type.Object({

@@ -5,17 +5,19 @@ import agents from '../agents/module.ts'
 import dispatch from '../dispatch/module.ts'
 import { LedgerAudit, toMicroPence } from '../ledger/services.ts'
 import { gatewayKernel, grant, held, spendable } from '../routing/testing/gateway-kernel.ts'
+import { fakeRetention } from '../workspaces/testing-retention.ts'
 import schedules from './module.ts'
 
 const A = 'usr_creator'
 const MINUTE_MS = 60_000
 
 describe('agent schedules', () => {
+  const retention = fakeRetention()
   let t: TestKernel
   let agent: { readonly id: string; readonly slug: string }
   let users = 0
   before(async () => {
-    t = await gatewayKernel({}, { modules: [agents, dispatch, schedules] })
+    t = await gatewayKernel({}, { modules: [agents, dispatch, schedules], provide: [retention.provided] })
     const { body } = await as(A)
       .post('/v1/agents')
       .send({ name: 'Clockwork', archetype: 'summariser', price_per_call: 0.1 })
@@ -153,6 +155,10 @@ describe('agent schedules', () => {
     const kinds: string[] = []
     for await (const { kind } of data.export('usr_clock1')) kinds.push(kind)
     expect(kinds).to.include('scheduled-run')
+    await t.advance(2 * 86_400_000)
+    retention.policies.push({ account: 'usr_clock1', days: 1 })
+    await t.runCron('agent-schedules.retention')
+    for await (const { kind } of data.export('usr_clock1')) expect(kind).to.not.equal('scheduled-run')
     await data.erase('usr_clock1')
     for await (const { kind } of data.export('usr_clock1')) expect.fail(kind)
     for await (const fault of t.services.resolve(LedgerAudit).faults()) expect.fail(fault)

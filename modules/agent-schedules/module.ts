@@ -1,4 +1,4 @@
-import { defineModule, newestFirst, operationId } from '../../kernel/define.ts'
+import { DAY_MS, defineModule, newestFirst, operationId } from '../../kernel/define.ts'
 import { contract, type Run, ScheduleStopped } from './contract.ts'
 import type { RunRow } from './model.ts'
 import { needs } from './parts.ts'
@@ -48,6 +48,16 @@ export default defineModule({
       scheduleView(await schedules.resume(caller.userId, params.id)),
     remove: ({ params, caller }, { services: { schedules } }) =>
       schedules.remove(caller.userId, params.id) as Promise<{ id: string; deleted: true }>,
+  },
+  cron: {
+    /** Of workspaces that keep nothing for longer. */
+    retention: {
+      schedule: '47 * * * *',
+      async run({ models, services: { retention, clock } }) {
+        for await (const { account: owner, days } of retention?.all() ?? [])
+          await models.runs.deleteMany({ owner, endedAt: { $lt: new Date(clock.now() - days * DAY_MS) } })
+      },
+    },
   },
   async erase(userId, { models }) {
     await models.runs.deleteMany({ owner: userId })

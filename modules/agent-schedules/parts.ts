@@ -1,10 +1,17 @@
-import { Clock, type StartContext } from '../../kernel/define.ts'
+import { Clock, optional, type StartContext } from '../../kernel/define.ts'
 import { Agents } from '../agents/services.ts'
 import { Schedules } from '../dispatch/services.ts'
 import { Records } from '../records/services.ts'
+import { RetentionPolicies } from '../workspaces/services.ts'
 import { collections } from './model.ts'
 
-const requires = { agents: Agents, schedules: Schedules, records: Records, clock: Clock }
+const requires = {
+  agents: Agents,
+  schedules: Schedules,
+  records: Records,
+  clock: Clock,
+  retention: optional(RetentionPolicies),
+}
 
 export const needs = { requires, collections }
 

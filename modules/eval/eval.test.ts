@@ -5,6 +5,7 @@ import agents from '../agents/module.ts'
 import { LedgerAudit } from '../ledger/services.ts'
 import { gatewayKernel, grant, held, modelAt, spendable } from '../routing/testing/gateway-kernel.ts'
 import swarm from '../swarm/module.ts'
+import { fakeRetention } from '../workspaces/testing-retention.ts'
 import evaluation from './module.ts'
 import type { Run } from './runs/contract.ts'
 import { type Trace, TraceSources } from './services.ts'
@@ -20,6 +21,7 @@ const sumOf = (text: string): string =>
   String((text.match(/\d+/g) ?? []).reduce((sum, digits) => sum + Number(digits), 0))
 
 describe('evaluations', () => {
+  const retention = fakeRetention()
   let t: TestKernel
   let models: FakeServer
   let endpoints: FakeServer
@@ -57,7 +59,11 @@ describe('evaluations', () => {
         firstByteTimeoutMs: 2_000,
         maxAttempts: 1,
       },
-      { modules: [agents, swarm, evaluation], config: { eval: { casesAtOnce: 4 } } },
+      {
+        modules: [agents, swarm, evaluation],
+        config: { eval: { casesAtOnce: 4 } },
+        provide: [retention.provided],
+      },
     )
     await grant(t, 10_000, OWNER)
   })
@@ -430,6 +436,15 @@ tests:
       for await (const { kind } of data.export(OWNER)) kinds.add(kind)
       expect([...kinds]).to.include.members(['eval-dataset', 'eval-version', 'eval-row', 'eval-run', 'eval-case'])
       for await (const fault of t.services.resolve(LedgerAudit).faults()) expect.fail(fault)
+      await t.advance(4 * 86_400_000)
+      const [fresh] = [await dataset(SUMS)]
+      retention.policies.push({ account: OWNER, days: 3 })
+      await t.runCron('eval.retention')
+      expect((await get('/runs')).data).to.deep.equal([])
+      expect((await get('/datasets')).data.map(({ id }: { id: string }) => id)).to.deep.equal([fresh])
+      expect((await get(`/datasets/${fresh}/versions/1/rows`)).data).to.not.deep.equal([])
+      retention.policies.length = 0
+      await finish(fresh)
       await t.advance(366 * 86_400_000)
       await t.runCron('eval.sweep')
       expect((await get('/runs')).data).to.deep.equal([])

@@ -17,6 +17,7 @@ import type { DatasetRow, GateRow, RunRow } from './model.ts'
 import { needs, type Parts } from './parts.ts'
 import { eraseUser, exportUser } from './personal.ts'
 import { derives, recordKinds } from './records.ts'
+import { removeOld } from './retention.ts'
 import { Advance, advance } from './runs/advance.ts'
 import { compareRuns } from './runs/compare.ts'
 import { sweepRuns } from './runs/end.ts'
@@ -127,7 +128,10 @@ export default defineModule({
   },
   tasks: { advance: Advance },
   work: { advance: ({ run, turn }, { state }, attempt) => advance(run, turn, attempt, state.parts) },
-  cron: { sweep: { schedule: '*/10 * * * *', run: ({ state }) => sweepRuns(state.parts) } },
+  cron: {
+    sweep: { schedule: '*/10 * * * *', run: ({ state }) => sweepRuns(state.parts) },
+    retention: { schedule: '59 * * * *', run: ({ state }) => removeOld(state.parts) },
+  },
   erase: (userId, { state }) => eraseUser(userId, state.parts),
   exports: (userId, { state }) => exportUser(userId, state.parts),
 })

@@ -6,6 +6,7 @@ import { StoredTraces } from '../observability/services.ts'
 import { Records } from '../records/services.ts'
 import { Inference } from '../routing/services.ts'
 import { Swarms } from '../swarm/services.ts'
+import { RetentionPolicies } from '../workspaces/services.ts'
 import { collections } from './model.ts'
 import type { TraceSource } from './services.ts'
 
@@ -14,6 +15,7 @@ const requires = {
   agents: Agents,
   swarms: optional(Swarms),
   traces: optional(StoredTraces),
+  retention: optional(RetentionPolicies),
   ledger: Ledger,
   records: Records,
   clock: Clock,

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../kernel/define.ts'
+import { removeOldBlocks } from './blocks/blocks.ts'
 import { TRACE_MS } from './live/live-memories.ts'
 import type { Parts } from './parts.ts'
 
@@ -21,14 +22,11 @@ export async function sweep({ store, clock, service }: Parts): Promise<void> {
       await store.memories.deleteOne({ _id, owner, sequence })
 }
 
-/** Of workspaces that keep nothing for longer: memories that nobody has said, read into or corrected since. */
-export async function removeOld({
-  retention,
-  clock,
-  service,
-}: Pick<Parts, 'retention' | 'clock' | 'service'>): Promise<void> {
-  for await (const { account, days } of retention?.all() ?? []) {
-    const before = clock.now() - days * DAY_MS
-    await service.forget(account, ({ updatedAt }) => updatedAt < before)
+/** Of workspaces that keep nothing for longer: memories that nobody has said, read into or corrected since, and blocks that nobody has written. */
+export async function removeOld(parts: Parts): Promise<void> {
+  for await (const { account, days } of parts.retention?.all() ?? []) {
+    const before = parts.clock.now() - days * DAY_MS
+    await parts.service.forget(account, ({ updatedAt }) => updatedAt < before)
+    await removeOldBlocks(account, before, parts)
   }
 }

@@ -13,7 +13,7 @@ import { contract, SwarmEnded } from './contract.ts'
 import type { RunRow, SwarmRow } from './model.ts'
 import { needs } from './parts.ts'
 import { derives, Ended } from './records.ts'
-import { cancelRun, ownRun, showRun, startRun, stepView, sweepRuns } from './runs.ts'
+import { cancelRun, ownRun, removeOldRuns, showRun, startRun, stepView, sweepRuns } from './runs.ts'
 import { Swarms } from './services.ts'
 import { swarmsService } from './swarms-service.ts'
 import { endUnattended } from './unattended.ts'
@@ -36,6 +36,7 @@ export default defineModule({
   work: { advance: ({ run }, context, attempt) => advance(run, attempt, context) },
   cron: {
     sweep: { schedule: '41 3 * * *', run: (context) => sweepRuns(context) },
+    retention: { schedule: '43 * * * *', run: (context) => removeOldRuns(context) },
     unattended: { schedule: '* * * * *', run: (context) => endUnattended(context) },
   },
   contract,

@@ -1,10 +1,17 @@
 import Type from 'typebox'
-import { Clock, Queue, type StartContext } from '../../kernel/define.ts'
+import { Clock, optional, Queue, type StartContext } from '../../kernel/define.ts'
 import { Agents } from '../agents/services.ts'
 import { Records } from '../records/services.ts'
+import { RetentionPolicies } from '../workspaces/services.ts'
 import { collections } from './model.ts'
 
-const requires = { agents: Agents, records: Records, clock: Clock, queue: Queue }
+const requires = {
+  agents: Agents,
+  records: Records,
+  clock: Clock,
+  queue: Queue,
+  retention: optional(RetentionPolicies),
+}
 
 const config = Type.Object({
   maxSwarms: Type.Integer({ minimum: 1, maximum: 2_000, default: 200, description: 'Of one account.' }),

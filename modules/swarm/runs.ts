@@ -62,9 +62,23 @@ export async function cancelRun(run: RunRow, parts: Parts): Promise<void> {
 }
 
 /** Takes away what ended long ago. */
-export async function sweepRuns({ models, services, config }: Parts): Promise<void> {
-  const before = new Date(services.clock.now() - config.runsKeptDays * DAY_MS)
-  const old = { updatedAt: { $lt: before }, status: { $nin: ['queued' as const, 'running' as const] } }
+export async function sweepRuns(parts: Parts): Promise<void> {
+  await removeRuns({}, parts.config.runsKeptDays, parts)
+}
+
+/** Of workspaces that keep nothing for longer. */
+export async function removeOldRuns(parts: Parts): Promise<void> {
+  for await (const { account: owner, days } of parts.services.retention?.all() ?? [])
+    await removeRuns({ owner }, days, parts)
+}
+
+async function removeRuns(
+  whose: { readonly owner?: string },
+  days: number,
+  { models, services }: Parts,
+): Promise<void> {
+  const before = new Date(services.clock.now() - days * DAY_MS)
+  const old = { ...whose, updatedAt: { $lt: before }, status: { $nin: ['queued' as const, 'running' as const] } }
   for await (const { _id } of models.runs.find(old).select({ _id: 1 }).lean()) {
     await models.steps.deleteMany({ run: _id })
     await models.runs.deleteOne({ _id })

@@ -7,6 +7,7 @@ import agents from '../agents/module.ts'
 import { LedgerAudit, toMicroPence } from '../ledger/services.ts'
 import { Records } from '../records/services.ts'
 import { gatewayKernel, grant, held, spendable } from '../routing/testing/gateway-kernel.ts'
+import { fakeRetention } from '../workspaces/testing-retention.ts'
 import { jobOf } from './advance.ts'
 import type { Run, Step } from './contract.ts'
 import swarm from './module.ts'
@@ -26,6 +27,7 @@ const answerOf = (path: string, input: Readonly<Record<string, unknown>>): objec
 }
 
 describe('swarms', () => {
+  const retention = fakeRetention()
   let t: TestKernel
   let server: Server
   let served: string[] = []
@@ -43,7 +45,7 @@ describe('swarms', () => {
       })
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    t = await gatewayKernel({}, { modules: [agents, swarm] })
+    t = await gatewayKernel({}, { modules: [agents, swarm], provide: [retention.provided] })
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     for (const kind of ['add', 'fail', 'boss', 'loop']) {
       const { body } = await as(A)
@@ -264,8 +266,16 @@ describe('swarms', () => {
     expect(kinds).to.include.members(['swarm', 'swarm-run', 'swarm-step'])
     await data.erase('usr_swarm1')
     for await (const { kind } of data.export('usr_swarm1')) expect.fail(kind)
+    await t.advance(4 * 86_400_000)
+    retention.policies.push({ account: 'usr_swarm2', days: 3 })
+    await t.runCron('swarm.retention')
+    for await (const { kind } of data.export('usr_swarm2')) expect(kind).to.equal('swarm')
+    const left: string[] = []
+    for await (const { kind } of data.export('usr_swarm3')) left.push(kind)
+    expect(left).to.include('swarm-run')
     await t.advance(31 * 86_400_000)
     await t.runCron('swarm.sweep')
+    for await (const { kind } of data.export('usr_swarm3')) expect(kind).to.equal('swarm')
     for await (const { kind } of data.export('usr_swarm2')) expect(kind).to.equal('swarm')
     for await (const fault of t.services.resolve(LedgerAudit).faults()) expect.fail(fault)
   })

@@ -49,7 +49,17 @@ export async function sweepRuns(parts: Parts): Promise<void> {
   const idle = { status: { $in: UNDER_WAY }, updatedAt: { $lt: new Date(now - STUCK_MS) } }
   for (const run of (await models.runs.find(idle).limit(1_000).lean()) as RunRow[])
     if (!(await services.queue.isPending(jobOf(run)))) await finish(run, 'failed', 'internal', parts)
-  const old = { status: { $nin: UNDER_WAY }, updatedAt: { $lt: new Date(now - config.runsKeptDays * DAY_MS) } }
+  await removeRuns({}, config.runsKeptDays, parts)
+}
+
+/** Those that ended so long ago; `whose`: default everybody's. */
+export async function removeRuns(
+  whose: { readonly owner?: string },
+  days: number,
+  { models, services }: Parts,
+): Promise<void> {
+  const before = new Date(services.clock.now() - days * DAY_MS)
+  const old = { ...whose, status: { $nin: UNDER_WAY }, updatedAt: { $lt: before } }
   for (const { _id: run } of await models.runs.find(old).select({ _id: 1 }).limit(1_000).lean()) {
     await models.cases.deleteMany({ run })
     await models.answers.deleteMany({ run })

@@ -94,6 +94,15 @@ export async function putBlock(
   }
 }
 
+/** Those that nobody has written since: `before` in epoch milliseconds. */
+export async function removeOldBlocks(owner: string, before: number, { store, cipher }: BlockParts): Promise<void> {
+  const key = await readKey(owner, store, cipher)
+  if (!key) return
+  // of this version: whoever writes it meanwhile keeps it
+  for (const row of await store.blocks.find({ owner }).lean())
+    if (open(key, row).updatedAt < before) await store.blocks.deleteOne({ _id: row._id, owner, version: row.version })
+}
+
 export async function removeBlock(place: Place, parts: BlockParts): Promise<void> {
   const key = await readKey(place.owner, parts.store, parts.cipher)
   const removed = key && (await parts.store.blocks.deleteOne({ _id: idOf(place, key), owner: place.owner }))

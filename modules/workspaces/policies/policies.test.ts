@@ -132,7 +132,9 @@ describe('policies of workspaces', () => {
     await chat('two', person.apiKey).expect(200)
     const listed = async (apiKey: string) =>
       (await t.withKey(apiKey).get('/v1/models').expect(200)).body.data.map(({ id }: { id: string }) => id)
-    expect(await listed(key.key)).to.include.members(['one', 'three']).and.not.include('two')
+    expect(await listed(key.key))
+      .to.include.members(['one', 'three'])
+      .and.not.include('two')
     expect(await listed(person.apiKey)).to.include.members(['one', 'two', 'three'])
     await t.withKey(key.key).get('/api/v1/models/one').expect(200)
     const hidden = await t.withKey(key.key).get('/api/v1/models/two').expect(404)
@@ -215,6 +217,7 @@ describe('policies of workspaces', () => {
     const say = async (text: string) => {
       for (const agent of everybody) {
         await agent.post('/v1/memory/memories').send({ content: text, user_id: 'ada' }).expect(200)
+        await agent.put(`/v1/memory/blocks/note-${text.length}`).send({ value: text }).expect(200)
         await agent
           .post('/v1/logs/loki/api/v1/push')
           .send({ streams: [{ stream: { app: 'web' }, values: [[ns(), text]] }] })
@@ -231,6 +234,10 @@ describe('policies of workspaces', () => {
       Promise.all([
         agent
           .get('/v1/memory/memories')
+          .expect(200)
+          .then(({ body }) => body.data.length),
+        agent
+          .get('/v1/memory/blocks')
           .expect(200)
           .then(({ body }) => body.data.length),
         agent
@@ -254,11 +261,11 @@ describe('policies of workspaces', () => {
     await t.advance(2 * DAY_MS)
     await say('Ada likes engines.')
     await clean()
-    expect(await kept(everybody[0] as SignedUp['agent'])).to.deep.equal([2, 2, 2])
+    expect(await kept(everybody[0] as SignedUp['agent'])).to.deep.equal([2, 2, 2, 2])
     await t.advance(1.5 * DAY_MS)
     await clean()
-    expect(await kept(everybody[0] as SignedUp['agent'])).to.deep.equal([1, 1, 1])
-    expect(await kept(person.agent)).to.deep.equal([2, 2, 2])
+    expect(await kept(everybody[0] as SignedUp['agent'])).to.deep.equal([1, 1, 1, 1])
+    expect(await kept(person.agent)).to.deep.equal([2, 2, 2, 2])
   })
 
   it('bad input and strangers', async () => {
