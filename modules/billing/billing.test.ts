@@ -112,10 +112,32 @@ describe('billing', () => {
       const poor = await opened(buyer.userId, 10_000)
       const refused = await buyer.agent.post(`/v1/billing/invoices/${poor.id}/pay`).send({}).expect(402)
       expect(refused.body.payment.amount_pence).to.equal(10_000)
-      await post(`invoices/${id}/credit_notes`, { amount_pence: 300, refund: true })
-      await t.settle()
-      expect((await balanceOf(buyer)).promotionalMicroPence).to.equal(500_000_000n)
+      const before = await balanceOf(seller)
+      for (const [amount_pence, back] of [
+        [100, 300],
+        [200, 500],
+      ] as const) {
+        await post(`invoices/${id}/credit_notes`, { amount_pence, refund: true })
+        await t.settle()
+        expect((await balanceOf(buyer)).promotionalMicroPence).to.equal(BigInt(back) * 1_000_000n)
+      }
+      expect(before.balanceMicroPence - (await balanceOf(seller)).balanceMicroPence).to.equal(240_000_000n)
+      await post(`invoices/${id}/credit_notes`, { amount_pence: 1, refund: true }, seller, 400)
       await (await t.signup()).agent.get(`/v1/billing/invoices/${id}`).expect(404)
+    })
+
+    it('give a card what was paid by it, in parts, whoever had something of it', async () => {
+      const { id } = await opened('cus_card', 1_000)
+      await post(`invoices/${id}/credit_notes`, { amount_pence: 100, refund: true }, seller, 400)
+      await payByCard(id)
+      const before = await balanceOf(seller)
+      for (const amount_pence of [333, 1, 666])
+        await post(`invoices/${id}/credit_notes`, { amount_pence, refund: true })
+      await t.settle()
+      const after = await balanceOf(seller)
+      expect(before.balanceMicroPence - after.balanceMicroPence + after.owedMicroPence).to.equal(800_000_000n)
+      const { data } = (await seller.agent.get('/v1/payments?limit=100').expect(200)).body
+      expect(data.map((row: { refunded_pence: number }) => row.refunded_pence)).to.include(1_000)
     })
 
     it('are numbered without gaps, however many are opened at once', async () => {

@@ -111,6 +111,7 @@ describe('invoices under SIGKILL of who opens and pays them', () => {
     (id) => Promise.all([noted(id), byBalance(id)]),
     (id) => Promise.all([byBalance(id), mayPost(`invoices/${id}/void`)]),
     (id) => noted(id).then(() => byBalance(id)),
+    (id) => Promise.all([byCard(id), byBalance(id)]),
   ]
   let invoices = 0
   const write = async (): Promise<void> => {

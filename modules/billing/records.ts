@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { recordKind } from '../../kernel/define.ts'
-import { endingKind, holdKind, postingKind, releaseKind, settlementKind } from '../ledger/services.ts'
+import { holdKind, postingKind, releaseKind, settlementKind } from '../ledger/services.ts'
 
 const Id = Type.String({ maxLength: 256 })
 const invoice = { invoice_id: Id }
@@ -41,9 +41,13 @@ export const InvoiceReleased = releaseKind('invoice.released', Type.Object(invoi
 export const InvoiceHeld = holdKind('invoice.held', Type.Object(invoice))
 /** The money of a paid invoice: to the seller, less the platform's part. */
 export const InvoiceSettled = settlementKind('invoice.settled', Type.Object({ ...invoice, constitution: Id }))
+/** What of a payment went back to where it came from. `credit_note_id`: by that note; absent: the invoice had been paid otherwise. */
+export const InvoiceRefunded = postingKind(
+  'invoice.refunded',
+  Type.Object({ ...invoice, credit_note_id: Type.Optional(Id), payment_id: Type.Optional(Id) }),
+)
 /** The platform's part, of a seller who had spent the payment before it was divided. */
 export const InvoiceFee = postingKind('invoice.fee', Type.Object(invoice))
-export const InvoiceRefunded = endingKind('invoice.refunded', Type.Object(invoice))
 
 const PenceByGrant = Type.Record(Type.String(), Type.Integer())
 /** Chained by seller and customer. `shares`: what the invoice took of each grant; `used`: what is gone of each, in all. */

@@ -24,6 +24,7 @@ export const Payment = Type.Object(
     payment_id: Type.String(),
     status: Type.Enum(['open', 'paid', 'disputed', 'charged_back', 'expired']),
     amount_pence: Type.Integer(),
+    refunded_pence: Type.Integer({ description: 'given back to the card' }),
     amount_gbp: Type.String(),
     description: Type.String(),
     payment_link: Type.String(),

@@ -12,6 +12,12 @@ export interface PaymentDetails {
   readonly metadata?: Readonly<Record<string, string>>
 }
 
+export interface Refund {
+  /** Of whoever asked for it. */
+  readonly id: string
+  readonly amountPence: number
+}
+
 /** A payment that was asked for. Whether it was paid follows from its sealed records; the row repeats that for lists. */
 export interface PaymentRow {
   readonly _id: string
@@ -34,6 +40,11 @@ export interface PaymentRow {
   readonly seal?: string
   /** Stripe's `pi_…`, by which disputes name the payment. */
   readonly paymentIntent?: string
+  /** Stripe's page for it (`cs_…`), once it has been opened. */
+  readonly session?: string
+  /** What was given back to the card. */
+  readonly refunds?: readonly Refund[]
+  readonly refundedPence?: number
   /** The processor's ids of the disputes that were ever heard of. */
   readonly disputes?: readonly string[]
   /** How many sealed records `status` was read from: an older view overwrites no newer one. */
@@ -66,6 +77,9 @@ const paymentSchema = new Schema<PaymentRow>(
     paidAt: Date,
     seal: String,
     paymentIntent: String,
+    session: String,
+    refunds: { type: [{ _id: false, id: String, amountPence: Number }], default: undefined } as never,
+    refundedPence: Number,
     disputes: { type: [String], default: undefined },
     steps: Number,
   },

@@ -6,6 +6,7 @@ import { buildParts, needs } from './parts.ts'
 import { closedPage, openPage, paidPage } from './pay-page.ts'
 import { mailReceipt } from './receipt.ts'
 import { DisputeLost, DisputeWon, PaymentDisputed, PaymentPaid } from './records.ts'
+import { GiveBack, giveBack, refunds } from './refunds.ts'
 import { paymentRequests } from './requests.ts'
 import { Disputes, ListingCheckout, PaymentLinks, PaymentRequests, StripeAccess } from './services.ts'
 import { derives } from './settlement.ts'
@@ -13,6 +14,7 @@ import { stripeAccess } from './stripe-access.ts'
 import { stripePage } from './stripe-checkout.ts'
 import { onStripeEvent } from './stripe-events.ts'
 import { paymentView } from './view.ts'
+import { endSession, withdraw } from './withdraw.ts'
 
 export default defineModule({
   name: 'payments',
@@ -31,12 +33,16 @@ export default defineModule({
   async start(context) {
     const stripe = await stripeAccess(context.config.processor, context.config.stripe, process.env)
     const parts = buildParts(context, stripe)
-    const expire = async (paymentId: string): Promise<void> => {
-      const ended = { expiresAt: new Date(context.services.clock.now()) }
-      await context.models.payments.updateOne({ _id: paymentId, status: 'open' }, { $set: ended })
-    }
-    return { ...parts, disputes: parts.settlement, listings: parts.quotes, requests: paymentRequests(parts, expire) }
+    const { clock, queue } = context.services
+    const store = context.models
+    const requests = paymentRequests(parts, {
+      withdraw: (paymentId) => withdraw(paymentId, { store, clock, stripe, log: context.log }),
+      refund: refunds({ store, queue }),
+    })
+    return { ...parts, disputes: parts.settlement, listings: parts.quotes, requests }
   },
+  tasks: { refund: GiveBack },
+  work: { refund: (payload, { state, models }) => giveBack(payload, { store: models, stripe: state.stripe }) },
   contract,
   emits: { recorded: PaymentRecorded },
   records: [PaymentPaid, PaymentDisputed, DisputeWon, DisputeLost],
@@ -91,7 +97,13 @@ export default defineModule({
       const details = await payments.detailsOf(row)
       if (status === 'paid') return paidPage(row, details)
       if (status !== 'open') return closedPage()
-      return row.livemode ? redirect(await stripePage(row, details, links.urlOf(row), stripe)) : openPage(row, details)
+      if (!row.livemode) return openPage(row, details)
+      const session = await stripePage(row, details, links.urlOf(row), stripe)
+      await context.models.payments.updateOne({ _id: row._id }, { $set: { session: session.id } })
+      // withdrawn before the page was known: whoever did that could not end it
+      if (payments.statusOf(await payments.get(row._id)) === 'open') return redirect(session.url)
+      await endSession(session.id, { stripe, log: context.log })
+      return closedPage()
     },
     async pay({ params, query }, context) {
       const { payments, settlement } = context.state

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Clock, Installation, optional, PersonalCipher, type StartContext } from '../../kernel/define.ts'
+import { Clock, Installation, optional, PersonalCipher, Queue, type StartContext } from '../../kernel/define.ts'
 import { Ledger } from '../ledger/services.ts'
 import { Mailer } from '../mail/services.ts'
 import { Records } from '../records/services.ts'
@@ -17,6 +17,7 @@ export const requires = {
   cipher: PersonalCipher,
   clock: Clock,
   installation: Installation,
+  queue: Queue,
   mailer: optional(Mailer),
 }
 

@@ -3,10 +3,10 @@ import { MAX_PAYMENT_PENCE, MIN_PAYMENT_PENCE } from './contract.ts'
 import type { Parts } from './parts.ts'
 import type { PaymentRequests } from './services.ts'
 
-/** For modules that ask for payments themselves. `expire` closes a link at once. */
+/** For modules that ask for payments themselves. */
 export function paymentRequests(
   { payments, links, stripe }: Pick<Parts, 'payments' | 'links' | 'stripe'>,
-  expire: (paymentId: string) => Promise<void>,
+  { withdraw, refund }: Pick<PaymentRequests, 'withdraw' | 'refund'>,
 ): PaymentRequests {
   return {
     async request({ id, userId, amountPence, description, successUrl }) {
@@ -20,6 +20,7 @@ export function paymentRequests(
       const row = await payments.create({ id, userId, amountPence, details })
       return { payment_link: links.urlOf(row), amount_pence: row.amountPence, status: payments.statusOf(row) }
     },
-    withdraw: expire,
+    withdraw,
+    refund,
   }
 }

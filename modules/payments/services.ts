@@ -41,8 +41,13 @@ export interface PaymentRequests {
     readonly description: string
     readonly successUrl?: string
   }): Promise<PaymentLink & { readonly status: 'open' | 'paid' | 'disputed' | 'charged_back' | 'expired' }>
-  /** The link opens to nobody who comes later; what is paid stays paid, and what is being paid at the processor may still be. */
+  /** The link opens to nobody who comes later, and its page at the processor ends; what is paid stays paid. */
   withdraw(paymentId: string): Promise<void>
+  /**
+   * Gives a part of what was paid, or all, back to the card that it came from, once for each `id`; durable when it resolves. Whoever
+   * asks has moved the money to `house:card`. Throws `conflict` beyond what was paid.
+   */
+  refund(refund: { readonly paymentId: string; readonly id: string; readonly amountPence: number }): Promise<void>
 }
 export const PaymentRequests = token<PaymentRequests>('payments.requests')
 

@@ -8,7 +8,7 @@ export async function stripePage(
   { description, successUrl, cancelUrl }: PaymentDetails,
   link: string,
   stripe: StripeAccess,
-): Promise<string> {
+): Promise<{ readonly id: string; readonly url: string }> {
   const session = await stripe.client().checkout.sessions.create(
     {
       mode: 'payment',
@@ -28,5 +28,5 @@ export async function stripePage(
   )
   if (!session.url)
     throw new Error(`Stripe made session ${session.id} for ${formatGbp(toMicroPence(row.amountPence))} without a page`)
-  return session.url
+  return { id: session.id, url: session.url }
 }

@@ -4,7 +4,7 @@ import { Mongo } from '../../kernel/define.ts'
 import { type SignedUp, type TestService, testService } from '../accounts/testing.ts'
 import { Ledger } from '../ledger/services.ts'
 import payments from './module.ts'
-import { Disputes } from './services.ts'
+import { Disputes, PaymentRequests } from './services.ts'
 import { type FakeStripe, fakeStripe, STRIPE_SECRETS, withStripeSecrets } from './testing-stripe.ts'
 
 describe('payments through Stripe Checkout', () => {
@@ -78,6 +78,34 @@ describe('payments through Stripe Checkout', () => {
       Array.from({ length: 8 }, () => send('checkout.session.completed', session(paymentId)).expect(200)),
     )
     expect(await paidPence(userId)).to.equal(1_000)
+  })
+
+  it('ends the page at Stripe of a link that is withdrawn', async () => {
+    const { paymentId, link } = await asked()
+    await t.anonymous.get(link).expect(302)
+    const requests = t.services.resolve(PaymentRequests)
+    for (let i = 0; i < 2; i++) await requests.withdraw(paymentId)
+    const ended = stripe.requests.filter(({ path }) => path === '/v1/checkout/sessions/cs_stripe1/expire')
+    expect(ended.length).to.be.greaterThan(0)
+    await t.anonymous.get(link).expect(200, /has ended/)
+    const never = await asked()
+    await requests.withdraw(never.paymentId)
+    expect(stripe.requests.filter(({ path }) => path.endsWith('/expire'))).to.have.length(ended.length)
+  })
+
+  it('gives back to the card, in parts, each once, whatever is lost on the way', async () => {
+    const { paymentId } = await asked()
+    await send('checkout.session.completed', session(paymentId)).expect(200)
+    const requests = t.services.resolve(PaymentRequests)
+    const refund = (id: string, amountPence: number) => requests.refund({ paymentId, id, amountPence })
+    stripe.script('drop')
+    await Promise.all([refund('one', 300), refund('one', 300), refund('two', 700)])
+    expect(await refund('three', 1).catch(({ code }) => code)).to.equal('conflict')
+    await t.settle()
+    // more than the day for which Stripe knows an idempotency key: what was lost is looked for
+    await t.advance(2 * 86_400_000)
+    const made = stripe.refunds.filter(({ payment_intent }) => payment_intent === `pi_${paymentId}`)
+    expect(made.map(({ amount }) => amount).sort()).to.deep.equal([300, 700])
   })
 
   it('credits nothing that is not paid yet', async () => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import qs from 'qs'
 import Stripe from 'stripe'
 
-/** What the next transfer meets: `drop` moves the money and cuts the line. */
+/** What the next transfer or refund meets: `drop` moves the money and cuts the line. */
 export type StripeFault = 'drop' | 500 | 409 | 402 | 429
 
 interface Seen {
@@ -22,6 +22,12 @@ interface Transfer {
   readonly created: number
 }
 
+interface StripeRefund {
+  readonly id: string
+  readonly amount: number
+  readonly payment_intent?: unknown
+}
+
 /** A Stripe of our own: a real HTTP server that keeps idempotency keys, transfers and checkout sessions, and can fail. */
 export interface FakeStripe {
   /** For the config of `payments`. */
@@ -34,6 +40,7 @@ export interface FakeStripe {
   }
   readonly requests: readonly Seen[]
   readonly transfers: readonly Transfer[]
+  readonly refunds: readonly StripeRefund[]
   script(...faults: StripeFault[]): void
   /** Body and header of an event, signed as Stripe signs. */
   sign(event: object, secret: string): { readonly payload: string; readonly signature: string }
@@ -61,6 +68,7 @@ export function withStripeSecrets(secrets: Readonly<Record<string, string>> = ST
 export async function fakeStripe(): Promise<FakeStripe> {
   const requests: Seen[] = []
   const transfers: Transfer[] = []
+  const refunds: StripeRefund[] = []
   const byKey = new Map<string, unknown>()
   const faults: StripeFault[] = []
   const signer = new Stripe('sk_test_signer')
@@ -81,6 +89,13 @@ export async function fakeStripe(): Promise<FakeStripe> {
     }
     if (path === '/oauth/token' && body['code'] === 'good-code')
       return { stripe_user_id: 'acct_stripe1', token_type: 'bearer' }
+    const [, expired] = /^\/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(path) ?? []
+    if (expired !== undefined) return { id: expired, object: 'checkout.session', status: 'expired' }
+    if (path === '/v1/refunds') {
+      const refund = { id: `re_${refunds.length + 1}`, object: 'refund', ...body, amount: Number(body['amount']) }
+      refunds.push(refund)
+      return refund
+    }
     if (path === '/v1/checkout/sessions')
       return { id: 'cs_stripe1', object: 'checkout.session', url: 'https://checkout.stripe.test/pay' }
     return undefined
@@ -98,6 +113,11 @@ export async function fakeStripe(): Promise<FakeStripe> {
     const { pathname: path, searchParams } = new URL(req.url ?? '/', 'http://stripe')
     const body = qs.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>
     requests.push({ method: req.method ?? '', path, headers: req.headers, body })
+    if (path === '/v1/refunds' && req.method === 'GET') {
+      const intent = searchParams.get('payment_intent')
+      const data = refunds.filter(({ payment_intent }) => payment_intent === intent)
+      return answer(res, 200, { object: 'list', has_more: false, data })
+    }
     if (req.method === 'GET') {
       const group = searchParams.get('transfer_group')
       return answer(res, 200, {
@@ -106,7 +126,7 @@ export async function fakeStripe(): Promise<FakeStripe> {
         data: transfers.filter(({ transfer_group }) => transfer_group === group).toReversed(),
       })
     }
-    const fault = path === '/v1/transfers' ? faults.shift() : undefined
+    const fault = path === '/v1/transfers' || path === '/v1/refunds' ? faults.shift() : undefined
     if (typeof fault === 'number') return refuse(res, fault)
     const key = req.headers['idempotency-key']
     const known = typeof key === 'string' ? byKey.get(key) : undefined
@@ -127,6 +147,7 @@ export async function fakeStripe(): Promise<FakeStripe> {
     },
     requests,
     transfers,
+    refunds,
     script: (...more) => void faults.push(...more),
     sign(event, secret) {
       const created = Math.floor(Date.now() / 1_000)

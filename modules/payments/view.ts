@@ -10,6 +10,7 @@ export async function paymentView(row: PaymentRow, link: string, payments: Payme
     payment_id: row._id,
     status: payments.statusOf(row),
     amount_pence: row.amountPence,
+    refunded_pence: row.refundedPence ?? 0,
     amount_gbp: formatGbp(toMicroPence(row.amountPence)),
     description: (await payments.detailsOf(row)).description,
     payment_link: link,

@@ -194,7 +194,7 @@ export const invoiceContract = defineContract({
     path: '/v1/billing/invoices/:id/credit_notes',
     summary: 'Credit an invoice: less is due; what is paid already counts for the next one, or goes back (`refund`)',
     description:
-      'refund: all of a payment from a balance goes back to where it came from. Then no amount but the whole can be given.',
+      'refund: what was paid goes back to where it came from, the card or the funds of the balance, in part or whole. Of what the seller has spent of it the rest is owed.',
     idempotent: true,
     ...one,
     body: Type.Object({

@@ -26,8 +26,11 @@ export async function creditInvoice(
     throw new ApiError('conflict', `invoice ${row._id} is ${row.status}; only what is open or paid can be credited`)
   const { totalPence, prepaidPence } = totalsOf(row.lines)
   const most = totalPence - prepaidPence - row.creditAppliedPence
-  if (refund && (row.paidBy !== 'balance' || amount !== most))
-    throw invalidField('/body/refund', `goes for a payment from a balance, as a whole (${most} pence), only`)
+  if (refund && row.paidBy !== 'balance' && row.paidBy !== 'card')
+    throw invalidField(
+      '/body/refund',
+      `goes for what was paid by card or from a balance; this invoice is ${row.status}${row.paidBy === undefined ? '' : ` (${row.paidBy})`}`,
+    )
   const id = operationId('cn_', row.owner, 'credit-note', `${row._id}/${operationKey}`)
   const sealed = await records.appendChained(InvoiceCredited, {
     id: `${row._id}/${id}`,

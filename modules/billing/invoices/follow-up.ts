@@ -17,8 +17,8 @@ export async function followUp(id: string, parts: Parts): Promise<InvoiceRow> {
     await moveMoney(closed, row, parts)
     await creditOverpaid(closed, row, parts)
   }
+  if (closed !== undefined) await withdrawLinks(row, parts)
   if (closed?.body.outcome === 'void') {
-    await withdrawLinks(row, parts)
     await returnCredit(row, parts)
     await releaseCarried(id, parts)
   }

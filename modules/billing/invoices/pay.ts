@@ -9,6 +9,7 @@ import { followUp } from './follow-up.ts'
 import { paymentLink } from './link.ts'
 import { HOLD_MS } from './money.ts'
 import { recordIds } from './record-ids.ts'
+import { refundUnused } from './refund.ts'
 import { dueOf } from './totals.ts'
 
 const passFault = faultPoints(['billing.held', 'billing.closed'])
@@ -87,11 +88,6 @@ export async function paidByCard(record: SealedRecord | undefined, parts: Parts)
   )
   const ending = { outcome: 'paid', paid_by: 'card', amount_pence: pence, payment_id: paymentId } as const
   const closed = await close(row, ending, parts)
-  if (closed.body.payment_id !== paymentId)
-    parts.log.warn('a payment came for an invoice that had ended; its payee keeps it as credits', {
-      invoice: row._id,
-      payment: paymentId,
-      ended: closed.body.outcome,
-    })
+  if (closed.body.payment_id !== paymentId) await refundUnused(paymentId, pence, row, parts)
   await followUp(row._id, parts)
 }

@@ -9,6 +9,8 @@ export const recordIds = {
   balanceHeld: (invoice: string, duePence: number, attempt: number): string =>
     `${invoice}/balance/${duePence}-${attempt}`,
   held: (invoice: string): string => `${invoice}/held`,
+  /** By a credit note, or of a payment that came too late. */
+  refunded: (cause: string): string => `${cause}/refunded`,
   fee: (invoice: string): string => `${invoice}/fee`,
 }
 export const numbersOf = (seller: string): string => `invoice:${seller}`

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
+import { refundLegs } from '../invoices/refund-legs.ts'
 import { charge } from './charge.ts'
 import { checkTariff } from './check-tariff.ts'
 import type { Tariff } from './contract.ts'
@@ -33,6 +34,34 @@ const inMicro = ({ of, over }: { of: bigint; over: bigint }): bigint => {
   expect((of * MICRO) % over).to.equal(0n)
   return (of * MICRO) / over
 }
+
+describe('parts of a payment that go back', () => {
+  const amounts = fc.array(fc.bigInt({ min: 0n, max: 10n ** 12n }), { minLength: 1, maxLength: 5 })
+  it('sum to zero, and together to all that each had and each paid', () =>
+    fc.assert(
+      fc.property(amounts, fc.array(fc.bigInt({ min: 1n, max: 10n ** 9n }), { maxLength: 6 }), (shares, parts) => {
+        const gross = shares.reduce((sum, share) => sum + share, 0n)
+        fc.pre(gross > 0n)
+        const got = shares.map((amountMicroPence, n) => ({ account: `user:u${n}:earned` as const, amountMicroPence }))
+        const paid = [
+          { account: 'user:p:promotional' as const, amountMicroPence: gross / 3n },
+          { account: 'user:p:paid' as const, amountMicroPence: gross - gross / 3n },
+        ]
+        const sums = new Map<string, bigint>()
+        let before = 0n
+        for (const part of [...parts, gross]) {
+          const amount = part < gross - before ? part : gross - before
+          if (amount === 0n) continue
+          const legs = refundLegs({ got, paid, before, amount })
+          expect(legs.reduce((sum, leg) => sum + leg.amountMicroPence, 0n)).to.equal(0n)
+          for (const leg of legs) sums.set(leg.account, (sums.get(leg.account) ?? 0n) + leg.amountMicroPence)
+          before += amount
+        }
+        for (const leg of got) expect(sums.get(leg.account) ?? 0n).to.equal(-leg.amountMicroPence)
+        for (const leg of paid) expect(sums.get(leg.account) ?? 0n).to.equal(leg.amountMicroPence)
+      }),
+    ))
+})
 
 describe('billing: prices', () => {
   it('tiers cost what a slow model, one unit at a time, says', () => {
