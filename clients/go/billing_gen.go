@@ -131,7 +131,7 @@ func (s BillingResource) PaymentLink(ctx context.Context, id string, body map[st
 
 // CreditNote: Credit an invoice: less is due; what is paid already counts for the next one, or goes back (`refund`)
 //
-// refund: all of a payment from a balance goes back to where it came from. Then no amount but the whole can be given.
+// refund: what was paid goes back to where it came from, the card or the funds of the balance, in part or whole. Of what the seller has spent of it the rest is owed.
 func (s BillingResource) CreditNote(ctx context.Context, id string, params BillingCreditNoteParams, options ...Option) (*CreditNote, error) {
 	return call[CreditNote](ctx, s.t, operation{method: "POST", path: pathOf("/v1/billing/invoices/:id/credit_notes", "id", id), body: params, idempotent: true}, options)
 }

@@ -39,13 +39,15 @@ type Payment struct {
 	PaymentID   string             `json:"payment_id"`
 	Status      PaymentStatusValue `json:"status"`
 	AmountPence int64              `json:"amount_pence"`
-	AmountGBP   string             `json:"amount_gbp"`
-	Description string             `json:"description"`
-	PaymentLink string             `json:"payment_link"`
-	Livemode    bool               `json:"livemode"`
-	CreatedAt   time.Time          `json:"created_at"`
-	PaidAt      *string            `json:"paid_at"`
-	WormSeal    *string            `json:"worm_seal"`
+	// given back to the card
+	RefundedPence int64     `json:"refunded_pence"`
+	AmountGBP     string    `json:"amount_gbp"`
+	Description   string    `json:"description"`
+	PaymentLink   string    `json:"payment_link"`
+	Livemode      bool      `json:"livemode"`
+	CreatedAt     time.Time `json:"created_at"`
+	PaidAt        *string   `json:"paid_at"`
+	WormSeal      *string   `json:"worm_seal"`
 }
 
 // PaymentStatusValue is one of open, paid, disputed, charged_back, expired.

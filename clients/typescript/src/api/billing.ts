@@ -580,7 +580,7 @@ export interface BillingResource {
   /**
    * Credit an invoice: less is due; what is paid already counts for the next one, or goes back (`refund`)
    *
-   * refund: all of a payment from a balance goes back to where it came from. Then no amount but the whole can be given.
+   * refund: what was paid goes back to where it came from, the card or the funds of the balance, in part or whole. Of what the seller has spent of it the rest is owed.
    */
   creditNote(id: string, params: BillingCreditNoteParams, options?: RequestOptions): APIPromise<CreditNote>
   /** Credit notes of an invoice */

@@ -7,6 +7,8 @@ export interface Payment {
   payment_id: string
   status: 'open' | 'paid' | 'disputed' | 'charged_back' | 'expired'
   amount_pence: number
+  /** given back to the card */
+  refunded_pence: number
   amount_gbp: string
   description: string
   payment_link: string

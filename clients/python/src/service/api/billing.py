@@ -622,7 +622,7 @@ class BillingResource(Resource):
     ) -> CreditNote:
         """Credit an invoice: less is due; what is paid already counts for the next one, or goes back (`refund`)
 
-        refund: all of a payment from a balance goes back to where it came from. Then no amount but the whole can be given.
+        refund: what was paid goes back to where it came from, the card or the funds of the balance, in part or whole. Of what the seller has spent of it the rest is owed.
         """
         _answer: CreditNote = self._transport.request(Operation("POST", path_of("/v1/billing/invoices/:id/credit_notes", id=id), CreditNote, body={"amount_pence": amount_pence, "reason": reason, "refund": refund}, idempotent=True, options=options))
         return _answer

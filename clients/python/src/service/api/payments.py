@@ -15,6 +15,8 @@ class Payment(BaseModel):
     payment_id: str
     status: Literal["open", "paid", "disputed", "charged_back", "expired"]
     amount_pence: int
+    refunded_pence: int
+    """given back to the card"""
     amount_gbp: str
     description: str
     payment_link: str

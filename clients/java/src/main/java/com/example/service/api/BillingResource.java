@@ -214,7 +214,7 @@ public final class BillingResource {
     /**
      * Credit an invoice: less is due; what is paid already counts for the next one, or goes back (`refund`)
      *
-     * refund: all of a payment from a balance goes back to where it came from. Then no amount but the whole can be given.
+     * refund: what was paid goes back to where it came from, the card or the funds of the balance, in part or whole. Of what the seller has spent of it the rest is owed.
      */
     public CreditNote creditNote(String id, BillingCreditNoteParams params, RequestOptions options) { return transport.call(new Operation("POST", Operation.path("/v1/billing/invoices/:id/credit_notes", "id", id), null, params, true), CreditNote.class, options); }
     public CreditNote creditNote(String id, BillingCreditNoteParams params) { return creditNote(id, params, RequestOptions.NONE); }

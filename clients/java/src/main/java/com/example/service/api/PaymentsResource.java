@@ -66,6 +66,8 @@ public final class PaymentsResource {
         /** One of `open`, `paid`, `disputed`, `charged_back`, `expired`. */
         @JsonProperty("status") String status,
         @JsonProperty("amount_pence") long amountPence,
+        /** given back to the card */
+        @JsonProperty("refunded_pence") long refundedPence,
         @JsonProperty("amount_gbp") String amountGbp,
         @JsonProperty("description") String description,
         @JsonProperty("payment_link") String paymentLink,
