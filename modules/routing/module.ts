@@ -57,7 +57,10 @@ export default defineModule({
         ? agentChat(call, services.agentModels)
         : chat(await state.guarded(callerOf(call)), call),
     embeddings: async (call, { state }) => embeddings(await state.guarded(callerOf(call)), call),
-    models: async (call, { state }) => ({ object: 'list' as const, data: listModels(await state.listing(callerOf(call))) }),
+    models: async (call, { state }) => ({
+      object: 'list' as const,
+      data: listModels(await state.listing(callerOf(call))),
+    }),
     model: async (call, { state }) => findModel(call.params.model, await state.listing(callerOf(call))),
     receipt: ({ params, caller }, { services }) => findReceipt(params.seal, caller.userId, services.records),
     metrics: async (_call, { state }) =>
