@@ -1,4 +1,4 @@
-import type { Clock } from '../../kernel/define.ts'
+import { type Clock, DAY_MS } from '../../kernel/define.ts'
 import type { MeterRow, RollupRow, Store } from './model.ts'
 import { HOUR_MS, hourOf, rollupId, seriesOf } from './series.ts'
 import { added, NOTHING, type Totals } from './totals.ts'
@@ -41,20 +41,43 @@ export class Counter {
   async #hours(series: string, first: number, last: number): Promise<readonly Totals[]> {
     const range = { $gte: new Date(first), $lt: new Date(last) }
     const rows = await this.#store.rollups.find({ series, hour: range }).sort({ hour: 1 }).lean()
-    const stale = rows.filter((row) => !isCounted(row))
+    const counted = await this.#count(
+      series,
+      rows.filter((row) => !isCounted(row)),
+    )
+    return rows.map((row) => (isCounted(row) ? totalsOf(row) : (counted.get(row._id) ?? NOTHING)))
+  }
+
+  /** Counts closed hours that are not counted yet, so that whoever asks for a month finds it counted; how many it found. */
+  async countClosed(atMost: number): Promise<number> {
+    const closed = { waits: { $gt: '' }, openUntil: { $lte: new Date(this.#clock.now()) } }
+    const rows = await this.#store.rollups.find(closed).sort({ waits: 1 }).limit(atMost).lean()
+    const days = new Map<string, RollupRow[]>()
+    for (const row of rows) {
+      const day = `${row.series}|${Math.floor(row.hour.getTime() / DAY_MS)}`
+      days.set(day, [...(days.get(day) ?? []), row])
+    }
+    for (const [first, ...others] of days.values())
+      if (first !== undefined) await this.#count(first.series, [first, ...others])
+    return rows.length
+  }
+
+  /** In time's order. What nothing was on its way into is kept. */
+  async #count(series: string, stale: readonly RollupRow[]): Promise<ReadonlyMap<string, Totals>> {
     const countedAt = new Date(this.#clock.now())
     const counted = await this.#recountHours(series, stale)
     const keep = stale.filter(({ openUntil }) => countedAt >= openUntil)
     if (keep.length > 0)
       await this.#store.rollups.bulkWrite(
-        keep.map(({ _id }) => {
+        keep.map(({ _id, openUntil }) => {
           const { count, sum, max } = counted.get(_id) ?? NOTHING
           const totals = { countedAt, count: Number(count), sum: String(sum), max: String(max) }
-          return { updateOne: { filter: { _id, final: { $ne: true } }, update: { $set: totals } } }
+          const filter = { _id, openUntil, final: { $ne: true } }
+          return { updateOne: { filter, update: { $set: totals, $unset: { waits: 1 } } } }
         }),
         { ordered: false },
       )
-    return rows.map((row) => (isCounted(row) ? totalsOf(row) : (counted.get(row._id) ?? NOTHING)))
+    return counted
   }
 
   /** Many hours are counted in one pass over the events between the first and the last of them. */

@@ -33,6 +33,8 @@ export interface RollupRow {
   readonly hour: Date
   /** Until then events of the hour may still be on their way into the store: a count is not kept. */
   readonly openUntil: Date
+  /** Its own id, while it is to be counted. */
+  readonly waits?: string
   /** When the count began; absent or before `openUntil`: count again. */
   readonly countedAt?: Date
   readonly count?: number
@@ -57,6 +59,7 @@ const rollupSchema = new Schema<RollupRow>(
     series: text,
     hour: date,
     openUntil: date,
+    waits: String,
     countedAt: Date,
     count: Number,
     sum: String,
@@ -67,6 +70,7 @@ const rollupSchema = new Schema<RollupRow>(
 )
   .index({ series: 1, hour: 1 })
   .index({ hour: 1 })
+  .index({ waits: 1 }, { sparse: true })
 
 export const collections = {
   meters: ownedCollection('meters', MeterFields, { personal: 'meter', unique: [['event_name']] }),

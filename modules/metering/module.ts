@@ -13,6 +13,10 @@ import { summariesOf } from './summaries.ts'
 import { Told } from './told.ts'
 import { eventView, meterView, v2EventView } from './views.ts'
 
+/** Of a run of the job that counts closed hours. */
+const COUNTS = 50
+const COUNTED_AT_ONCE = 200
+
 export default defineModule({
   name: 'metering',
   prefix: '/v1/metering',
@@ -122,6 +126,13 @@ export default defineModule({
     },
   },
   cron: {
+    count: {
+      schedule: '*/5 * * * *',
+      async run({ state }) {
+        for (let n = 0; n < COUNTS; n++)
+          if ((await state.counter.countClosed(COUNTED_AT_ONCE)) < COUNTED_AT_ONCE) return
+      },
+    },
     removeOld: {
       schedule: '40 3 * * *',
       async run({ models, state, services, config, log }) {

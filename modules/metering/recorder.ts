@@ -99,7 +99,11 @@ export class Recorder {
       [...hours].map(([_id, { series, hour }]) => ({
         updateOne: {
           filter: { _id },
-          update: { $max: { openUntil: new Date(openUntil) }, $setOnInsert: { series, hour: new Date(hour) } },
+          update: {
+            $max: { openUntil: new Date(openUntil) },
+            $set: { waits: _id },
+            $setOnInsert: { series, hour: new Date(hour) },
+          },
           upsert: true,
         },
       })),

@@ -16,7 +16,10 @@ export async function removeOld(store: Store, counter: Counter, now: number, kee
       const { count, sum, max } = await counter.recount(series, start, start + HOUR_MS)
       const totals = { count: Number(count), sum: String(sum), max: String(max) }
       // the count first: events without it would be lost, a second time it is not made
-      await store.rollups.updateOne({ _id, final: { $ne: true } }, { $set: { ...totals, final: true } })
+      await store.rollups.updateOne(
+        { _id, final: { $ne: true } },
+        { $set: { ...totals, final: true }, $unset: { waits: 1 } },
+      )
       const { deletedCount } = await store.events.deleteMany({
         series,
         at: { $gte: hour, $lt: new Date(start + HOUR_MS) },
