@@ -6,7 +6,7 @@ import { SaleRefunded } from '../marketplace/contract.ts'
 import { contract } from './contract.ts'
 import { countWork, workOf } from './count.ts'
 import { needs } from './parts.ts'
-import { assertPublic, reputationOf, scoreOf } from './reputation.ts'
+import { assertPublic, provenOf, reputationOf, scoreOf } from './reputation.ts'
 import { badge, reputationPage } from './show.ts'
 import { CredentialSigner } from './signer.ts'
 
@@ -42,7 +42,7 @@ export default defineModule({
     keys: (_call, { state }) => ({ keys: [{ ...state.signer.jwk }] }),
     async page({ params: { id } }, context) {
       await assertPublic(id, context)
-      const { score, evidence } = await reputationOf(id, context)
+      const { score, evidence } = await provenOf(id, context)
       return reputationPage(
         id,
         score,

@@ -28,9 +28,9 @@ async function score(row: WorkRow | null, userId: string, { services }: Reputati
   }
 }
 
-/** Score, proofs and the credential over both. */
-export async function reputationOf(userId: string, context: ReputationContext) {
-  const { models, services, state } = context
+/** The score, and proofs of the latest work. */
+export async function provenOf(userId: string, context: ReputationContext) {
+  const { models, services } = context
   const row = await models.work.findById(userId).lean()
   const found = await services.proofs.under(row?.seals ?? [])
   const evidence = found.proofs.map(({ seal, index, tree_size, hashes }) => ({
@@ -40,7 +40,13 @@ export async function reputationOf(userId: string, context: ReputationContext) {
     tree_size,
     hashes: [...hashes],
   }))
-  const subject = await score(row, userId, context)
+  return { score: await score(row, userId, context), evidence, checkpoint: found.checkpoint }
+}
+
+/** With the credential over both. */
+export async function reputationOf(userId: string, context: ReputationContext) {
+  const { models, services, state } = context
+  const { score: subject, evidence, checkpoint } = await provenOf(userId, context)
   const { publicUrl } = services.installation
   const issuedAt = services.clock.now()
   const credential = await state.signer.sign({
@@ -50,14 +56,14 @@ export async function reputationOf(userId: string, context: ReputationContext) {
     validFrom: new Date(issuedAt).toISOString(),
     validUntil: new Date(issuedAt + DAY_MS).toISOString(),
     credentialSubject: { id: `${publicUrl}/reputation/${userId}`, ...subject },
-    evidence: evidence.map((proof) => ({ ...proof, checkpoint: found.checkpoint })),
+    evidence: evidence.map((proof) => ({ ...proof, checkpoint })),
   })
   return {
     user_id: userId,
     public: (await models.visible.exists({ _id: userId })) !== null,
     score: subject,
     evidence,
-    checkpoint: found.checkpoint,
+    checkpoint,
     credential,
     jwks_url: `${publicUrl}/v1/reputation/jwks.json`,
   }
