@@ -106,7 +106,7 @@ export interface WithdrawalRequest extends Movement {
   /** Absent: all whole pence that are withdrawable. Below `minimumMicroPence`: ApiError `below_minimum`; more than there is: `conflict`. */
   readonly amountMicroPence?: bigint
   readonly minimumMicroPence: bigint
-  /** Asked with the amount before each attempt, when every earlier debit of the owner can be read. Throw to refuse. */
+  /** Asked with the amount before each attempt, when every earlier debit of the owner can be read but those this process is about to store. Throw to refuse. */
   readonly admit?: (amountMicroPence: bigint) => Promise<void>
 }
 

@@ -12,6 +12,7 @@ import { Saga } from './saga.ts'
 import { SandboxProcessor } from './sandbox/processor.ts'
 import { FraudGate, IdentityGate } from './services.ts'
 import { StripeProcessor } from './stripe/processor.ts'
+import { Turns } from './turns.ts'
 
 export const requires = {
   records: Records,
@@ -40,6 +41,7 @@ export const needs = { requires, config, collections }
 export interface Parts {
   readonly connect: Connect
   readonly saga: Saga
+  readonly turns: Turns
   readonly sandbox: SandboxProcessor
   /** For payouts requested now. */
   readonly processor: Processor
@@ -78,6 +80,7 @@ export function buildParts(context: StartContext<typeof needs>): Parts {
   return {
     connect: new Connect({ store, records, clock, processor, publicUrl }),
     saga,
+    turns: new Turns(),
     sandbox,
     processor,
     frozenBecause,

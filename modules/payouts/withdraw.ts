@@ -10,6 +10,7 @@ import type { Processor } from './processor.ts'
 import { PayoutBlocked, PayoutFailed, PayoutRequested } from './records.ts'
 import type { Saga } from './saga.ts'
 import type { IdentityGate } from './services.ts'
+import type { Turns } from './turns.ts'
 
 type Withdrawal = Static<(typeof contract.withdraw.reply)[200]>
 
@@ -20,6 +21,7 @@ export interface WithdrawParts {
   readonly processor: Processor
   readonly saga: Saga
   readonly identityGate: IdentityGate | undefined
+  readonly turns: Turns
   readonly clock: Clock
   readonly frozenBecause: (userId: string) => Promise<string | undefined>
 }
@@ -56,7 +58,7 @@ async function debit(
   const frozen = await frozenBecause(userId)
   if (frozen !== undefined) throw new ApiError('conflict', `payouts of this account are frozen: ${frozen}`)
   const admit = await identityLimit(userId, parts)
-  await ledger.withdraw(PayoutRequested, {
+  const request = {
     id: payoutId,
     owner: userId,
     minimumMicroPence: toMicroPence(WITHDRAWAL_MINIMUM_PENCE),
@@ -64,12 +66,16 @@ async function debit(
     ...(admit && { admit }),
     facts: { payout_id: payoutId, connection_id: connection._id, livemode: processor.livemode },
     intent: { payout_id: payoutId, amount_pence: amountPence ?? 'all' },
-  })
+  }
+  const sealed = () => ledger.withdraw(PayoutRequested, request)
+  // the ledger composes what comes at once to one process on what is not yet stored, and `admit` could not read it
+  await (admit === undefined ? sealed() : parts.turns.take(userId, sealed))
 }
 
 /**
  * Whether one more withdrawal keeps within what a holder who was not verified may take out in 30 days; undefined: no
- * limit. The ledger asks it between the owner's debits, so of two withdrawals at once the later sees the earlier.
+ * limit. Those of one process take turns, and of two processes' at once the ledger refuses one's place among the owner's
+ * debits and asks again: the later sees the earlier.
  */
 async function identityLimit(
   userId: string,
