@@ -7,7 +7,6 @@ export const money = (pence: number): string => {
 }
 
 export const microMoney = (microPence: string | undefined): string => money(Number(microPence ?? 0) / MICRO)
-export const micro = (microPence: string | undefined): number => Number(microPence ?? 0) / MICRO
 export const pounds = (amount: number): string => money(amount * 100)
 
 export const count = (number: number): string => number.toLocaleString('en-GB')
