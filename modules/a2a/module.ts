@@ -27,6 +27,7 @@ export default defineModule({
   capabilities: ['A2A 1.0', 'A2A 0.3', 'agent cards', 'streaming', 'tasks', 'push notifications', 'refunds'],
   secrets: ['log-signing'],
   ...needs,
+  secrets: ['log-signing'],
   emits: {
     completed: AgentCompleted,
     failed: AgentFailed,
