@@ -20,7 +20,7 @@ const ENV = {
 }
 
 /** What these show with data depends on what was recorded or used first. */
-const UNLIKE = new Set(['seals', 'keys', 'workspaces', 'webhooks'])
+const UNLIKE = new Set(['traces', 'seals', 'keys', 'workspaces', 'webhooks'])
 
 /** The first that was mailed. */
 async function mailedLink(folder: string): Promise<string> {
