@@ -41,6 +41,12 @@ describe('a call of a model under a safety policy', () => {
     t = await gatewayKernel(
       {
         baseUrls: { openai: fake.url },
+        // a busy machine is no stalled provider
+        firstTokenTimeoutMs: 20_000,
+        firstByteTimeoutMs: 20_000,
+        idleTimeoutMs: 20_000,
+        totalTimeoutMs: 60_000,
+        connectTimeoutMs: 20_000,
         models: [
           modelAt('openai', 'm'),
           modelAt('openai', 'pixtral'),
