@@ -51,7 +51,7 @@ describe('batches run by what their key may do when a line runs', () => {
     const client = clientOf(t.url, apiKey)
     // nothing is run before the provider is well again
     fake.always(({ res }) => void res.writeHead(500).end('{}'))
-    const file = await uploadOf(client, jsonLines(URL, ...models.map(asking)))
+    const file = await uploadOf(client, jsonLines(URL, ...models.map((model) => asking(model))))
     const { id } = await client.batches.create({ input_file_id: file.id, endpoint: URL, completion_window: '24h' })
     await t.settle()
     await meanwhile()
