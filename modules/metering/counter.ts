@@ -41,10 +41,9 @@ export class Counter {
   async #hours(series: string, first: number, last: number): Promise<readonly Totals[]> {
     const range = { $gte: new Date(first), $lt: new Date(last) }
     const rows = await this.#store.rollups.find({ series, hour: range }).sort({ hour: 1 }).lean()
-    const counted = await this.#count(
-      series,
-      rows.filter((row) => !isCounted(row)),
-    )
+    const counted = new Map<string, Totals>()
+    for (const day of byDay(rows.filter((row) => !isCounted(row))))
+      for (const [id, totals] of await this.#count(series, day)) counted.set(id, totals)
     return rows.map((row) => (isCounted(row) ? totalsOf(row) : (counted.get(row._id) ?? NOTHING)))
   }
 
@@ -52,17 +51,11 @@ export class Counter {
   async countClosed(atMost: number): Promise<number> {
     const closed = { waits: { $gt: '' }, openUntil: { $lte: new Date(this.#clock.now()) } }
     const rows = await this.#store.rollups.find(closed).sort({ waits: 1 }).limit(atMost).lean()
-    const days = new Map<string, RollupRow[]>()
-    for (const row of rows) {
-      const day = `${row.series}|${Math.floor(row.hour.getTime() / DAY_MS)}`
-      days.set(day, [...(days.get(day) ?? []), row])
-    }
-    for (const [first, ...others] of days.values())
-      if (first !== undefined) await this.#count(first.series, [first, ...others])
+    for (const day of byDay(rows)) if (day[0] !== undefined) await this.#count(day[0].series, day)
     return rows.length
   }
 
-  /** In time's order. What nothing was on its way into is kept. */
+  /** Of one day, in time's order. What nothing was on its way into is kept. */
   async #count(series: string, stale: readonly RollupRow[]): Promise<ReadonlyMap<string, Totals>> {
     const countedAt = new Date(this.#clock.now())
     const counted = await this.#recountHours(series, stale)
@@ -107,6 +100,16 @@ export class Counter {
       .lean()
     return BigInt(newest?.value ?? 0)
   }
+}
+
+/** Days are counted one by one: a pass over a month of a busy meter would keep the store from all else for too long. */
+const byDay = (rows: readonly RollupRow[]): readonly (readonly RollupRow[])[] => {
+  const days = new Map<string, RollupRow[]>()
+  for (const row of rows) {
+    const day = `${row.series}|${Math.floor(row.hour.getTime() / DAY_MS)}`
+    days.set(day, [...(days.get(day) ?? []), row])
+  }
+  return [...days.values()]
 }
 
 /** Nothing was on its way into the hour when it was counted. */
