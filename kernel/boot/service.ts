@@ -8,6 +8,7 @@ import { KernelConfig } from '../config/kernel-config.ts'
 import { OutboundSettings, ServiceSettings, settingsOf } from '../config/settings.ts'
 import type { ModuleSource } from '../contract/loaded.ts'
 import type { Logger } from '../contract/module.ts'
+import type { Clock } from '../contract/services.ts'
 import { MemoryLimits } from '../http/limits.ts'
 import type { SharedLimits } from '../http/redis-limits.ts'
 import { trustOf } from '../http/trust.ts'
@@ -32,6 +33,8 @@ export interface ServiceOptions {
   readonly attach?: boolean
   /** Learns where modules lie and where logs go, for the entry that hands it the process's own late errors. */
   readonly lateErrors?: LateErrors
+  /** Default: the system's. */
+  readonly clock?: Clock
 }
 
 export interface Service {
@@ -59,6 +62,7 @@ export async function startService({
   env,
   attach = false,
   lateErrors,
+  clock = systemClock,
 }: ServiceOptions): Promise<Service> {
   const files = readSections(resolve(root, env['CONFIG_DIR'] ?? 'config'))
   const early = withEnv(files, { service: ServiceSettings, kernel: KernelConfig }, serviceOnly(env)).sections
@@ -100,7 +104,7 @@ export async function startService({
       config: withoutOrigin(sections),
       connection: store.connection,
       installation: createInstallation({ publicUrl, dataDir, embedded: store.backend === 'embedded', env }),
-      clock: systemClock,
+      clock,
       outbound: client,
       loggerOf,
       backends: { store, limits, notes: () => [...remarks(kernel), ...(lateErrors?.notes() ?? [])] },

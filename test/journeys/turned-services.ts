@@ -1,0 +1,98 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { freePort, freshFolder, ROOT } from './service.ts'
+import type { Order } from './turned-service.ts'
+
+interface Member {
+  readonly url: string
+  readonly process: ChildProcess
+}
+
+const SCRIPT = join(import.meta.dirname, 'turned-service.ts')
+const WIDE = '1000000'
+const ENV = {
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'error',
+  LIMITS__FREE__PER_MINUTE: WIDE,
+  LIMITS__FREE__PER_HOUR: WIDE,
+  LIMITS__KEYLESS__PER_MINUTE: WIDE,
+  LIMITS__KEYLESS__PER_HOUR: WIDE,
+  KERNEL__TARGET_DELAY_MS: '60000',
+  KERNEL__START_TIMEOUT_MS: '600000',
+}
+
+/** Processes of the whole service on one embedded store, with one clock that is turned by hand and goes on from there. */
+export class TurnedServices {
+  readonly folder = freshFolder()
+  readonly #members: Member[] = []
+  #turnedMs = 0
+
+  static async start(size: number): Promise<TurnedServices> {
+    const services = new TurnedServices()
+    const first = await services.#spawn()
+    services.#members.push(
+      first,
+      ...(await Promise.all(Array.from({ length: size - 1 }, () => services.#spawn(first)))),
+    )
+    return services
+  }
+
+  get urls(): readonly string[] {
+    return this.#members.map(({ url }) => url)
+  }
+
+  now(): number {
+    return Date.now() + this.#turnedMs
+  }
+
+  async turnTo(epochMs: number): Promise<void> {
+    this.#turnedMs = epochMs - Date.now()
+    await this.#tellAll({ turnedMs: this.#turnedMs })
+  }
+
+  /** How many processes ran this tick of the job. */
+  async tick(job: string): Promise<number> {
+    const answers = await this.#tellAll({ job, scheduledMs: this.now() })
+    return answers.filter(({ ran }) => ran).length
+  }
+
+  async stop(): Promise<void> {
+    // the first has the store
+    for (const { process } of this.#members.toReversed()) {
+      const gone = once(process, 'exit')
+      if (process.exitCode === null && process.kill('SIGTERM')) await gone
+    }
+  }
+
+  async #tellAll(order: Order): Promise<readonly { readonly ran: boolean }[]> {
+    return Promise.all(
+      this.#members.map(async ({ process }) => {
+        process.send(order)
+        return (await once(process, 'message'))[0]
+      }),
+    )
+  }
+
+  async #spawn(first?: Member): Promise<Member> {
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}`
+    const child = fork(SCRIPT, {
+      cwd: ROOT,
+      execArgv: ['--import', 'tsx'],
+      env: {
+        ...process.env,
+        ...ENV,
+        PORT: String(port),
+        DATA_DIR: this.folder,
+        PUBLIC_URL: first?.url ?? url,
+        NODE_OPTIONS: '',
+      },
+    })
+    await Promise.race([
+      once(child, 'message'),
+      once(child, 'exit').then(() => Promise.reject(new Error('a process ended before it served'))),
+    ])
+    return { url, process: child }
+  }
+}
