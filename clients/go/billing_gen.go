@@ -94,6 +94,11 @@ func (s BillingResource) GetInvoice(ctx context.Context, id string, options ...O
 	return call[Invoice](ctx, s.t, operation{method: "GET", path: pathOf("/v1/billing/invoices/:id", "id", id)}, options)
 }
 
+// Lines: The lines of an invoice, page by page, in its order
+func (s BillingResource) Lines(ctx context.Context, id string, params BillingLinesParams, options ...Option) (*Page[InvoiceLine], error) {
+	return list[InvoiceLine](ctx, s.t, operation{method: "GET", path: pathOf("/v1/billing/invoices/:id/lines", "id", id), query: params}, func(cursor string) any { params.Cursor = &cursor; return params }, options)
+}
+
 // AddLine: Add a line to a draft
 func (s BillingResource) AddLine(ctx context.Context, id string, params BillingAddLineParams, options ...Option) (*Invoice, error) {
 	return call[Invoice](ctx, s.t, operation{method: "POST", path: pathOf("/v1/billing/invoices/:id/lines", "id", id), body: params, idempotent: true}, options)
@@ -528,6 +533,12 @@ type BillingEarningsParams struct {
 	GrossPence *int64 `json:"gross_pence,omitempty"`
 	PricePence *int64 `json:"price_pence,omitempty"`
 	Count      *int64 `json:"count,omitempty"`
+}
+
+type BillingLinesParams struct {
+	Limit *int64 `json:"limit,omitempty"`
+	// `next_cursor` of the page before.
+	Cursor *string `json:"cursor,omitempty"`
 }
 
 type BillingListAlertsParams struct {

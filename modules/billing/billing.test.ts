@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import { expect } from 'chai'
 import Stripe from 'stripe'
 import { DAY_MS, PersonalData } from '../../kernel/define.ts'
@@ -12,6 +13,18 @@ const HOUR_MS = 3_600_000
 const pathOf = (link: string): string => {
   const { pathname, search } = new URL(link)
   return pathname + search
+}
+
+/** What a PDF says: each run of text is `[<hex> kerning <hex> …] TJ` in a compressed stream. */
+function textOf(pdf: Buffer): string {
+  let text = ''
+  for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('\nstream\n', at + 1)) {
+    const start = pdf.indexOf('stream\n', at) + 'stream\n'.length
+    const content = inflateSync(pdf.subarray(start, pdf.indexOf('\nendstream', start))).toString('latin1')
+    for (const [run] of content.matchAll(/\[.*\] TJ/g))
+      text += `${[...run.matchAll(/<([0-9a-f]*)>/g)].map(([, hex]) => Buffer.from(hex ?? '', 'hex')).join('')}\n`
+  }
+  return text
 }
 
 describe('billing', () => {
@@ -194,6 +207,43 @@ describe('billing', () => {
       const negative = await opened('cus_neg', -700)
       expect(negative).to.include({ total_pence: 0, status: 'paid', paid_by: 'nothing_due' })
       expect(await opened('cus_neg', 1_000)).to.include({ total_pence: 300 })
+    })
+
+    it('have 250 lines at most, paged and printed over many pages; one more is refused with words that help', async () => {
+      const lines = Array.from({ length: 249 }, (_, n) => ({ description: `Work ${n + 1}`, amount_pence: -1 }))
+      const { id } = await post('invoices', { customer: 'cus_many', lines })
+      await post(`invoices/${id}/lines`, { description: 'Work 250', amount_pence: -1 })
+      const more = { description: 'Work 251', amount_pence: -1 }
+      const refused = await post(`invoices/${id}/lines`, more, seller, 409)
+      expect(refused.error).to.match(/has 250 lines, as many as it may \(250\): open it, and write another/)
+      await post('invoices', { customer: 'cus_many', lines: [...lines, more, more] }, seller, 400)
+      const found: { description: string }[] = []
+      for (let cursor = ''; ; ) {
+        const page = await get(`invoices/${id}/lines?limit=100${cursor}`)
+        found.push(...page.data)
+        if (!page.has_more) break
+        cursor = `&cursor=${page.next_cursor}`
+      }
+      expect(found.map(({ description }) => description)).to.deep.equal(
+        Array.from({ length: 250 }, (_, n) => `Work ${n + 1}`),
+      )
+      // what is carried to the next invoice is the service's own line, beyond the seller's 250
+      const { lines: all, status } = await post(`invoices/${id}/open`)
+      expect([all.length, status]).to.deep.equal([251, 'paid'])
+      const pdf: Buffer = (await seller.agent.get(`/v1/billing/invoices/${id}/pdf`).buffer(true).expect(200)).body
+      const pages = pdf.toString('latin1').split('/Type /Page\n').length - 1
+      expect(pages).to.be.greaterThan(3)
+      const text = textOf(pdf)
+      for (const part of [
+        'Work 1',
+        'Work 250',
+        'carried to the next',
+        `page 1 of ${pages}`,
+        `page ${pages} of ${pages}`,
+      ])
+        expect(text).to.include(part)
+      await seller.agent.get(`/v1/billing/invoices/${id}/lines?cursor=bm9uZQ`).expect(400)
+      await (await t.signup()).agent.get(`/v1/billing/invoices/${id}/lines`).expect(404)
     })
 
     it('remind by mail when they are due, and are given up after the last reminder', async () => {

@@ -29,7 +29,7 @@ import { markUncollectible } from './invoices/close.ts'
 import { creditInvoice, notesTo, saveNote } from './invoices/credit-notes.ts'
 import { invoiceByLink, ownInvoice, visibleInvoice } from './invoices/find.ts'
 import { followUp } from './invoices/follow-up.ts'
-import { addLine, createInvoice, listInvoices, open, removeLine } from './invoices/handlers.ts'
+import { addLine, createInvoice, linesOf, listInvoices, open, removeLine } from './invoices/handlers.ts'
 import { endLateUsage } from './invoices/late-usage.ts'
 import { paymentLink } from './invoices/link.ts'
 import { invoicePage } from './invoices/page.ts'
@@ -160,6 +160,8 @@ export default defineModule({
     listInvoices: ({ query, caller }, { state }) => listInvoices(query, caller, state.parts),
     getInvoice: async ({ params, caller }, { state: { parts } }) =>
       invoiceView(await visibleInvoice(params.id, caller, parts), parts),
+    lines: async ({ params, query, caller }, { state: { parts } }) =>
+      linesOf(await visibleInvoice(params.id, caller, parts), query),
     async addLine({ params, body, caller, operationKey }, { state: { parts } }) {
       const { owner } = await ownInvoice(params.id, caller, parts)
       return invoiceView(await addLine(params.id, body, { owner, operationKey }, parts), parts)

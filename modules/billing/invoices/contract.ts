@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { defineContract, Id, Nullable, Page, PageQuery, Timestamp } from '../../../kernel/define.ts'
 import { Currency, CustomerId } from '../prices/contract.ts'
 
+/** Stripe's limit, too: an invoice is one document, whose lines are hashed, listed and counted as one. */
 export const MAX_LINES = 250
 /** £1 billion: beyond it somebody has mistaken a unit. */
 export const MAX_AMOUNT_PENCE = 100_000_000_000
@@ -133,6 +134,15 @@ export const invoiceContract = defineContract({
     reply: { 200: Page(Invoice) },
   },
   getInvoice: { method: 'get', path: '/v1/billing/invoices/:id', summary: 'One invoice', ...one },
+  lines: {
+    method: 'get',
+    path: '/v1/billing/invoices/:id/lines',
+    summary: 'The lines of an invoice, page by page, in its order',
+    params: ById,
+    query: PageQuery,
+    reply: { 200: Page(Line) },
+    errors: ['not_found'],
+  },
   addLine: {
     method: 'post',
     path: '/v1/billing/invoices/:id/lines',

@@ -1,10 +1,19 @@
 import type { Static } from 'typebox'
-import { ApiError, type Caller, newestFirst, operationId } from '../../../kernel/define.ts'
+import {
+  ApiError,
+  type Caller,
+  invalidField,
+  newestFirst,
+  operationId,
+  type PageOf,
+  type PageRequest,
+  readPage,
+} from '../../../kernel/define.ts'
 import { PLATFORM } from '../contract.ts'
-import type { InvoiceRow } from '../model.ts'
+import type { InvoiceRow, LineRow } from '../model.ts'
 import { accountIn, type Parts, sellerOf } from '../parts.ts'
 import { assertGbp } from '../prices/find.ts'
-import type { invoiceContract } from './contract.ts'
+import { type invoiceContract, MAX_LINES } from './contract.ts'
 import { changeDraft, createDraft, requestedLine } from './draft.ts'
 import { ownInvoice } from './find.ts'
 import { removeItem } from './items.ts'
@@ -47,7 +56,15 @@ export async function addLine(
 ): Promise<InvoiceRow> {
   const lineId = operationId('il_', id, 'line', operationKey)
   const line = await requestedLine(body, { owner, id: lineId, at: '/body' }, parts)
-  return changeDraft(id, parts, (lines) => (lines.some((each) => each.id === lineId) ? lines : [...lines, line]))
+  return changeDraft(id, parts, (lines) => {
+    if (lines.some((each) => each.id === lineId)) return lines
+    if (lines.length >= MAX_LINES)
+      throw new ApiError(
+        'conflict',
+        `invoice ${id} has ${lines.length} lines, as many as it may (${MAX_LINES}): open it, and write another invoice`,
+      )
+    return [...lines, line]
+  })
 }
 
 /** A line that waited for the invoice waits no more: it is gone. */
@@ -58,6 +75,18 @@ export const removeLine = (id: string, lineId: string, parts: Parts): Promise<In
     await removeItem(lineId, id, parts)
     return lines.filter((line) => line.id !== lineId)
   })
+
+export const linesOf = ({ lines }: InvoiceRow, page: PageRequest): Promise<PageOf<LineRow>> =>
+  readPage(
+    page,
+    async ({ limit, before }) => {
+      const start = before === undefined ? 0 : lines.findIndex(({ id }) => id === before) + 1
+      if (before !== undefined && start === 0)
+        throw invalidField('/query/cursor', 'names a line that is gone: start again without it')
+      return lines.slice(start, start + limit)
+    },
+    ({ id }) => id,
+  )
 
 export async function open(id: string, caller: Caller, parts: Parts): Promise<InvoiceRow> {
   const row = await ownInvoice(id, caller, parts)

@@ -5,6 +5,7 @@ import { sheetOf } from './sheet.ts'
 
 const MARGIN = 56
 const WIDTH = 483
+const FOOT = 40
 /** The fonts that every reader has know no other characters; the page shows all. */
 const plain = (text: string): string => text.normalize('NFC').replaceAll(/[^\u0020-\u007e\u00a0-\u00ff]/gu, '?')
 
@@ -12,7 +13,8 @@ export async function invoicePdf(row: InvoiceRow, parts: Parts): Promise<Answer>
   const sheet = await sheetOf(row, parts)
   const { default: PDFDocument } = await import('pdfkit')
   const info = { Title: plain(sheet.title), CreationDate: row.openedAt ?? row.createdAt }
-  const pdf = new PDFDocument({ size: 'A4', margin: MARGIN, info })
+  // kept until the end: a page says how many there are
+  const pdf = new PDFDocument({ size: 'A4', margin: MARGIN, info, bufferPages: true })
   const chunks: Buffer[] = []
   const done = new Promise<Buffer>((resolve, reject) => {
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -37,6 +39,18 @@ export async function invoicePdf(row: InvoiceRow, parts: Parts): Promise<Answer>
   for (const [name, value] of sheet.sums) pair(name, value)
   pdf.fontSize(13)
   pair(`Amount due (${sheet.status})`, sheet.due)
+  const { count } = pdf.bufferedPageRange()
+  pdf.fontSize(8)
+  for (let place = 0; place < count; place++) {
+    pdf.switchToPage(place)
+    // below the margin: no text there begins another page
+    pdf.page.margins.bottom = 0
+    pdf.text(plain(`${sheet.title}, page ${place + 1} of ${count}`), MARGIN, pdf.page.height - FOOT, {
+      width: WIDTH,
+      align: 'right',
+      lineBreak: false,
+    })
+  }
   pdf.end()
   const name = `${row.number ?? 'draft'}.pdf`
   return bytes(200, 'application/pdf', await done, { 'content-disposition': `inline; filename="${name}"` })

@@ -232,6 +232,12 @@ export interface BillingEarningsParams {
   count?: number | undefined
 }
 
+export interface BillingLinesParams {
+  limit?: number | undefined
+  /** `next_cursor` of the page before. */
+  cursor?: string | undefined
+}
+
 export interface BillingListAlertsParams {
   limit?: number | undefined
   /** `next_cursor` of the page before. */
@@ -563,6 +569,8 @@ export interface BillingResource {
   listInvoices(params?: BillingListInvoicesParams, options?: RequestOptions): PagePromise<Invoice>
   /** One invoice */
   getInvoice(id: string, options?: RequestOptions): APIPromise<Invoice>
+  /** The lines of an invoice, page by page, in its order */
+  lines(id: string, params?: BillingLinesParams, options?: RequestOptions): PagePromise<InvoiceLine>
   /** Add a line to a draft */
   addLine(id: string, params?: BillingAddLineParams, options?: RequestOptions): APIPromise<Invoice>
   /** Take a line off a draft */

@@ -97,6 +97,7 @@ export const OPERATIONS: OperationTable = {
     createInvoice: 'POST /v1/billing/invoices bk',
     listInvoices: 'GET /v1/billing/invoices qp',
     getInvoice: 'GET /v1/billing/invoices/:id',
+    lines: 'GET /v1/billing/invoices/:id/lines qp',
     addLine: 'POST /v1/billing/invoices/:id/lines bk',
     removeLine: 'DELETE /v1/billing/invoices/:id/lines/:line',
     openInvoice: 'POST /v1/billing/invoices/:id/open c',

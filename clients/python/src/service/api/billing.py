@@ -534,6 +534,16 @@ class BillingResource(Resource):
         _answer: Invoice = self._transport.request(Operation("GET", path_of("/v1/billing/invoices/:id", id=id), Invoice, options=options))
         return _answer
 
+    def lines(
+        self,
+        id: str,
+        *,
+        limit: int | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> Page[InvoiceLine]:
+        """The lines of an invoice, page by page, in its order"""
+        return self._transport.page(Operation("GET", path_of("/v1/billing/invoices/:id/lines", id=id), InvoiceLine, query={"limit": limit}, options=options))
+
     def add_line(
         self,
         id: str,
@@ -1006,6 +1016,16 @@ class AsyncBillingResource(Resource):
         """One invoice"""
         _answer: Invoice = await self._transport.request(Operation("GET", path_of("/v1/billing/invoices/:id", id=id), Invoice, options=options))
         return _answer
+
+    def lines(
+        self,
+        id: str,
+        *,
+        limit: int | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> AsyncPages[InvoiceLine]:
+        """The lines of an invoice, page by page, in its order"""
+        return self._transport.page(Operation("GET", path_of("/v1/billing/invoices/:id/lines", id=id), InvoiceLine, query={"limit": limit}, options=options))
 
     async def add_line(
         self,

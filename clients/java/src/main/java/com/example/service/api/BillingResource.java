@@ -158,6 +158,15 @@ public final class BillingResource {
     public CompletableFuture<Invoice> getInvoiceAsync(String id, RequestOptions options) { return transport.callAsync(new Operation("GET", Operation.path("/v1/billing/invoices/:id", "id", id), null, null, false), Invoice.class, options); }
     public CompletableFuture<Invoice> getInvoiceAsync(String id) { return getInvoiceAsync(id, RequestOptions.NONE); }
 
+    /** The lines of an invoice, page by page, in its order */
+    public Page<InvoiceLine> lines(String id, BillingLinesParams params, RequestOptions options) { return transport.list(new Operation("GET", Operation.path("/v1/billing/invoices/:id/lines", "id", id), params, null, false), InvoiceLine.class, options); }
+    public Page<InvoiceLine> lines(String id, BillingLinesParams params) { return lines(id, params, RequestOptions.NONE); }
+    public Page<InvoiceLine> lines(String id) { return lines(id, BillingLinesParams.builder().build(), RequestOptions.NONE); }
+
+    public CompletableFuture<Page<InvoiceLine>> linesAsync(String id, BillingLinesParams params, RequestOptions options) { return transport.listAsync(new Operation("GET", Operation.path("/v1/billing/invoices/:id/lines", "id", id), params, null, false), InvoiceLine.class, options); }
+    public CompletableFuture<Page<InvoiceLine>> linesAsync(String id, BillingLinesParams params) { return linesAsync(id, params, RequestOptions.NONE); }
+    public CompletableFuture<Page<InvoiceLine>> linesAsync(String id) { return linesAsync(id, BillingLinesParams.builder().build(), RequestOptions.NONE); }
+
     /** Add a line to a draft */
     public Invoice addLine(String id, BillingAddLineParams params, RequestOptions options) { return transport.call(new Operation("POST", Operation.path("/v1/billing/invoices/:id/lines", "id", id), null, params, true), Invoice.class, options); }
     public Invoice addLine(String id, BillingAddLineParams params) { return addLine(id, params, RequestOptions.NONE); }
@@ -893,6 +902,23 @@ public final class BillingResource {
             public Builder pricePence(long value) { pricePence = value; return this; }
             public Builder count(long value) { count = value; return this; }
             public BillingEarningsParams build() { return new BillingEarningsParams(grossPence, pricePence, count); }
+        }
+    }
+
+    public record BillingLinesParams(
+        @JsonProperty("limit") Long limit,
+        /** `next_cursor` of the page before. */
+        @JsonProperty("cursor") String cursor) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private Long limit;
+            private String cursor;
+            private Builder() {}
+            public Builder limit(long value) { limit = value; return this; }
+            /** `next_cursor` of the page before. */
+            public Builder cursor(String value) { cursor = value; return this; }
+            public BillingLinesParams build() { return new BillingLinesParams(limit, cursor); }
         }
     }
 
