@@ -128,6 +128,21 @@ const credentials = new Schema<CredentialRow>(
 credentials.index({ agent: 1, at: -1 })
 credentials.index({ owner: 1 })
 
+/** What a call was answered, for its repeat. */
+export interface AnswerRow {
+  /** Its task. */
+  readonly _id: string
+  readonly owner: string
+  /** Under the key of whoever called, base64. */
+  readonly sealed: string
+  readonly expireAt: Date
+}
+const answers = new Schema<AnswerRow>(
+  { _id: String, owner: String, sealed: String, expireAt: { type: Date, expires: 0 } },
+  { versionKey: false },
+)
+answers.index({ owner: 1 })
+
 /** A gate that must be open before a version goes out: kept here, so that it closes where the module that checks it does not run. */
 export interface GateRow {
   /** Of the gate. */
@@ -143,6 +158,7 @@ export const collections = {
   names: collection<NameRow>('agent_names', names),
   versions: collection<VersionRow>('agent_versions', versions),
   credentials: collection<CredentialRow>('agent_credentials', credentials),
+  answers: collection<AnswerRow>('agent_answers', answers),
   deployments: collection<DeploymentRow>('agent_deployments', deployments),
   observations: collection<ObservationRow>('agent_observations', observations),
   tallies: collection<TallyRow>('agent_tallies', tallies),

@@ -1,4 +1,6 @@
 import { expect } from 'chai'
+import { Mongo, onFaultPoint, PersonalCipher } from '../../kernel/define.ts'
+import { plainCipher } from '../../kernel/testing/plain-cipher.ts'
 import { type TestDatabase, type TestKernel, testDatabase } from '../../kernel/testing/test-kernel.ts'
 import { Ledger } from '../ledger/services.ts'
 import { Records } from '../records/services.ts'
@@ -18,7 +20,8 @@ describe('agents in several processes', () => {
   let two: TestKernel
   before(async () => {
     database = await testDatabase()
-    const start = () => gatewayKernel({}, { modules: [agents], database, env: SAME })
+    const start = () =>
+      gatewayKernel({}, { modules: [agents], database, env: SAME, provide: [[PersonalCipher, plainCipher]] })
     one = await start()
     two = await start()
     await grant(one, 1_000, B)
@@ -62,6 +65,90 @@ describe('agents in several processes', () => {
     )
     expect(before - (await spendable(one, B))).to.equal(10_000_000n)
     expect(await held(one, B)).to.equal(0n)
+  })
+
+  describe('a call whose process died', () => {
+    let id = ''
+    let balance = 0n
+    const call = (t: TestKernel, key: string, body: object = INPUT) =>
+      t.as({ userId: B }).post(`/v1/agents/${id}/call`).set('idempotency-key', key).send(body)
+    /** The next passage of this point is the last thing that its request does. */
+    const dyingAt = async (point: string, work: () => Promise<unknown>): Promise<void> => {
+      let passed = false
+      const undo = onFaultPoint((name) => {
+        if (name !== point || passed) return
+        passed = true
+        throw new Error(`died at ${point}`)
+      })
+      try {
+        await work()
+      } finally {
+        undo()
+      }
+      expect(passed, point).to.equal(true)
+    }
+    before(async () => {
+      id = (await create('Dies')).id
+    })
+    beforeEach(async () => {
+      balance = await spendable(one, B)
+    })
+    const paidOnce = async () => {
+      expect(balance - (await spendable(two, B))).to.equal(10_000_000n)
+      expect(await held(two, B)).to.equal(0n)
+    }
+
+    for (const point of ['agents.held', 'agents.kept', 'agents.captured', 'ledger.settled', 'agents.settled'])
+      it(`at ${point} is answered by another, and charged once`, async () => {
+        await dyingAt(point, () => call(one, point).expect(500))
+        const { body, headers } = await call(two, point).expect(200)
+        expect(body.output.text).to.be.a('string').and.not.equal('')
+        expect(body.earnings_credited_gbp).to.equal(0.078)
+        const again = await call(one, point).expect(200)
+        expect([again.body, again.headers['x-task-id']]).to.deep.equal([body, headers['x-task-id']])
+        await paidOnce()
+      })
+
+    it('is answered by what was kept, not by another run', async () => {
+      await dyingAt('agents.settled', () => call(one, 'once-only').expect(500))
+      const answers = one.services.resolve(Mongo).collection<{ _id: string; sealed: string }>('agent_answers')
+      for (const row of await answers.find().toArray()) {
+        const { output, ...rest } = JSON.parse(Buffer.from(row.sealed, 'base64').toString())
+        const sealed = Buffer.from(JSON.stringify({ ...rest, output: { ...output, text: 'As it was kept.' } }))
+        await answers.updateOne({ _id: row._id }, { $set: { sealed: sealed.toString('base64') } })
+      }
+      expect((await call(two, 'once-only').expect(200)).body.output.text).to.equal('As it was kept.')
+      await paidOnce()
+    })
+
+    it('is told with its result where it was streamed', async () => {
+      const streamed = { ...INPUT, stream: true }
+      await dyingAt('agents.settled', () => call(one, 'streamed', streamed))
+      const { text } = await call(two, 'streamed', streamed).expect(200)
+      expect(text).to.include('event: result').and.not.include('event: error')
+      await paidOnce()
+    })
+
+    it('is told with its receipt where the answer is not kept any more', async () => {
+      await dyingAt('agents.settled', () => call(one, 'too-late').expect(500))
+      await one.services.resolve(Mongo).collection('agent_answers').deleteMany({})
+      const { body } = await call(two, 'too-late').expect(409)
+      expect(body).to.deep.include({ code: 'E010', charged_pence: 10 })
+      expect(body.worm_hash).to.match(/^sha256:[0-9a-f]{64}$/)
+      expect(await one.services.resolve(Records).findBySeal(body.worm_hash.slice(7))).to.include({
+        type: 'agent_call.settled',
+        account: B,
+      })
+      await paidOnce()
+    })
+
+    it('is not another call under its key', async () => {
+      await dyingAt('agents.kept', () => call(one, 'other-input').expect(500))
+      const other = await call(two, 'other-input', { input: { text: 'Something else.' } }).expect(409)
+      expect(other.body).to.include({ code: 'E010' })
+      await call(two, 'other-input').expect(200)
+      await paidOnce()
+    })
   })
 
   it('obey a deletion and a roll-out at once, wherever they were asked for', async () => {

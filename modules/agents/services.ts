@@ -34,8 +34,13 @@ export interface AgentCall {
   /** Who calls, and pays. */
   readonly account: string
   readonly input: Readonly<Record<string, unknown>>
-  /** Paid by the account, the same key never charges twice: after its end it is E010, since answers are not kept. */
+  /** Paid by the account, the same key never charges twice: after its end it is E010, unless the call is `repeatable`. */
   readonly operationKey: string
+  /**
+   * The key is its caller's, who may send it again: for a day a repeat gets the answer that was paid for, and whoever paid nothing
+   * (the call failed, or died) is answered by another run.
+   */
+  readonly repeatable?: boolean
   /**
    * `account` (default): the price is held, charged, split 78 / 19.5 / 2.5 and sealed. `caller`: the module that calls holds the
    * money already, and settles and seals by what the answer says; a failure is then its to seal, too.

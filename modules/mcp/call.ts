@@ -27,10 +27,11 @@ const RECEIPT = 'x402/payment-response'
 export async function callTool(asked: Asked, caller: Caller, signal: AbortSignal, parts: Parts): Promise<Result> {
   const { name, tool, input, meta } = asked
   const headers = meta[PAYMENT] === undefined ? {} : paymentHeaders(meta[PAYMENT])
+  const key = meta['idempotency-key']
   const run = async (operationKey: string): Promise<Result> =>
-    resultOf(await tool.call({ caller, input, headers, operationKey, signal }))
+    resultOf(await tool.call({ caller, input, headers, operationKey, repeatable: key !== undefined, signal }))
   try {
-    return await once({ owner: caller.userId, key: meta['idempotency-key'], tool: name, input }, run, parts)
+    return await once({ owner: caller.userId, key, tool: name, input }, run, parts)
   } catch (error) {
     return failureOf(error, parts)
   }

@@ -7,6 +7,8 @@ export interface ToolCall {
   readonly input: Readonly<Record<string, unknown>>
   /** Fresh for each call, the same for its repeat: derive record ids from it. */
   readonly operationKey: string
+  /** The key is its caller's, who may send it again. */
+  readonly repeatable: boolean
   /** Of a payment by x402 that came with the call: as if it had come in headers. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   /** Aborted when the caller has gone. */

@@ -83,6 +83,7 @@ const request = (
   account: caller.userId,
   keyId: caller.keyId,
   operationKey,
+  repeatable: headers['idempotency-key'] !== undefined,
   operation,
   signal,
   traceparent: headers['traceparent']?.toString(),

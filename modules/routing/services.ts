@@ -146,6 +146,8 @@ export interface AgentChat {
   readonly account: string
   readonly traceparent?: string | undefined
   readonly operationKey: string
+  /** The key is its caller's, who may send it again. */
+  readonly repeatable?: boolean
   readonly body: GatewayChatBody
   readonly signal: AbortSignal
 }

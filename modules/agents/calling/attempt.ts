@@ -19,6 +19,8 @@ export interface Attempt {
   readonly version: string
   readonly taskId: string
   readonly call: AgentCall
+  /** Before its models are paid: a call that dies in between is the same call again, and pays once. */
+  readonly keep?: (output: Output, use: Use) => Promise<void>
 }
 
 export interface Attempted {
@@ -33,7 +35,7 @@ export interface Attempted {
 
 /** Runs the version within its limits; the owner has paid for what it used when this resolves. Never rejects for the agent's faults. */
 export async function attempt(
-  { agent, version, taskId, call }: Attempt,
+  { agent, version, taskId, call, keep }: Attempt,
   behaviour: Behaviour,
   callAgent: (inner: AgentCall) => Promise<AgentAnswer>,
   parts: Parts,
@@ -70,22 +72,22 @@ export async function attempt(
     error = { code: codeOf(thrown, call), thrown }
   }
   const durationMs = Math.ceil(performance.now() - began)
-  // before its models are paid: a call that dies in between is the same call again, and pays once
-  if (output !== undefined) await call.keep?.(output, taskId)
+  const use: Use = {
+    duration_ms: durationMs,
+    attempts: used.attempts,
+    models: [...used.models].slice(0, 100),
+    cost_micro_pence: String(purse.costMicroPence),
+    constitution: parts.config.constitution,
+    ...(used.memory && { memory: used.memory }),
+  }
+  if (output !== undefined) await keep?.(output, use)
   await purse.close()
   return {
     output,
     error,
     retries: Math.max(0, used.attempts - 1),
     delivered: used.delivered,
-    use: {
-      duration_ms: durationMs,
-      attempts: used.attempts,
-      models: [...used.models].slice(0, 100),
-      cost_micro_pence: String(purse.costMicroPence),
-      constitution: parts.config.constitution,
-      ...(used.memory && { memory: used.memory }),
-    },
+    use,
   }
 }
 

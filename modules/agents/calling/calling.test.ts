@@ -330,6 +330,19 @@ describe('calls of agents', () => {
       })
   })
 
+  it('that failed are made again under their key, and charged once they are answered', async () => {
+    let calls = 0
+    const agent = await remote((req, res) => json({ ok: true }, ++calls < 3 ? 500 : 200)(req, res))
+    const again = () => call(agent).set('idempotency-key', 'until-it-works')
+    const cost = await paid(async () => {
+      await again().expect(502)
+      await again().expect(502)
+      expect((await again().expect(200)).body.output).to.deep.equal({ ok: true })
+      await again().expect(200)
+    })
+    expect([cost, calls, await held(t, B)]).to.deep.equal([10_000_000n, 3, 0n])
+  })
+
   describe('streamed', () => {
     const eventsOf = (text: string) =>
       text

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { ApiError, canonicalText } from '../../../kernel/define.ts'
+import { canonicalText } from '../../../kernel/define.ts'
 import type { Fund } from '../../ledger/services.ts'
 import { withPaymentLink } from '../../payments/services.ts'
+import type { Sealed } from '../../records/services.ts'
 import type { Parts } from '../parts.ts'
 import { CallFailed, CallFree, CallHeld, CallReleased, CallSettled, type Use } from '../records.ts'
 import type { Output } from './run.ts'
-import { endOf, holdIdOf } from './task-ids.ts'
+import { endOf, endsOf, holdIdOf } from './task-ids.ts'
 
 /** What a caller without funds is asked for: enough for many calls. */
 const TOP_UP_PENCE = 500
@@ -19,6 +20,18 @@ export interface Charge {
   readonly priceMicroPence: bigint
 }
 
+/** What is known of an earlier request for the same call. */
+export interface Earlier {
+  /** There may have been one. */
+  readonly begun: boolean
+  readonly end: Sealed | undefined
+}
+
+export interface Paid {
+  readonly seal: string
+  readonly earnedMicroPence: bigint
+}
+
 /** The price of one call: held, then charged and split, or given back. Ids follow from the task, so nothing is charged twice. */
 export class CallCharge {
   readonly #charge: Charge
@@ -29,14 +42,11 @@ export class CallCharge {
     this.#parts = parts
   }
 
-  /** E003 with a payment link; E010 where this call has ended already. */
-  async hold(input: Output, funds?: readonly Fund[]): Promise<void> {
+  /** E003 with a payment link. */
+  async hold(input: Output, funds?: readonly Fund[]): Promise<Earlier> {
     const { taskId, account, priceMicroPence } = this.#charge
     const { ledger, records } = this.#parts.services
-    if (priceMicroPence === 0n) {
-      if ((await records.find(endOf(taskId))) !== undefined) throw ended()
-      return
-    }
+    if (priceMicroPence === 0n) return { begun: true, end: await records.find(endOf(taskId)) }
     const request = createHash('sha256')
       .update(this.#parts.keyed(canonicalText(input)))
       .digest('hex')
@@ -58,15 +68,16 @@ export class CallCharge {
           purpose: 'agent calls',
         })
       })
-    if (replayed && (await records.find(`end:${holdIdOf(taskId)}`)) !== undefined) throw ended()
+    return { begun: replayed, end: replayed ? await records.find(`end:${holdIdOf(taskId)}`) : undefined }
   }
 
-  /** Of a payment whose money comes only for the answer: budgets and mandates are asked before the work. E010 as with `hold`. */
-  async reserve(): Promise<void> {
+  /** Of a payment whose money comes only for the answer: budgets and mandates are asked before the work. */
+  async reserve(): Promise<Earlier> {
     const { taskId, account, priceMicroPence } = this.#charge
     const { ledger, records } = this.#parts.services
-    if ((await records.find(`end:${holdIdOf(taskId)}`)) !== undefined) throw ended()
-    if (priceMicroPence === 0n) return
+    const ends = await records.findMany(endsOf(taskId))
+    const [end] = ends.values()
+    if (end !== undefined || priceMicroPence === 0n) return { begun: true, end }
     await ledger.reserve(CallHeld, {
       id: holdIdOf(taskId),
       owner: account,
@@ -74,9 +85,10 @@ export class CallCharge {
       expiresInMs: this.#parts.config.holdMs,
       facts: { ...this.#facts, request: '' },
     })
+    return { begun: true, end: undefined }
   }
 
-  async settle(use: Use): Promise<{ readonly seal: string; readonly earnedMicroPence: bigint }> {
+  async settle(use: Use): Promise<Paid> {
     const { taskId, account, owner, priceMicroPence } = this.#charge
     const { ledger, records } = this.#parts.services
     if (priceMicroPence === 0n) {
@@ -127,9 +139,3 @@ export class CallCharge {
     return { agent_id: agentId, version, task_id: taskId, owner }
   }
 }
-
-const ended = (): ApiError =>
-  new ApiError(
-    'E010',
-    'this call was made before and has ended; its answer is not kept. Use another Idempotency-Key to call again',
-  )

@@ -35,7 +35,7 @@ export const agentModels = (parts: Parts): AgentModels => ({
 
 /** The call that a chat is. Throws `invalid_request` for what an agent cannot be given. */
 async function callOf(
-  { account, operationKey, body, signal, traceparent }: AgentChat,
+  { account, operationKey, repeatable = false, body, signal, traceparent }: AgentChat,
   parts: Parts,
 ): Promise<AgentCall> {
   assertPlain(body)
@@ -48,6 +48,7 @@ async function callOf(
     account,
     input: inputOf(body.messages, schema !== undefined),
     operationKey,
+    repeatable,
     signal,
     traceparent,
     ...(body.max_cost_pence !== undefined && {

@@ -18,6 +18,7 @@ export async function answerCall(http: HttpCall, parts: Parts) {
     account: caller.userId,
     input: body.input,
     operationKey,
+    repeatable: headers['idempotency-key'] !== undefined,
     signal,
     traceparent: headers['traceparent']?.toString(),
     ...(body.max_cost_pence !== undefined && { maxPriceMicroPence: BigInt(Math.round(body.max_cost_pence * 1e6)) }),

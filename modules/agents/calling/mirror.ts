@@ -22,7 +22,7 @@ export function mirror(
         agent,
         version,
         taskId: `${taskId}-mirror`,
-        call: { ...call, dryRun: true, signal, onDelta: () => {}, keep: async () => {} },
+        call: { ...call, dryRun: true, signal, onDelta: () => {} },
       })
       await records.append(CallMirrored, {
         id: `mirror_${taskId}`,

@@ -1,4 +1,5 @@
 import { newestFirst, type PageOf, type PageRequest } from '../../../kernel/define.ts'
+import { keptAnswer } from '../calling/kept-answers.ts'
 import type { Agent } from '../contract.ts'
 import type { AgentRow } from '../model.ts'
 import type { Parts } from '../parts.ts'
@@ -38,11 +39,14 @@ export async function findForCaller(reference: string, caller: string, { lookup 
   return agent
 }
 
-export async function* exportAgents(owner: string, { models: { agents, versions } }: Parts) {
+export async function* exportAgents(owner: string, parts: Parts) {
+  const { agents, answers, versions } = parts.models
   for await (const row of agents.find({ owner, n: { $gt: 0 } }).lean()) {
     const { _id, name, slug, description, archetype, state, createdAt } = row
     yield { kind: 'agent', item: { id: _id, name, slug, description, archetype, state, createdAt } }
     for await (const { hash, number, config } of versions.find({ agent: _id }).lean())
       yield { kind: 'agent-version', item: { agent: _id, hash, number, config } }
   }
+  for await (const { _id } of answers.find({ owner }).lean())
+    yield { kind: 'agent-answer', item: { task_id: _id, answer: await keptAnswer(_id, owner, parts) } }
 }

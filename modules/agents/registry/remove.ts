@@ -39,7 +39,7 @@ export async function deleteAgent(reference: string, caller: string, parts: Part
 
 /** With its owner: its records stay and its name stays taken (as a commitment), its words go. */
 export async function eraseAgents(owner: string, parts: Parts): Promise<void> {
-  const { agents, versions, credentials } = parts.models
+  const { agents, answers, versions, credentials } = parts.models
   for await (const row of agents.find({ owner }).lean()) {
     const known = await parts.lookup.find(row._id)
     if (known !== undefined) await removeAgent(known, parts)
@@ -47,4 +47,5 @@ export async function eraseAgents(owner: string, parts: Parts): Promise<void> {
     await agents.deleteOne({ _id: row._id })
   }
   await credentials.deleteMany({ owner })
+  await answers.deleteMany({ owner })
 }

@@ -44,8 +44,8 @@ async function toolOf(
     description: `${description || `An agent of the archetype ${archetype}`} (${penceNumber(priceMicroPence)} p a call)`,
     inputSchema: objectSchema(input_schema) ?? PLAIN,
     ...(outputSchema && { outputSchema }),
-    async call({ input, caller, headers, operationKey, signal }) {
-      const call: AgentCall = { agent: id, account: caller.userId, input, operationKey, signal }
+    async call({ input, caller, headers, operationKey, repeatable, signal }) {
+      const call: AgentCall = { agent: id, account: caller.userId, input, operationKey, repeatable, signal }
       const answer = await withPayment({ params: { id }, caller, headers, operationKey }, parts, (payment) =>
         callAgent({ ...call, ...(payment && { payment }) }, parts),
       )

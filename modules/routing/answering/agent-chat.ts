@@ -11,7 +11,14 @@ export async function agentChat(
   models: AgentModels | undefined,
 ): Promise<ChatAnswer | Answer> {
   const traceparent = headers['traceparent']?.toString()
-  const chat = { account: caller.userId, operationKey, body: body as GatewayChatBody, signal, traceparent }
+  const chat = {
+    account: caller.userId,
+    operationKey,
+    repeatable: headers['idempotency-key'] !== undefined,
+    body: body as GatewayChatBody,
+    signal,
+    traceparent,
+  }
   const agents = agentsFor(body.model, models)
   if (body.stream === true) return streamed(await agents.stream(chat))
   const { completion, bill } = await agents.complete(chat)
