@@ -61,6 +61,16 @@ func (s LogsResource) IndexStats(ctx context.Context, params LogsIndexStatsParam
 	return call[LogIndexStats](ctx, s.t, operation{method: "GET", path: "/v1/logs/loki/api/v1/index/stats", query: params}, options)
 }
 
+// Volume: How many bytes of lines there are, by labels
+func (s LogsResource) Volume(ctx context.Context, params LogsVolumeParams, options ...Option) (*LogVolume, error) {
+	return call[LogVolume](ctx, s.t, operation{method: "GET", path: "/v1/logs/loki/api/v1/index/volume", query: params}, options)
+}
+
+// VolumeRange: How many bytes of lines there are over time, by labels
+func (s LogsResource) VolumeRange(ctx context.Context, params LogsVolumeRangeParams, options ...Option) (*LogVolumeRange, error) {
+	return call[LogVolumeRange](ctx, s.t, operation{method: "GET", path: "/v1/logs/loki/api/v1/index/volume_range", query: params}, options)
+}
+
 // BuildInfo: Which version of Loki’s interface clients meet
 func (s LogsResource) BuildInfo(ctx context.Context, options ...Option) (*LogsBuildInfoResult, error) {
 	return call[LogsBuildInfoResult](ctx, s.t, operation{method: "GET", path: "/v1/logs/loki/api/v1/status/buildinfo"}, options)
@@ -221,6 +231,46 @@ type LogSeries struct {
 	Data   []map[string]string `json:"data"`
 }
 
+type LogVolume struct {
+	Status string        `json:"status"`
+	Data   LogVolumeData `json:"data"`
+}
+
+type LogVolumeData struct {
+	ResultType string                    `json:"resultType"`
+	Result     []LogVolumeDataResultItem `json:"result"`
+	Stats      LogVolumeDataStats        `json:"stats"`
+}
+
+type LogVolumeDataResultItem struct {
+	Metric map[string]string `json:"metric"`
+	Value  []any             `json:"value"`
+}
+
+type LogVolumeDataStats struct {
+	Summary map[string]float64 `json:"summary"`
+}
+
+type LogVolumeRange struct {
+	Status string             `json:"status"`
+	Data   LogVolumeRangeData `json:"data"`
+}
+
+type LogVolumeRangeData struct {
+	ResultType string                         `json:"resultType"`
+	Result     []LogVolumeRangeDataResultItem `json:"result"`
+	Stats      LogVolumeRangeDataStats        `json:"stats"`
+}
+
+type LogVolumeRangeDataResultItem struct {
+	Metric map[string]string `json:"metric"`
+	Values [][]any           `json:"values"`
+}
+
+type LogVolumeRangeDataStats struct {
+	Summary map[string]float64 `json:"summary"`
+}
+
 type LogsBuildInfoResult struct {
 	Version   string `json:"version"`
 	Revision  string `json:"revision"`
@@ -353,3 +403,51 @@ type LogsTraceLinesParams struct {
 	Since *string `json:"since,omitempty"`
 	Limit *int64  `json:"limit,omitempty"`
 }
+
+type LogsVolumeParams struct {
+	// LogQL; the README says which part of it.
+	Query string `json:"query"`
+	// RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds.
+	Start *string `json:"start,omitempty"`
+	// RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds.
+	End *string `json:"end,omitempty"`
+	// RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds.
+	Since *string `json:"since,omitempty"`
+	Limit *int64  `json:"limit,omitempty"`
+	Step  *string `json:"step,omitempty"`
+	// Names, with commas.
+	TargetLabels *string                           `json:"targetLabels,omitempty"`
+	AggregateBy  *LogsVolumeParamsAggregateByValue `json:"aggregateBy,omitempty"`
+}
+
+// LogsVolumeParamsAggregateByValue is one of series, labels.
+type LogsVolumeParamsAggregateByValue string
+
+const (
+	LogsVolumeParamsAggregateBySeries LogsVolumeParamsAggregateByValue = "series"
+	LogsVolumeParamsAggregateByLabels LogsVolumeParamsAggregateByValue = "labels"
+)
+
+type LogsVolumeRangeParams struct {
+	// LogQL; the README says which part of it.
+	Query string `json:"query"`
+	// RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds.
+	Start *string `json:"start,omitempty"`
+	// RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds.
+	End *string `json:"end,omitempty"`
+	// RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds.
+	Since *string `json:"since,omitempty"`
+	Limit *int64  `json:"limit,omitempty"`
+	Step  *string `json:"step,omitempty"`
+	// Names, with commas.
+	TargetLabels *string                                `json:"targetLabels,omitempty"`
+	AggregateBy  *LogsVolumeRangeParamsAggregateByValue `json:"aggregateBy,omitempty"`
+}
+
+// LogsVolumeRangeParamsAggregateByValue is one of series, labels.
+type LogsVolumeRangeParamsAggregateByValue string
+
+const (
+	LogsVolumeRangeParamsAggregateBySeries LogsVolumeRangeParamsAggregateByValue = "series"
+	LogsVolumeRangeParamsAggregateByLabels LogsVolumeRangeParamsAggregateByValue = "labels"
+)

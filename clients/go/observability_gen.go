@@ -32,6 +32,11 @@ func (s ObservabilityResource) LangfuseScores(ctx context.Context, body any, opt
 	return call[ObservabilityLangfuseScoresResult](ctx, s.t, operation{method: "POST", path: "/v1/observability/api/public/scores", body: body}, options)
 }
 
+// LangfuseProjects: The account as Langfuse's clients see it: one project, its default
+func (s ObservabilityResource) LangfuseProjects(ctx context.Context, options ...Option) (*Page[ObservabilityLangfuseProjectsResultItem], error) {
+	return list[ObservabilityLangfuseProjectsResultItem](ctx, s.t, operation{method: "GET", path: "/v1/observability/api/public/projects"}, nil, options)
+}
+
 // Traces: Traces, newest first
 func (s ObservabilityResource) Traces(ctx context.Context, params ObservabilityTracesParams, options ...Option) (*Page[Trace], error) {
 	return list[Trace](ctx, s.t, operation{method: "GET", path: "/v1/observability/traces", query: params}, func(cursor string) any { params.Cursor = &cursor; return params }, options)
@@ -206,6 +211,19 @@ type ObservabilityIngestionResultError struct {
 type ObservabilityIngestionResultSuccesse struct {
 	ID     string `json:"id"`
 	Status int64  `json:"status"`
+}
+
+type ObservabilityLangfuseProjectsResultItem struct {
+	ID            string                                              `json:"id"`
+	Name          string                                              `json:"name"`
+	Organization  ObservabilityLangfuseProjectsResultItemOrganization `json:"organization"`
+	Metadata      map[string]any                                      `json:"metadata"`
+	RetentionDays int64                                               `json:"retentionDays"`
+}
+
+type ObservabilityLangfuseProjectsResultItemOrganization struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
 }
 
 type ObservabilityLangfuseScoresResult struct {

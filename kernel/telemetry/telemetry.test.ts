@@ -223,6 +223,9 @@ describe('GET /metrics', () => {
     for (const line of lines) if (!line.startsWith('#')) expect(line).to.match(SAMPLE)
     const names = lines.filter((line) => line.startsWith('# TYPE')).map((line) => line.split(' ')[2])
     expect(new Set(names).size).to.equal(names.length)
+    // what `promtool check metrics` asks of names
+    for (const [, , name, type] of lines.filter((line) => line.startsWith('# TYPE')).map((line) => line.split(' ')))
+      expect(name?.endsWith('_total'), `${name} is a ${type}`).to.equal(type === 'counter')
     expect(familyText({ name: 'none', help: '', type: 'gauge' }, [])).to.equal('')
   })
 })

@@ -24,6 +24,9 @@ import {
   TailQuery,
   TraceLines,
   TraceQuery,
+  VolumeAnswer,
+  VolumeQuery,
+  VolumeRangeAnswer,
 } from './query/contract.ts'
 
 const MAX_BODY_BYTES = 16 * 1_048_576
@@ -54,7 +57,8 @@ const MOST_INGESTED =
 export const contract = defineContract({
   otlp: {
     path: '/v1/logs',
-    aliases: ['/v1/logs/otlp/v1/logs'],
+    // the second is where exporters send logs whose endpoint is `/v1/observability`
+    aliases: ['/v1/logs/otlp/v1/logs', '/v1/observability/v1/logs'],
     summary: 'Take log records by OTLP/HTTP',
     description: `Protobuf or JSON, gzip or plain. ${MOST_INGESTED}`,
     ...otlpOperation,
@@ -139,6 +143,20 @@ export const contract = defineContract({
     summary: 'How much a query would read',
     query: StatsQuery,
     reply: { 200: StatsAnswer },
+    ...reading,
+  },
+  volume: {
+    path: `${LOKI}/index/volume`,
+    summary: 'How many bytes of lines there are, by labels',
+    query: VolumeQuery,
+    reply: { 200: VolumeAnswer },
+    ...reading,
+  },
+  volumeRange: {
+    path: `${LOKI}/index/volume_range`,
+    summary: 'How many bytes of lines there are over time, by labels',
+    query: VolumeQuery,
+    reply: { 200: VolumeRangeAnswer },
     ...reading,
   },
   buildInfo: {

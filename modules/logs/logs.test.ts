@@ -306,6 +306,25 @@ describe('logs', () => {
       expect(await ask('index/stats', { query: '{app="web"}' })).to.include({ streams: 1, chunks: 1, entries: 4 })
     })
 
+    it('tells how many bytes there are by labels, in all and over time', async () => {
+      await push({ app: 'web', env: 'live' }, [[ns(50_000), 'twelve bytes']])
+      await push({ app: 'api', env: 'live' }, [[ns(10_000), 'six b.']])
+      const volumes = async (params: object) => (await ask('index/volume', params)).data.result
+      const found = await volumes({ query: '{app=~".+"}' })
+      expect(
+        found.map(({ metric, value }: { metric: object; value: [number, string] }) => [metric, value[1]]),
+      ).to.deep.equal([
+        [{ app: 'web' }, '12'],
+        [{ app: 'api' }, '6'],
+      ])
+      expect(await volumes({ query: '{app=~".+"}', targetLabels: 'env', limit: 1 })).to.have.length(1)
+      const byName = await volumes({ query: '{app="web"}', aggregateBy: 'labels' })
+      expect(byName.map(({ metric }: { metric: object }) => metric)).to.deep.equal([{ app: '' }, { env: '' }])
+      const range = { query: '{env="live"}', start: ns(60_000), end: ns(0), step: '30s' }
+      const [live] = (await ask('index/volume_range', range)).data.result
+      expect(live.values.map(([, bytes]: [number, string]) => bytes)).to.deep.equal(['12', '6'])
+    })
+
     it('says where a query is wrong, and what is too much', async () => {
       const wrong = async (query: string) => (await ask('query_range', { query }, 400)).message
       expect(await wrong('{app="web"} |= ')).to.equal(

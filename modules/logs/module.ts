@@ -7,6 +7,7 @@ import { takeJsonLines, takeLokiPush, takeOtlp } from './ingest/handlers.ts'
 import { buildParts, needs } from './parts.ts'
 import { indexStats, labelNames, labelValues, queryInstant, queryRange, series, traceLines } from './query/handlers.ts'
 import { tail } from './query/tail.ts'
+import { volume, volumeRange } from './query/volume.ts'
 import { AlertTurned, derives } from './records.ts'
 import { compact } from './store/compact.ts'
 
@@ -36,6 +37,8 @@ export default defineModule({
     labelValues: ({ params, query, caller }, { state }) => labelValues(params.name, query, caller.userId, state),
     series: ({ query, caller }, { state }) => series(query, caller.userId, state),
     indexStats: ({ query, caller }, { state }) => indexStats(query, caller.userId, state),
+    volume: ({ query, caller }, { state }) => volume(query, caller.userId, state),
+    volumeRange: ({ query, caller }, { state }) => volumeRange(query, caller.userId, state),
     buildInfo: () => ({ version: '3.5.0', revision: '', branch: '', goVersion: '' }),
     tail: ({ query, caller, upgrade }, { state }) => tail(query, { owner: caller.userId, upgrade }, state),
     traceLines: ({ params, query, caller: { userId: owner }, signal }, { state }) =>

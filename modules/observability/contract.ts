@@ -231,6 +231,7 @@ export const contract = defineContract({
     body: Type.Union([LangfuseScore, Type.Array(LangfuseScore, { maxItems: 1_000 })]),
     reply: {
       200: Type.Object({ id: Type.String() }),
+      202: Type.Object({ message: Type.String() }, { description: 'An array, all taken.' }),
       207: Type.Object({
         accepted: Type.Integer(),
         rejected: Type.Integer(),
@@ -239,6 +240,25 @@ export const contract = defineContract({
     },
     errorForm: LangfuseError,
     example: { traceId: 't1', name: 'helpful', value: 1 },
+  },
+  langfuseProjects: {
+    method: 'get',
+    path: `${P}/api/public/projects`,
+    summary: "The account as Langfuse's clients see it: one project, its default",
+    reply: {
+      200: Type.Object({
+        data: Type.Array(
+          Type.Object({
+            id: Type.String(),
+            name: Type.String(),
+            organization: Type.Object({ id: Type.String(), name: Type.String() }),
+            metadata: Type.Object({}),
+            retentionDays: Type.Integer(),
+          }),
+        ),
+      }),
+    },
+    errorForm: LangfuseError,
   },
   traces: {
     method: 'get',

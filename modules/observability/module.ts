@@ -73,8 +73,17 @@ export default defineModule({
     },
     ingestion: async ({ body, caller }, { state }) =>
       reply(207, await ingestBatch(caller.userId, body.batch as LangfuseEvent[], state.langfuse)),
-    langfuseScores: async ({ body, caller: { userId } }, { state: { langfuse } }) =>
-      Array.isArray(body) ? reply(207, await takeScores(userId, body, langfuse)) : takeScore(userId, body, langfuse),
+    async langfuseScores({ body, caller: { userId } }, { state: { langfuse } }) {
+      if (!Array.isArray(body)) return takeScore(userId, body, langfuse)
+      const taken = await takeScores(userId, body, langfuse)
+      // its clients log any 207 as an error
+      return taken.rejected === 0 ? reply(202, { message: 'Accepted' }) : reply(207, taken)
+    },
+    async langfuseProjects({ caller: { userId: id } }, { state: { settings } }) {
+      const { retentionDays } = await settings.of(id)
+      const organization = { id, name: 'default' }
+      return { data: [{ id, name: 'default', organization, metadata: {}, retentionDays }] }
+    },
     traces: ({ query, caller }, { models }) => pageTraces(models, caller.userId, query),
     trace: ({ params, caller }, { models, services }) =>
       readTrace(models, caller.userId, params.trace_id, services.persons),

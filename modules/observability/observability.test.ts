@@ -158,6 +158,11 @@ describe('observability', () => {
       .send([...many, { name: 'of nothing', value: 1 }])
       .expect(207)
     expect(taken).to.deep.include({ accepted: 2, rejected: 1 })
+    const { body: all } = await who
+      .post(`${P}/api/public/scores`)
+      .send([{ sessionId: 's', name: 'x', value: 1 }])
+      .expect(202)
+    expect(all).to.deep.equal({ message: 'Accepted' })
     await who.post(`${P}/api/public/scores`).send({ traceId: 't', name: 'alone', value: 1 }).expect(200)
     const { body } = await who.get(`${P}/scores?trace_id=t`).expect(200)
     const values = body.data.map(({ name, value }: { name: string; value: unknown }) => [name, value])
@@ -165,6 +170,12 @@ describe('observability', () => {
     const wrong = await who.post(`${P}/scores`).send({ name: 'x', value: 1 }).expect(400)
     expect(wrong.body.code).to.equal('invalid_request')
     await who.post(`${P}/scores`).send({ trace_id: 't', name: 'x', value: 2, data_type: 'BOOLEAN' }).expect(400)
+  })
+
+  it("shows Langfuse's clients the account as their only project", async () => {
+    const { body } = await as('usr_project').get(`${P}/api/public/projects`).expect(200)
+    const organization = { id: 'usr_project', name: 'default' }
+    expect(body.data).to.deep.equal([{ ...organization, organization, metadata: {}, retentionDays: 30 }])
   })
 
   it('sums up counts, errors, quantiles and costs by a field', async () => {

@@ -31,6 +31,17 @@ export const QueryInstant = Type.Object({ query: LogQl, time: Time, limit }, ope
 export const LabelsQuery = Type.Object({ ...times, query: Type.Optional(LogQl) }, open)
 export const SeriesQuery = Type.Object({ ...times, match: Several, 'match[]': Several }, open)
 export const StatsQuery = Type.Object({ ...times, query: LogQl }, open)
+export const VolumeQuery = Type.Object(
+  {
+    query: LogQl,
+    ...times,
+    limit,
+    step: Type.Optional(Type.String({ minLength: 1, maxLength: 32 })),
+    targetLabels: Type.Optional(Type.String({ minLength: 1, maxLength: 2_000, description: 'Names, with commas.' })),
+    aggregateBy: Type.Enum(['series', 'labels'], { default: 'series' }),
+  },
+  open,
+)
 export const TailQuery = Type.Object({ query: LogQl, start: Time, limit }, open)
 export const TraceQuery = Type.Object({ ...times, limit: Type.Integer({ minimum: 1, maximum: 5_000, default: 1_000 }) })
 
@@ -64,6 +75,8 @@ export const InstantAnswer = Type.Object(
   { ...success, data: Type.Union([result.vector, result.scalar]) },
   { title: 'LogQueryInstant' },
 )
+export const VolumeAnswer = Type.Object({ ...success, data: result.vector }, { title: 'LogVolume' })
+export const VolumeRangeAnswer = Type.Object({ ...success, data: result.matrix }, { title: 'LogVolumeRange' })
 export const NamesAnswer = Type.Object({ ...success, data: Type.Array(Type.String()) }, { title: 'LogNames' })
 export const SeriesAnswer = Type.Object({ ...success, data: Type.Array(Labels) }, { title: 'LogSeries' })
 export const StatsAnswer = Type.Object(

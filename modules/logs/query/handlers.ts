@@ -6,14 +6,13 @@ import type { LogQuery, Matcher } from '../logql/ast.ts'
 import { compileMatchers } from '../logql/match.ts'
 import { parseQuery, parseSelector } from '../logql/parse.ts'
 import type { Parts } from '../parts.ts'
-import type { Span } from '../store/chunks.ts'
 import { listChunks } from '../store/chunks.ts'
 import { momentOf, nsOf, nsOfMs, timestampOf } from '../time.ts'
 import { matrixOf, numberText, statsOf, streamsOf, vectorOf } from './answers.ts'
 import type { LabelsQuery, QueryInstant, QueryRange, SeriesQuery, StatsQuery, TraceQuery } from './contract.ts'
 import { type Direction, queryLines } from './log-query.ts'
 import { queryMetric } from './metric-query.ts'
-import { readRange, readSteps, readTime, type TimeQuery, type TimeRange } from './params.ts'
+import { readRange, readSteps, readTime, spanOf, type TimeQuery } from './params.ts'
 import { Effort } from './reading.ts'
 
 /** Who asks, and whether still. */
@@ -23,12 +22,6 @@ export interface Asking {
 }
 
 const success = <D>(data: D) => ({ status: 'success' as const, data })
-
-/** From start, before end. */
-const spanOf = ({ startNs, endNs }: TimeRange): Span => ({
-  first: momentOf(startNs),
-  last: momentOf(endNs > startNs ? endNs - 1n : endNs),
-})
 
 export async function queryRange(params: Static<typeof QueryRange>, { owner, signal }: Asking, parts: Parts) {
   const query = parseQuery(params.query)

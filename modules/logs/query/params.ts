@@ -1,7 +1,8 @@
 import { invalidField } from '../../../kernel/define.ts'
 import { tooLarge } from '../errors/contract.ts'
 import { parseDuration } from '../logql/units.ts'
-import { nsOfMs, parseTime } from '../time.ts'
+import type { Span } from '../store/chunks.ts'
+import { momentOf, nsOfMs, parseTime } from '../time.ts'
 
 export interface TimeQuery {
   readonly start?: string | undefined
@@ -29,6 +30,12 @@ export function readRange({ start, end, since }: TimeQuery, now: number): TimeRa
     throw tooLarge(`a query reaches over ${MOST_DAYS} days at most; narrow start and end`)
   return { startNs, endNs }
 }
+
+/** From start, before end. */
+export const spanOf = ({ startNs, endNs }: TimeRange): Span => ({
+  first: momentOf(startNs),
+  last: momentOf(endNs > startNs ? endNs - 1n : endNs),
+})
 
 export function readTime(text: string | undefined, pointer: string): bigint | undefined {
   if (text === undefined) return undefined

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { deflateSync, gzipSync } from 'node:zlib'
 import { expect } from 'chai'
 import fc from 'fast-check'
 import { defineContract, defineModule } from '../../../kernel/define.ts'
@@ -186,6 +186,11 @@ describe('observability: OTLP requests', () => {
       Buffer.alloc(5_000_000, Buffer.from([0x0a, 0])),
       PROTOBUF,
       'more than 2000000 values',
+    ],
+    'half a deflate': [
+      deflateSync(Buffer.alloc(100_000, 'ab')).subarray(0, 40),
+      { ...JSON_TYPE, 'content-encoding': 'deflate' },
+      'not whole deflate',
     ],
     'a gzip bomb': [
       gzipSync(Buffer.alloc(70_000_000)),

@@ -87,6 +87,46 @@ export interface LogSeries {
   data: (Record<string, string>)[]
 }
 
+export interface LogVolume {
+  status: 'success'
+  data: LogVolumeData
+}
+
+export interface LogVolumeData {
+  resultType: 'vector'
+  result: LogVolumeDataResultItem[]
+  stats: LogVolumeDataStats
+}
+
+export interface LogVolumeDataResultItem {
+  metric: Record<string, string>
+  value: unknown[]
+}
+
+export interface LogVolumeDataStats {
+  summary: Record<string, number>
+}
+
+export interface LogVolumeRange {
+  status: 'success'
+  data: LogVolumeRangeData
+}
+
+export interface LogVolumeRangeData {
+  resultType: 'matrix'
+  result: LogVolumeRangeDataResultItem[]
+  stats: LogVolumeRangeDataStats
+}
+
+export interface LogVolumeRangeDataResultItem {
+  metric: Record<string, string>
+  values: (unknown[])[]
+}
+
+export interface LogVolumeRangeDataStats {
+  summary: Record<string, number>
+}
+
 export interface LogsBuildInfoResult {
   version: string
   revision: string
@@ -217,6 +257,40 @@ export interface LogsTraceLinesParams {
   limit?: number | undefined
 }
 
+export interface LogsVolumeParams {
+  /** LogQL; the README says which part of it. */
+  query: string
+  /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+  start?: string | undefined
+  /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+  end?: string | undefined
+  /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+  since?: string | undefined
+  limit?: number | undefined
+  step?: string | undefined
+  /** Names, with commas. */
+  targetLabels?: string | undefined
+  aggregateBy?: 'series' | 'labels' | undefined
+  [further: string]: unknown
+}
+
+export interface LogsVolumeRangeParams {
+  /** LogQL; the README says which part of it. */
+  query: string
+  /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+  start?: string | undefined
+  /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+  end?: string | undefined
+  /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+  since?: string | undefined
+  limit?: number | undefined
+  step?: string | undefined
+  /** Names, with commas. */
+  targetLabels?: string | undefined
+  aggregateBy?: 'series' | 'labels' | undefined
+  [further: string]: unknown
+}
+
 /** Keeps log lines and answers LogQL, for OpenTelemetry, logcli and Grafana */
 export interface LogsResource {
   /**
@@ -249,6 +323,10 @@ export interface LogsResource {
   series(params?: LogsSeriesParams, options?: RequestOptions): APIPromise<LogSeries>
   /** How much a query would read */
   indexStats(params: LogsIndexStatsParams, options?: RequestOptions): APIPromise<LogIndexStats>
+  /** How many bytes of lines there are, by labels */
+  volume(params: LogsVolumeParams, options?: RequestOptions): APIPromise<LogVolume>
+  /** How many bytes of lines there are over time, by labels */
+  volumeRange(params: LogsVolumeRangeParams, options?: RequestOptions): APIPromise<LogVolumeRange>
   /** Which version of Loki’s interface clients meet */
   buildInfo(options?: RequestOptions): APIPromise<LogsBuildInfoResult>
   /**

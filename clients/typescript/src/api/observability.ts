@@ -76,6 +76,19 @@ export interface ObservabilityIngestionResultSuccesse {
   status: number
 }
 
+export interface ObservabilityLangfuseProjectsResultItem {
+  id: string
+  name: string
+  organization: ObservabilityLangfuseProjectsResultItemOrganization
+  metadata: Record<string, unknown>
+  retentionDays: number
+}
+
+export interface ObservabilityLangfuseProjectsResultItemOrganization {
+  id: string
+  name: string
+}
+
 export interface ObservabilityLangfuseScoresResult {
   id: string
 }
@@ -313,6 +326,8 @@ export interface ObservabilityResource {
   ingestion(params: ObservabilityIngestionParams, options?: RequestOptions): APIPromise<ObservabilityIngestionResult>
   /** Score a trace as Langfuse's clients do */
   langfuseScores(body: unknown, options?: RequestOptions): APIPromise<ObservabilityLangfuseScoresResult>
+  /** The account as Langfuse's clients see it: one project, its default */
+  langfuseProjects(options?: RequestOptions): PagePromise<ObservabilityLangfuseProjectsResultItem>
   /** Traces, newest first */
   traces(params?: ObservabilityTracesParams, options?: RequestOptions): PagePromise<Trace>
   /** A trace with its spans (the first thousand) and scores */

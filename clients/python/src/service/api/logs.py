@@ -94,6 +94,46 @@ class LogSeries(BaseModel):
     data: List[dict[str, str]]
 
 
+class LogVolume(BaseModel):
+    status: Literal["success"]
+    data: LogVolumeData
+
+
+class LogVolumeData(BaseModel):
+    resultType: Literal["vector"]
+    result: List[LogVolumeDataResultItem]
+    stats: LogVolumeDataStats
+
+
+class LogVolumeDataResultItem(BaseModel):
+    metric: dict[str, str]
+    value: List[Any]
+
+
+class LogVolumeDataStats(BaseModel):
+    summary: dict[str, float]
+
+
+class LogVolumeRange(BaseModel):
+    status: Literal["success"]
+    data: LogVolumeRangeData
+
+
+class LogVolumeRangeData(BaseModel):
+    resultType: Literal["matrix"]
+    result: List[LogVolumeRangeDataResultItem]
+    stats: LogVolumeRangeDataStats
+
+
+class LogVolumeRangeDataResultItem(BaseModel):
+    metric: dict[str, str]
+    values: List[List[Any]]
+
+
+class LogVolumeRangeDataStats(BaseModel):
+    summary: dict[str, float]
+
+
 class LogsBuildInfoResult(BaseModel):
     version: str
     revision: str
@@ -231,6 +271,40 @@ class LogsResource(Resource):
     ) -> LogIndexStats:
         """How much a query would read"""
         _answer: LogIndexStats = self._transport.request(Operation("GET", "/v1/logs/loki/api/v1/index/stats", LogIndexStats, query={"query": query, "start": start, "end": end, "since": since}, options=options))
+        return _answer
+
+    def volume(
+        self,
+        *,
+        query: str,
+        start: str | Omit = omit,
+        end: str | Omit = omit,
+        since: str | Omit = omit,
+        limit: int | Omit = omit,
+        step: str | Omit = omit,
+        targetLabels: str | Omit = omit,
+        aggregateBy: Literal["series", "labels"] | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> LogVolume:
+        """How many bytes of lines there are, by labels"""
+        _answer: LogVolume = self._transport.request(Operation("GET", "/v1/logs/loki/api/v1/index/volume", LogVolume, query={"query": query, "start": start, "end": end, "since": since, "limit": limit, "step": step, "targetLabels": targetLabels, "aggregateBy": aggregateBy}, options=options))
+        return _answer
+
+    def volume_range(
+        self,
+        *,
+        query: str,
+        start: str | Omit = omit,
+        end: str | Omit = omit,
+        since: str | Omit = omit,
+        limit: int | Omit = omit,
+        step: str | Omit = omit,
+        targetLabels: str | Omit = omit,
+        aggregateBy: Literal["series", "labels"] | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> LogVolumeRange:
+        """How many bytes of lines there are over time, by labels"""
+        _answer: LogVolumeRange = self._transport.request(Operation("GET", "/v1/logs/loki/api/v1/index/volume_range", LogVolumeRange, query={"query": query, "start": start, "end": end, "since": since, "limit": limit, "step": step, "targetLabels": targetLabels, "aggregateBy": aggregateBy}, options=options))
         return _answer
 
     def build_info(
@@ -452,6 +526,40 @@ class AsyncLogsResource(Resource):
     ) -> LogIndexStats:
         """How much a query would read"""
         _answer: LogIndexStats = await self._transport.request(Operation("GET", "/v1/logs/loki/api/v1/index/stats", LogIndexStats, query={"query": query, "start": start, "end": end, "since": since}, options=options))
+        return _answer
+
+    async def volume(
+        self,
+        *,
+        query: str,
+        start: str | Omit = omit,
+        end: str | Omit = omit,
+        since: str | Omit = omit,
+        limit: int | Omit = omit,
+        step: str | Omit = omit,
+        targetLabels: str | Omit = omit,
+        aggregateBy: Literal["series", "labels"] | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> LogVolume:
+        """How many bytes of lines there are, by labels"""
+        _answer: LogVolume = await self._transport.request(Operation("GET", "/v1/logs/loki/api/v1/index/volume", LogVolume, query={"query": query, "start": start, "end": end, "since": since, "limit": limit, "step": step, "targetLabels": targetLabels, "aggregateBy": aggregateBy}, options=options))
+        return _answer
+
+    async def volume_range(
+        self,
+        *,
+        query: str,
+        start: str | Omit = omit,
+        end: str | Omit = omit,
+        since: str | Omit = omit,
+        limit: int | Omit = omit,
+        step: str | Omit = omit,
+        targetLabels: str | Omit = omit,
+        aggregateBy: Literal["series", "labels"] | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> LogVolumeRange:
+        """How many bytes of lines there are over time, by labels"""
+        _answer: LogVolumeRange = await self._transport.request(Operation("GET", "/v1/logs/loki/api/v1/index/volume_range", LogVolumeRange, query={"query": query, "start": start, "end": end, "since": since, "limit": limit, "step": step, "targetLabels": targetLabels, "aggregateBy": aggregateBy}, options=options))
         return _answer
 
     async def build_info(

@@ -50,6 +50,19 @@ class ObservabilityIngestionResultSuccesse(BaseModel):
     status: int
 
 
+class ObservabilityLangfuseProjectsResultItem(BaseModel):
+    id: str
+    name: str
+    organization: ObservabilityLangfuseProjectsResultItemOrganization
+    metadata: dict[str, Any]
+    retentionDays: int
+
+
+class ObservabilityLangfuseProjectsResultItemOrganization(BaseModel):
+    id: str
+    name: str
+
+
 class ObservabilityLangfuseScoresResult(BaseModel):
     id: str
 
@@ -261,6 +274,13 @@ class ObservabilityResource(Resource):
         """Score a trace as Langfuse's clients do"""
         _answer: ObservabilityLangfuseScoresResult = self._transport.request(Operation("POST", "/v1/observability/api/public/scores", ObservabilityLangfuseScoresResult, body=body, options=options))
         return _answer
+
+    def langfuse_projects(
+        self,
+        **options: Unpack[RequestOptions],
+    ) -> Page[ObservabilityLangfuseProjectsResultItem]:
+        """The account as Langfuse's clients see it: one project, its default"""
+        return self._transport.page(Operation("GET", "/v1/observability/api/public/projects", ObservabilityLangfuseProjectsResultItem, options=options))
 
     def traces(
         self,
@@ -497,6 +517,13 @@ class AsyncObservabilityResource(Resource):
         """Score a trace as Langfuse's clients do"""
         _answer: ObservabilityLangfuseScoresResult = await self._transport.request(Operation("POST", "/v1/observability/api/public/scores", ObservabilityLangfuseScoresResult, body=body, options=options))
         return _answer
+
+    def langfuse_projects(
+        self,
+        **options: Unpack[RequestOptions],
+    ) -> AsyncPages[ObservabilityLangfuseProjectsResultItem]:
+        """The account as Langfuse's clients see it: one project, its default"""
+        return self._transport.page(Operation("GET", "/v1/observability/api/public/projects", ObservabilityLangfuseProjectsResultItem, options=options))
 
     def traces(
         self,

@@ -107,6 +107,20 @@ public final class LogsResource {
     public CompletableFuture<LogIndexStats> indexStatsAsync(LogsIndexStatsParams params, RequestOptions options) { return transport.callAsync(new Operation("GET", "/v1/logs/loki/api/v1/index/stats", params, null, false), LogIndexStats.class, options); }
     public CompletableFuture<LogIndexStats> indexStatsAsync(LogsIndexStatsParams params) { return indexStatsAsync(params, RequestOptions.NONE); }
 
+    /** How many bytes of lines there are, by labels */
+    public LogVolume volume(LogsVolumeParams params, RequestOptions options) { return transport.call(new Operation("GET", "/v1/logs/loki/api/v1/index/volume", params, null, false), LogVolume.class, options); }
+    public LogVolume volume(LogsVolumeParams params) { return volume(params, RequestOptions.NONE); }
+
+    public CompletableFuture<LogVolume> volumeAsync(LogsVolumeParams params, RequestOptions options) { return transport.callAsync(new Operation("GET", "/v1/logs/loki/api/v1/index/volume", params, null, false), LogVolume.class, options); }
+    public CompletableFuture<LogVolume> volumeAsync(LogsVolumeParams params) { return volumeAsync(params, RequestOptions.NONE); }
+
+    /** How many bytes of lines there are over time, by labels */
+    public LogVolumeRange volumeRange(LogsVolumeRangeParams params, RequestOptions options) { return transport.call(new Operation("GET", "/v1/logs/loki/api/v1/index/volume_range", params, null, false), LogVolumeRange.class, options); }
+    public LogVolumeRange volumeRange(LogsVolumeRangeParams params) { return volumeRange(params, RequestOptions.NONE); }
+
+    public CompletableFuture<LogVolumeRange> volumeRangeAsync(LogsVolumeRangeParams params, RequestOptions options) { return transport.callAsync(new Operation("GET", "/v1/logs/loki/api/v1/index/volume_range", params, null, false), LogVolumeRange.class, options); }
+    public CompletableFuture<LogVolumeRange> volumeRangeAsync(LogsVolumeRangeParams params) { return volumeRangeAsync(params, RequestOptions.NONE); }
+
     /** Which version of Loki’s interface clients meet */
     public LogsBuildInfoResult buildInfo(RequestOptions options) { return transport.call(new Operation("GET", "/v1/logs/loki/api/v1/status/buildinfo", null, null, false), LogsBuildInfoResult.class, options); }
     public LogsBuildInfoResult buildInfo() { return buildInfo(RequestOptions.NONE); }
@@ -261,6 +275,42 @@ public final class LogsResource {
         /** One of `success`. */
         @JsonProperty("status") String status,
         @JsonProperty("data") List<Map<String, String>> data) {}
+
+    public record LogVolume(
+        /** One of `success`. */
+        @JsonProperty("status") String status,
+        @JsonProperty("data") LogVolumeData data) {}
+
+    public record LogVolumeData(
+        /** One of `vector`. */
+        @JsonProperty("resultType") String resultType,
+        @JsonProperty("result") List<LogVolumeDataResultItem> result,
+        @JsonProperty("stats") LogVolumeDataStats stats) {}
+
+    public record LogVolumeDataResultItem(
+        @JsonProperty("metric") Map<String, String> metric,
+        @JsonProperty("value") List<JsonNode> value) {}
+
+    public record LogVolumeDataStats(
+        @JsonProperty("summary") Map<String, Double> summary) {}
+
+    public record LogVolumeRange(
+        /** One of `success`. */
+        @JsonProperty("status") String status,
+        @JsonProperty("data") LogVolumeRangeData data) {}
+
+    public record LogVolumeRangeData(
+        /** One of `matrix`. */
+        @JsonProperty("resultType") String resultType,
+        @JsonProperty("result") List<LogVolumeRangeDataResultItem> result,
+        @JsonProperty("stats") LogVolumeRangeDataStats stats) {}
+
+    public record LogVolumeRangeDataResultItem(
+        @JsonProperty("metric") Map<String, String> metric,
+        @JsonProperty("values") List<List<JsonNode>> values) {}
+
+    public record LogVolumeRangeDataStats(
+        @JsonProperty("summary") Map<String, Double> summary) {}
 
     public record LogsBuildInfoResult(
         @JsonProperty("version") String version,
@@ -572,6 +622,96 @@ public final class LogsResource {
             public Builder since(String value) { since = value; return this; }
             public Builder limit(long value) { limit = value; return this; }
             public LogsTraceLinesParams build() { return new LogsTraceLinesParams(start, end, since, limit); }
+        }
+    }
+
+    public record LogsVolumeParams(
+        /** LogQL; the README says which part of it. */
+        @JsonProperty("query") String query,
+        /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+        @JsonProperty("start") String start,
+        /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+        @JsonProperty("end") String end,
+        /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+        @JsonProperty("since") String since,
+        @JsonProperty("limit") Long limit,
+        @JsonProperty("step") String step,
+        /** Names, with commas. */
+        @JsonProperty("targetLabels") String targetLabels,
+        /** One of `series`, `labels`. */
+        @JsonProperty("aggregateBy") String aggregateBy) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private String query;
+            private String start;
+            private String end;
+            private String since;
+            private Long limit;
+            private String step;
+            private String targetLabels;
+            private String aggregateBy;
+            private Builder() {}
+            /** LogQL; the README says which part of it. */
+            public Builder query(String value) { query = value; return this; }
+            /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+            public Builder start(String value) { start = value; return this; }
+            /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+            public Builder end(String value) { end = value; return this; }
+            /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+            public Builder since(String value) { since = value; return this; }
+            public Builder limit(long value) { limit = value; return this; }
+            public Builder step(String value) { step = value; return this; }
+            /** Names, with commas. */
+            public Builder targetLabels(String value) { targetLabels = value; return this; }
+            /** One of `series`, `labels`. */
+            public Builder aggregateBy(String value) { aggregateBy = value; return this; }
+            public LogsVolumeParams build() { return new LogsVolumeParams(Objects.requireNonNull(query, "query"), start, end, since, limit, step, targetLabels, aggregateBy); }
+        }
+    }
+
+    public record LogsVolumeRangeParams(
+        /** LogQL; the README says which part of it. */
+        @JsonProperty("query") String query,
+        /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+        @JsonProperty("start") String start,
+        /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+        @JsonProperty("end") String end,
+        /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+        @JsonProperty("since") String since,
+        @JsonProperty("limit") Long limit,
+        @JsonProperty("step") String step,
+        /** Names, with commas. */
+        @JsonProperty("targetLabels") String targetLabels,
+        /** One of `series`, `labels`. */
+        @JsonProperty("aggregateBy") String aggregateBy) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private String query;
+            private String start;
+            private String end;
+            private String since;
+            private Long limit;
+            private String step;
+            private String targetLabels;
+            private String aggregateBy;
+            private Builder() {}
+            /** LogQL; the README says which part of it. */
+            public Builder query(String value) { query = value; return this; }
+            /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+            public Builder start(String value) { start = value; return this; }
+            /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+            public Builder end(String value) { end = value; return this; }
+            /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+            public Builder since(String value) { since = value; return this; }
+            public Builder limit(long value) { limit = value; return this; }
+            public Builder step(String value) { step = value; return this; }
+            /** Names, with commas. */
+            public Builder targetLabels(String value) { targetLabels = value; return this; }
+            /** One of `series`, `labels`. */
+            public Builder aggregateBy(String value) { aggregateBy = value; return this; }
+            public LogsVolumeRangeParams build() { return new LogsVolumeRangeParams(Objects.requireNonNull(query, "query"), start, end, since, limit, step, targetLabels, aggregateBy); }
         }
     }
 }

@@ -56,6 +56,13 @@ public final class ObservabilityResource {
     public CompletableFuture<ObservabilityLangfuseScoresResult> langfuseScoresAsync(Object body, RequestOptions options) { return transport.callAsync(new Operation("POST", "/v1/observability/api/public/scores", null, body, false), ObservabilityLangfuseScoresResult.class, options); }
     public CompletableFuture<ObservabilityLangfuseScoresResult> langfuseScoresAsync(Object body) { return langfuseScoresAsync(body, RequestOptions.NONE); }
 
+    /** The account as Langfuse's clients see it: one project, its default */
+    public Page<ObservabilityLangfuseProjectsResultItem> langfuseProjects(RequestOptions options) { return transport.list(new Operation("GET", "/v1/observability/api/public/projects", null, null, false), ObservabilityLangfuseProjectsResultItem.class, options); }
+    public Page<ObservabilityLangfuseProjectsResultItem> langfuseProjects() { return langfuseProjects(RequestOptions.NONE); }
+
+    public CompletableFuture<Page<ObservabilityLangfuseProjectsResultItem>> langfuseProjectsAsync(RequestOptions options) { return transport.listAsync(new Operation("GET", "/v1/observability/api/public/projects", null, null, false), ObservabilityLangfuseProjectsResultItem.class, options); }
+    public CompletableFuture<Page<ObservabilityLangfuseProjectsResultItem>> langfuseProjectsAsync() { return langfuseProjectsAsync(RequestOptions.NONE); }
+
     /** Traces, newest first */
     public Page<Trace> traces(ObservabilityTracesParams params, RequestOptions options) { return transport.list(new Operation("GET", "/v1/observability/traces", params, null, false), Trace.class, options); }
     public Page<Trace> traces(ObservabilityTracesParams params) { return traces(params, RequestOptions.NONE); }
@@ -362,6 +369,17 @@ public final class ObservabilityResource {
     public record ObservabilityIngestionResultSuccesse(
         @JsonProperty("id") String id,
         @JsonProperty("status") long status) {}
+
+    public record ObservabilityLangfuseProjectsResultItem(
+        @JsonProperty("id") String id,
+        @JsonProperty("name") String name,
+        @JsonProperty("organization") ObservabilityLangfuseProjectsResultItemOrganization organization,
+        @JsonProperty("metadata") Map<String, JsonNode> metadata,
+        @JsonProperty("retentionDays") long retentionDays) {}
+
+    public record ObservabilityLangfuseProjectsResultItemOrganization(
+        @JsonProperty("id") String id,
+        @JsonProperty("name") String name) {}
 
     public record ObservabilityLangfuseScoresResult(
         @JsonProperty("id") String id) {}

@@ -1,0 +1,80 @@
+"""Langfuse's SDK for Python, unmodified: its base URL is `/v1/observability`, its secret key an API key."""
+
+import logging
+import os
+
+import requests
+from langfuse import Langfuse, observe, propagate_attributes
+
+URL = os.environ["SERVICE_BASE_URL"]
+KEY = os.environ["SERVICE_API_KEY"]
+HEADERS = {"authorization": f"Bearer {KEY}"}
+
+
+class Complaints(logging.Handler):
+    """What the SDK only logs: that it could not send."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.seen: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.seen.append(record.getMessage())
+
+
+complaints = Complaints()
+for name in ("langfuse", "opentelemetry"):
+    logging.getLogger(name).addHandler(complaints)
+
+requests.put(f"{URL}/v1/observability/settings", headers=HEADERS, json={"store_content": True}).raise_for_status()
+langfuse = Langfuse(public_key="pk-lf-any", secret_key=KEY, base_url=f"{URL}/v1/observability")
+assert langfuse.auth_check()
+
+with propagate_attributes(session_id="python-session", user_id="end-user", tags=["beta"]):
+    with langfuse.start_as_current_observation(as_type="span", name="handle", input={"question": "Why?"}) as span:
+        with langfuse.start_as_current_observation(
+            as_type="generation",
+            name="answer",
+            model="gpt-4o-mini",
+            input=[{"role": "user", "content": "Why?"}],
+            usage_details={"input": 1_000_000, "output": 0},
+        ) as generation:
+            generation.update(output="Because.")
+            generation.score(name="helpful", value=0.9, data_type="NUMERIC")
+            langfuse.score_current_trace(name="tone", value="polite", data_type="CATEGORICAL", comment="short")
+            langfuse.score_current_span(name="right", value=1, data_type="BOOLEAN")
+        trace_id = langfuse.get_current_trace_id()
+        span.update(output="Because.")
+
+
+@observe()
+def decorated(number: int) -> str | None:
+    return langfuse.get_current_trace_id()
+
+
+other_id = decorated(3)
+langfuse.create_score(name="later", value=0.5, trace_id=trace_id)
+langfuse.create_score(name="of the session", value=0.7, session_id="python-session")
+assert trace_id in (langfuse.get_trace_url(trace_id=trace_id) or "")
+langfuse.flush()
+langfuse.shutdown()
+assert complaints.seen == [], complaints.seen
+
+
+def get(path: str) -> dict:
+    answer = requests.get(f"{URL}/v1/observability{path}", headers=HEADERS, timeout=30)
+    answer.raise_for_status()
+    return answer.json()
+
+
+trace = get(f"/traces/{trace_id}")
+assert (trace["name"], trace["session_id"], trace["user"]) == ("handle", "python-session", "end-user"), trace
+assert abs(trace["cost_pence"] - 11.4) < 0.01, trace
+answer = next(span for span in trace["span_list"] if span["name"] == "answer")
+assert answer["content"]["langfuse.observation.output"] == "Because.", answer
+scores = {score["name"]: score["value"] for score in trace["scores"]}
+assert scores == {"helpful": 0.9, "tone": "polite", "right": 1, "later": 0.5}, scores
+assert get(f"/traces/{other_id}")["name"] == "decorated"
+assert "python-session" in [session["session_id"] for session in get("/sessions")["data"]]
+assert "of the session" in [score["name"] for score in get("/scores")["data"]]
+print("langfuse: traces, sessions, scores, auth_check")
