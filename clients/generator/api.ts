@@ -47,7 +47,14 @@ export interface Method {
   readonly idempotent: boolean
   /** Answers server-sent events where the body says `stream: true`. */
   readonly streams: boolean
+  /** What its server-sent events hold, where the contract says so. */
+  readonly events?: EventUnion
   readonly doc: string
+}
+
+export interface EventUnion {
+  readonly name: string
+  readonly kinds: readonly { readonly event: string; readonly type: Type }[]
 }
 
 export interface Resource {
@@ -63,6 +70,12 @@ export interface Api {
   /** Models that several resources use. */
   readonly shared: readonly Model[]
 }
+
+/** The types of what a method answers. */
+export const answerTypesOf = ({ result, events }: Method): readonly Type[] => [
+  ...(result.kind === 'page' ? [result.item] : result.kind === 'json' ? [result.type] : []),
+  ...(events?.kinds ?? []).map(({ type }) => type),
+]
 
 export const modelNamesIn = (type: Type): readonly string[] =>
   type.kind === 'model' ? [type.name] : 'of' in type ? modelNamesIn(type.of) : []

@@ -172,6 +172,23 @@ function enumText(name: string, values: readonly string[], taken: ReadonlySet<st
   return `// ${type} is one of ${values.join(', ')}.\ntype ${type} string\n${constants && `\nconst (\n${constants})\n`}`
 }
 
+/** Names that an event has of its own. */
+const EVENT_FIELDS = new Set(['Event', 'Data'])
+
+function eventsText({ resource, name, streams, events }: Method): readonly string[] {
+  if (!events) return []
+  const kinds = events.kinds.map(({ event, type }) => {
+    const field = pascal(event)
+    return { event, field: EVENT_FIELDS.has(field) ? `${field}_` : field, type: pointerTo(type) }
+  })
+  const method = `${serviceName(resource)}.${pascal(name)}${streams ? 'Streaming' : ''}`
+  const places = kinds.map(({ event, field }) => `"${event}": &e.${field}`).join(', ')
+  return [
+    `// ${events.name} is one event of ${method}: what its name says is set, nothing where this version does not know it.\ntype ${events.name} struct {\n\tServerEvent\n${columns(kinds.map(({ field, type }) => [field, type]))}}\n`,
+    `func (e *${events.name}) read(from ServerEvent) error {\n\te.ServerEvent = from\n\treturn from.into(map[string]any{${places}})\n}\n`,
+  ]
+}
+
 function methodText(method: Method, twin = false): string {
   const { resource, name, http, path, pathParams, content, params, result, idempotent, streams, doc } = method
   const events = twin || result.kind === 'events'
@@ -204,14 +221,14 @@ function methodText(method: Method, twin = false): string {
   const pages = params?.model.fields.some((field) => field.name === 'cursor') === true
   const at = pages ? 'func(cursor string) any { params.Cursor = &cursor; return params }' : 'nil'
   const body = events
-    ? `${twin ? '\tparams.Stream = Ptr(true)\n' : ''}\treturn events(ctx, s.t, ${operation}, options)`
+    ? `${twin ? '\tparams.Stream = Ptr(true)\n' : ''}\treturn events[${method.events?.name ?? 'ServerEvent'}](ctx, s.t, ${operation}, options)`
     : result.kind === 'page'
       ? `\treturn list[${type}](ctx, s.t, ${operation}, ${at}, options)`
       : isStruct
         ? `\treturn call[${type}](ctx, s.t, ${operation}, options)`
         : `\treturn value(call[${type}](ctx, s.t, ${operation}, options))`
   const returns = events
-    ? '*EventStream'
+    ? `*Stream[${method.events?.name ?? 'ServerEvent'}]`
     : result.kind === 'page'
       ? `(*Page[${type}], error)`
       : `(${isStruct ? '*' : ''}${type}, error)`
@@ -233,9 +250,12 @@ function resourceText({ name, doc, methods, models }: Resource, taken: ReadonlyS
   const service = serviceName(name)
   const head = `${comment(doc && `${service}: ${doc}`)}type ${service} struct{ t *transport }\n`
   return fileText(
-    [head, ...methods.map((method) => methodText(method)), ...models.map((model) => modelText(model, taken))].join(
-      '\n',
-    ),
+    [
+      head,
+      ...methods.map((method) => methodText(method)),
+      ...models.map((model) => modelText(model, taken)),
+      ...methods.flatMap(eventsText),
+    ].join('\n'),
     ['context'],
   )
 }

@@ -1,4 +1,13 @@
-import { type Api, type Field, type Method, type Model, modelNamesIn, type Resource, type Type } from './api.ts'
+import {
+  type Api,
+  answerTypesOf,
+  type Field,
+  type Method,
+  type Model,
+  modelNamesIn,
+  type Resource,
+  type Type,
+} from './api.ts'
 import { pascal, snake } from './words.ts'
 
 /** `api/`: a file for each resource, with its models and its methods twice, and the resources of the client. */
@@ -109,11 +118,21 @@ const argumentsOf = ({ params, result }: Method): readonly Field[] => {
   return [...fields.filter(({ required }) => required), ...fields.filter(({ required }) => !required)]
 }
 
-function resultText({ result }: Method, isAsync: boolean, events: boolean): string {
-  if (events || result.kind === 'events') return isAsync ? 'AsyncEventStream' : 'EventStream'
+function resultText({ result, events }: Method, isAsync: boolean, streams: boolean): string {
+  if (streams || result.kind === 'events')
+    return `${isAsync ? 'AsyncEventStream' : 'EventStream'}[${events?.name ?? 'ServerEvent[str, Any]'}]`
   if (result.kind === 'page') return `${isAsync ? 'AsyncPages' : 'Page'}[${typeText(result.item, false)}]`
   return result.kind === 'json' ? typeText(result.type, false) : BODY[result.kind]
 }
+
+const eventsText = ({ name, streams, events }: Method): readonly string[] =>
+  events
+    ? [
+        `# What \`${snake(name)}${streams ? '_stream' : ''}\` tells.\n${events.name} = ${events.kinds
+          .map(({ event, type }) => `ServerEvent[Literal["${event}"], ${typeText(type, false)}]`)
+          .join(' | ')}\n`,
+      ]
+    : []
 
 /** Answers that are no JSON. */
 const BODY = { text: 'str', bytes: 'bytes' }
@@ -156,7 +175,10 @@ function methodText(method: Method, isAsync: boolean, twin = false): string {
   const awaits = isAsync && call !== 'page'
   const text = twin ? `\`${snake(name)}\`, as server-sent events.` : isAsync ? doc.split('\n')[0] : doc
   const annotated = call === 'request' && kind !== 'Any'
-  const sent = `${awaits ? 'await ' : ''}self._transport.${call}(Operation(${parts.join(', ')}))`
+  const kinds = (events ? method.events?.kinds : undefined)?.map(
+    ({ event, type }) => `"${event}": ${typeText(type, false)}`,
+  )
+  const sent = `${awaits ? 'await ' : ''}self._transport.${call}(Operation(${parts.join(', ')})${kinds ? `, {${kinds.join(', ')}}` : ''})`
   return [
     `    ${awaits ? 'async ' : ''}def ${pythonName(snake(name))}${twin ? '_stream' : ''}(\n        ${args.join(',\n        ')},\n    ) -> ${resultText(method, isAsync, twin)}:\n`,
     docText(text, '        '),
@@ -179,21 +201,22 @@ function resourceText(resource: Resource, shared: ReadonlySet<string>): string {
   const { models, methods } = resource
   const types = [
     ...models.flatMap(({ fields }) => fields.map(({ type }) => type)),
-    ...methods.flatMap(({ content, result, params }) => [
-      ...(content ? [content.type] : []),
-      ...(params?.model.fields.map(({ type }) => type) ?? []),
-      ...(result.kind === 'page' ? [result.item] : result.kind === 'json' ? [result.type] : []),
+    ...methods.flatMap((method) => [
+      ...(method.content ? [method.content.type] : []),
+      ...(method.params?.model.fields.map(({ type }) => type) ?? []),
+      ...answerTypesOf(method),
     ]),
   ]
   const used = [...new Set(types.flatMap(modelNamesIn))].filter((name) => shared.has(name)).sort()
+  const streams = methods.some((method) => method.streams || method.result.kind === 'events')
   const top = new Set(methods.flatMap(({ params }) => (params ? [params.model.name] : [])))
-  const printed = models.filter(({ name }) => !top.has(name)).map(modelText)
+  const printed = [...models.filter(({ name }) => !top.has(name)).map(modelText), ...methods.flatMap(eventsText)]
   return [
     HEAD,
     IMPORTS,
     'from .._model import BaseModel\n',
     'from .._options import FileUpload, Omit, RequestOptions, omit\n',
-    'from .._stream import AsyncEventStream, EventStream\n',
+    `from .._stream import AsyncEventStream, EventStream${streams ? ', ServerEvent' : ''}\n`,
     'from .._transport import AsyncPages, AsyncTransport, Operation, Page, Resource, Transport, path_of\n',
     ...(used.length > 0 ? [`from .shared import ${used.join(', ')}\n`] : []),
     `\n\n${[...printed, classText(resource, false), classText(resource, true)].join('\n\n')}`,

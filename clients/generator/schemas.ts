@@ -12,7 +12,8 @@ interface Schema {
   readonly const?: unknown
   readonly enum?: readonly string[]
   readonly anyOf?: readonly Schema[]
-  readonly items?: Schema
+  /** Several: a tuple. */
+  readonly items?: Schema | readonly Schema[]
   readonly properties?: Readonly<Record<string, Schema>>
   readonly patternProperties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]
@@ -60,7 +61,7 @@ export class Schemas {
     if (type === 'string' && schema.format === 'binary') return { kind: 'file' }
     if (type === 'string' && schema.format === 'date-time') return { kind: 'time' }
     if (type !== undefined && type in PLAIN) return { kind: PLAIN[type as keyof typeof PLAIN] }
-    if (type === 'array') return { kind: 'list', of: this.#typeOf(schema.items ?? {}, singular(name)) }
+    if (type === 'array') return { kind: 'list', of: this.#typeOf(itemOf(schema), singular(name)) }
     return type === 'object' ? this.#objectOf(schema, name) : { kind: 'any' }
   }
 
@@ -116,6 +117,13 @@ export class Schemas {
     this.models.set(name, model)
     return model
   }
+}
+
+/** Of a tuple of different shapes nothing is said. */
+function itemOf({ items = {} }: Schema): Schema {
+  if (!Array.isArray(items)) return items as Schema
+  const [first = {}, ...more] = items as readonly Schema[]
+  return more.every((item) => JSON.stringify(item) === JSON.stringify(first)) ? first : {}
 }
 
 /** Signs are no part of names. */

@@ -1,4 +1,13 @@
-import { type Api, type Field, type Method, type Model, modelNamesIn, type Resource, type Type } from './api.ts'
+import {
+  type Api,
+  answerTypesOf,
+  type Field,
+  type Method,
+  type Model,
+  modelNamesIn,
+  type Resource,
+  type Type,
+} from './api.ts'
 import { camel, pascal } from './words.ts'
 
 /** `api/`: a file of types for each resource, the table that the runtime makes methods from, and an index. */
@@ -59,10 +68,20 @@ const fieldText = ({ name, type, required, doc }: Field, input: boolean): string
 const modelText = ({ name, fields, open, input, doc }: Model): string =>
   `${comment(doc, '')}export interface ${name} {\n${fields.map((field) => fieldText(field, input)).join('')}${open ? '  [further: string]: unknown\n' : ''}}\n`
 
-const resultText = ({ result }: Method): string => {
+const streamText = ({ events }: Method): string => (events ? `EventStream<${events.name}>` : 'EventStream')
+
+const eventsText = ({ resource, name, streams, events }: Method): string =>
+  events
+    ? `/** What \`${resource}.${name}${streams ? 'Stream' : ''}\` tells. */\nexport type ${events.name} =\n${events.kinds.map(({ event, type }) => `  | ServerEvent<'${event}', ${typeText(type)}>\n`).join('')}`
+    : ''
+
+const resultText = (method: Method): string => {
+  const { result } = method
   if (result.kind === 'page') return `PagePromise<${typeText(result.item)}>`
   if (result.kind === 'json') return `APIPromise<${typeText(result.type)}>`
-  return { text: 'APIPromise<string>', bytes: 'APIPromise<Response>', events: 'APIPromise<EventStream>' }[result.kind]
+  return { text: 'APIPromise<string>', bytes: 'APIPromise<Response>', events: `APIPromise<${streamText(method)}>` }[
+    result.kind
+  ]
 }
 
 function methodText(method: Method): string {
@@ -74,7 +93,7 @@ function methodText(method: Method): string {
     'options?: RequestOptions',
   ].join(', ')
   const twin = streams
-    ? `${comment(`${name}, as server-sent events.`, '  ')}  ${name}Stream(${args}): APIPromise<EventStream>\n`
+    ? `${comment(`${name}, as server-sent events.`, '  ')}  ${name}Stream(${args}): APIPromise<${streamText(method)}>\n`
     : ''
   return `${comment(doc, '  ')}  ${name}(${args}): ${resultText(method)}\n${twin}`
 }
@@ -83,15 +102,12 @@ function resourceText({ name, doc, methods, models }: Resource, shared: Readonly
   const methodsText = methods.map(methodText).join('')
   const types = [
     ...models.flatMap(({ fields }) => fields.map(({ type }) => type)),
-    ...methods.flatMap(({ content, result }) => [
-      ...(content ? [content.type] : []),
-      ...(result.kind === 'page' ? [result.item] : result.kind === 'json' ? [result.type] : []),
-    ]),
+    ...methods.flatMap((method) => [...(method.content ? [method.content.type] : []), ...answerTypesOf(method)]),
   ].flatMap(modelNamesIn)
   const used = [...new Set([...types, ...methods.flatMap(({ params }) => (params ? [params.model.name] : []))])].filter(
     (model) => shared.has(model),
   )
-  const modelsText = models.map(modelText).join('\n')
+  const modelsText = [...models.map(modelText), ...methods.map(eventsText).filter(Boolean)].join('\n')
   const optionTypes = [
     ...(modelsText.includes(': FileUpload') ? ['FileUpload'] : []),
     'RequestOptions',
@@ -102,7 +118,11 @@ function resourceText({ name, doc, methods, models }: Resource, shared: Readonly
     HEAD,
     `import type { ${optionTypes.join(', ')} } from '../options.ts'\n`,
     `import type { ${promises.join(', ')} } from '../promise.ts'\n`,
-    ...(methodsText.includes('<EventStream>') ? [`import type { EventStream } from '../events.ts'\n`] : []),
+    ...(methodsText.includes('<EventStream')
+      ? [
+          `import type { EventStream${modelsText.includes('| ServerEvent<') ? ', ServerEvent' : ''} } from '../events.ts'\n`,
+        ]
+      : []),
     ...(used.length > 0 ? [`import type { ${used.sort().join(', ')} } from './shared.ts'\n`] : []),
     `\n${modelsText}\n`,
     `${comment(doc, '')}export interface ${interfaceName(name)} {\n${methodsText}}\n`,

@@ -5,6 +5,7 @@ import { infoOperation } from '../../kernel/http/info.ts'
 import { platformContract } from '../../kernel/http/platform.ts'
 import {
   type Api,
+  answerTypesOf,
   type Field,
   type Method,
   type Model,
@@ -63,6 +64,7 @@ function methodOf(resource: string, name: string, operation: Operation, known: S
   const of = form ?? (inBody ? body : query)
   const content = contentOf(operation, () => input.typeOf(body as TSchema, `${base}Body`), inBody)
   const result = resultOf(operation, new Schemas(known, false, `${base}Result`))
+  const streams = produces.includes(EVENTS) && result.kind !== 'events' && 'stream' in propertiesOf(body)
   return {
     resource,
     name,
@@ -79,9 +81,19 @@ function methodOf(resource: string, name: string, operation: Operation, known: S
     }),
     result,
     idempotent: operation.idempotent === true,
-    streams: produces.includes(EVENTS) && result.kind !== 'events' && 'stream' in propertiesOf(body),
+    streams,
+    ...((streams || result.kind === 'events') && eventsOf(operation, base, known)),
     doc: [operation.summary, operation.description].filter(Boolean).join('\n\n'),
   }
+}
+
+function eventsOf({ events }: Operation, base: string, known: Schemas): Pick<Method, 'events'> {
+  if (events === undefined) return {}
+  const kinds = Object.entries(events).map(([event, schema]) => ({
+    event,
+    type: new Schemas(known, false, base + pascal(event)).typeOf(schema),
+  }))
+  return { events: { name: `${base}Event`, kinds } }
 }
 
 const placeOf = (isForm: boolean, inBody: boolean): 'form' | 'body' | 'query' =>
@@ -146,11 +158,11 @@ function placed(
   const useAll = (type: Field['type'], resource: string): void => {
     for (const name of modelNamesIn(type)) use(name, resource)
   }
-  for (const { resource, params, content, result } of methods) {
+  for (const method of methods) {
+    const { resource, params, content } = method
     if (params) use(params.model.name, resource)
     if (content) useAll(content.type, resource)
-    if (result.kind === 'page') useAll(result.item, resource)
-    if (result.kind === 'json') useAll(result.type, resource)
+    for (const type of answerTypesOf(method)) useAll(type, resource)
   }
   const sorted = [...models.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
   const resources = [...new Set(methods.map(({ resource }) => resource))].sort().map(

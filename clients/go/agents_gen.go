@@ -68,9 +68,9 @@ func (s AgentsResource) Call(ctx context.Context, id string, params AgentsCallPa
 }
 
 // CallStreaming is Call as server-sent events.
-func (s AgentsResource) CallStreaming(ctx context.Context, id string, params AgentsCallParams, options ...Option) *EventStream {
+func (s AgentsResource) CallStreaming(ctx context.Context, id string, params AgentsCallParams, options ...Option) *Stream[AgentsCallEvent] {
 	params.Stream = Ptr(true)
-	return events(ctx, s.t, operation{method: "POST", path: pathOf("/v1/agents/:id/call", "id", id), body: params, idempotent: true}, options)
+	return events[AgentsCallEvent](ctx, s.t, operation{method: "POST", path: pathOf("/v1/agents/:id/call", "id", id), body: params, idempotent: true}, options)
 }
 
 // Earnings: What your agent has earned
@@ -162,7 +162,27 @@ type AgentCall struct {
 	Memory              *AgentCallMemory `json:"memory,omitempty"`
 }
 
+type AgentCallDelta struct {
+	Text string `json:"text"`
+}
+
 type AgentCallMemory struct {
+	Recalled   int64 `json:"recalled"`
+	Remembered int64 `json:"remembered"`
+}
+
+type AgentCallResult struct {
+	Output              map[string]any         `json:"output"`
+	WormHash            string                 `json:"worm_hash"`
+	EarningsCreditedGBP float64                `json:"earnings_credited_gbp"`
+	PlatformRules       string                 `json:"platform rules"`
+	AgentID             string                 `json:"agent_id"`
+	Memory              *AgentCallResultMemory `json:"memory,omitempty"`
+	TaskID              string                 `json:"task_id"`
+	Payment             map[string]any         `json:"payment,omitempty"`
+}
+
+type AgentCallResultMemory struct {
 	Recalled   int64 `json:"recalled"`
 	Remembered int64 `json:"remembered"`
 }
@@ -208,7 +228,7 @@ type AgentsArchetypesResultItem struct {
 
 type AgentsCallParams struct {
 	Input map[string]any `json:"input"`
-	// Server-sent events: delta, tool, then result or error.
+	// Server-sent events: delta, then result or error.
 	Stream *bool `json:"stream,omitempty"`
 	// Refused where the price is above it.
 	MaxCostPence *float64 `json:"max_cost_pence,omitempty"`
@@ -580,3 +600,15 @@ const (
 	DeploymentAnalysisLatencyVerdictBad  DeploymentAnalysisLatencyVerdictValue = "bad"
 	DeploymentAnalysisLatencyVerdictOpen DeploymentAnalysisLatencyVerdictValue = "open"
 )
+
+// AgentsCallEvent is one event of AgentsResource.CallStreaming: what its name says is set, nothing where this version does not know it.
+type AgentsCallEvent struct {
+	ServerEvent
+	Delta  *AgentCallDelta
+	Result *AgentCallResult
+}
+
+func (e *AgentsCallEvent) read(from ServerEvent) error {
+	e.ServerEvent = from
+	return from.into(map[string]any{"delta": &e.Delta, "result": &e.Result})
+}

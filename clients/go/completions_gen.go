@@ -14,9 +14,9 @@ func (s CompletionsResource) Create(ctx context.Context, params CompletionsCreat
 }
 
 // CreateStreaming is Create as server-sent events.
-func (s CompletionsResource) CreateStreaming(ctx context.Context, params CompletionsCreateParams, options ...Option) *EventStream {
+func (s CompletionsResource) CreateStreaming(ctx context.Context, params CompletionsCreateParams, options ...Option) *Stream[CompletionsCreateEvent] {
 	params.Stream = Ptr(true)
-	return events(ctx, s.t, operation{method: "POST", path: "/v1/completions", body: params, idempotent: true}, options)
+	return events[CompletionsCreateEvent](ctx, s.t, operation{method: "POST", path: "/v1/completions", body: params, idempotent: true}, options)
 }
 
 type CompletionsCreateParams struct {
@@ -67,4 +67,33 @@ const (
 
 type CompletionsCreateParamsStreamOptions struct {
 	IncludeUsage *bool `json:"include_usage,omitempty"`
+}
+
+type TextCompletionChunk struct {
+	ID       string                      `json:"id"`
+	Object   string                      `json:"object"`
+	Created  int64                       `json:"created"`
+	Model    string                      `json:"model"`
+	Choices  []TextCompletionChunkChoice `json:"choices"`
+	Usage    map[string]any              `json:"usage,omitempty"`
+	Billing  map[string]any              `json:"billing,omitempty"`
+	WormSeal *string                     `json:"worm_seal,omitempty"`
+}
+
+type TextCompletionChunkChoice struct {
+	Text         string  `json:"text"`
+	Index        int64   `json:"index"`
+	Logprobs     any     `json:"logprobs"`
+	FinishReason *string `json:"finish_reason"`
+}
+
+// CompletionsCreateEvent is one event of CompletionsResource.CreateStreaming: what its name says is set, nothing where this version does not know it.
+type CompletionsCreateEvent struct {
+	ServerEvent
+	Message *TextCompletionChunk
+}
+
+func (e *CompletionsCreateEvent) read(from ServerEvent) error {
+	e.ServerEvent = from
+	return from.into(map[string]any{"message": &e.Message})
 }

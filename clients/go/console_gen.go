@@ -51,8 +51,8 @@ func (s ConsoleResource) SignOut(ctx context.Context, options ...Option) (*Conso
 // Changes: Tells that something of the account has changed, as server-sent events
 //
 // At most one `changed` a second; what has changed is read from the operations themselves.
-func (s ConsoleResource) Changes(ctx context.Context, options ...Option) *EventStream {
-	return events(ctx, s.t, operation{method: "GET", path: "/v1/console/changes"}, options)
+func (s ConsoleResource) Changes(ctx context.Context, options ...Option) *Stream[ConsoleChangesEvent] {
+	return events[ConsoleChangesEvent](ctx, s.t, operation{method: "GET", path: "/v1/console/changes"}, options)
 }
 
 // Info: What the module console is and how it does
@@ -97,4 +97,15 @@ type ConsoleSignInParams struct {
 
 type ConsoleSignOutResult struct {
 	SignedOut bool `json:"signed_out"`
+}
+
+// ConsoleChangesEvent is one event of ConsoleResource.Changes: what its name says is set, nothing where this version does not know it.
+type ConsoleChangesEvent struct {
+	ServerEvent
+	Changed map[string]any
+}
+
+func (e *ConsoleChangesEvent) read(from ServerEvent) error {
+	e.ServerEvent = from
+	return from.into(map[string]any{"changed": &e.Changed})
 }

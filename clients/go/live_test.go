@@ -173,6 +173,40 @@ func TestStreams(t *testing.T) {
 	must(t, harm.Results[0].Flagged, harm)
 }
 
+func TestEvents(t *testing.T) {
+	c := fresh(t)
+	agent, err := c.Agents.Create(ctx, AgentsCreateParams{Name: "Go events", Archetype: "researcher", PricePerCall: 0, Markets: []string{"GB"}})
+	ok(t, err)
+	calls, result := c.Agents.CallStreaming(ctx, agent.ID, AgentsCallParams{Input: map[string]any{"text": "Seals never expire."}}), (*AgentCallResult)(nil)
+	for calls.Next() {
+		result = calls.Current().Result
+	}
+	ok(t, calls.Err())
+	must(t, result != nil && result.TaskID != "" && result.WormHash != "", result)
+	asked := MessagesCreateParams{Model: "auto", MaxTokens: 50, Messages: []MessageParamParam{{Role: "user", Content: "Hi"}}}
+	said, text, last := c.Messages.CreateStreaming(ctx, asked), "", ""
+	for said.Next() {
+		event := said.Current()
+		if last = event.Event; event.ContentBlockDelta != nil && event.ContentBlockDelta.Delta.Text != nil {
+			text += *event.ContentBlockDelta.Delta.Text
+		}
+	}
+	ok(t, said.Err())
+	must(t, text != "" && last == "message_stop", text, last)
+	cut, _ := through(t, c, "cut-stream")
+	broken := cut.Messages.CreateStreaming(ctx, asked)
+	for broken.Next() {
+	}
+	var lost *ConnectionError
+	must(t, errors.As(broken.Err(), &lost), broken.Err())
+	pieces, count := c.Completions.CreateStreaming(ctx, CompletionsCreateParams{Model: "auto", Prompt: "Hi"}), 0
+	for ; pieces.Next(); count++ {
+		must(t, pieces.Current().Message != nil, pieces.Current())
+	}
+	ok(t, pieces.Err())
+	must(t, count > 0)
+}
+
 func TestFiles(t *testing.T) {
 	c := fresh(t)
 	cut, attempts := through(t, c, "cut")
@@ -227,4 +261,25 @@ func TestExports(t *testing.T) {
 	}
 	verdict, err := VerifyExport(exports["good"], []string{})
 	must(t, err == nil && !verdict.Valid && verdict.Trusted)
+}
+
+func TestOwnExport(t *testing.T) {
+	c := fresh(t)
+	keys, err := c.Audit.Keys(ctx)
+	ok(t, err)
+	text, verdict := []byte(nil), &ExportVerdict{}
+	for tries := 0; tries < 100 && !verdict.Valid; tries++ {
+		export, err := c.Audit.Export(ctx)
+		ok(t, err)
+		text, err = json.Marshal(export)
+		ok(t, err)
+		verdict, err = VerifyExport(text, keys.Keys)
+		ok(t, err)
+		if !verdict.Valid {
+			time.Sleep(200 * time.Millisecond) // a record is in the log a moment after it was sealed
+		}
+	}
+	must(t, verdict.Valid && verdict.Records > 0, verdict)
+	verdict, err = VerifyExport([]byte(strings.Replace(string(text), `\"v\":1`, `\"v\":2`, 1)), keys.Keys)
+	must(t, err == nil && !verdict.Valid, err, verdict)
 }

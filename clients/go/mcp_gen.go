@@ -12,8 +12,8 @@ type MCPResource struct{ t *transport }
 // Serve: Agents, data bridges, memory and search as tools over MCP
 //
 // The Model Context Protocol over streamable HTTP, stateless: 2026-07-28, and 2025-11-25 and before. The account of the key pays for each call of a tool; an error of a tool is told in its result.
-func (s MCPResource) Serve(ctx context.Context, body map[string]any, options ...Option) *EventStream {
-	return events(ctx, s.t, operation{method: "POST", path: "/mcp", body: body}, options)
+func (s MCPResource) Serve(ctx context.Context, body map[string]any, options ...Option) *Stream[ServerEvent] {
+	return events[ServerEvent](ctx, s.t, operation{method: "POST", path: "/mcp", body: body}, options)
 }
 
 // Info: What the module mcp is and how it does

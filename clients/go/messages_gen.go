@@ -16,9 +16,9 @@ func (s MessagesResource) Create(ctx context.Context, params MessagesCreateParam
 }
 
 // CreateStreaming is Create as server-sent events.
-func (s MessagesResource) CreateStreaming(ctx context.Context, params MessagesCreateParams, options ...Option) *EventStream {
+func (s MessagesResource) CreateStreaming(ctx context.Context, params MessagesCreateParams, options ...Option) *Stream[MessagesCreateEvent] {
 	params.Stream = Ptr(true)
-	return events(ctx, s.t, operation{method: "POST", path: "/v1/messages", body: params, idempotent: true}, options)
+	return events[MessagesCreateEvent](ctx, s.t, operation{method: "POST", path: "/v1/messages", body: params, idempotent: true}, options)
 }
 
 // CountTokens: About how many input tokens a request to messages has; free
@@ -55,6 +55,70 @@ type MessagesCountTokensParams struct {
 
 type MessagesCountTokensParamsTool struct {
 	Type *string `json:"type,omitempty"`
+}
+
+type MessagesCreateContentBlockDelta struct {
+	Type  string                               `json:"type"`
+	Index int64                                `json:"index"`
+	Delta MessagesCreateContentBlockDeltaDelta `json:"delta"`
+}
+
+type MessagesCreateContentBlockDeltaDelta struct {
+	Type        MessagesCreateContentBlockDeltaDeltaTypeValue `json:"type"`
+	Text        *string                                       `json:"text,omitempty"`
+	Thinking    *string                                       `json:"thinking,omitempty"`
+	PartialJSON *string                                       `json:"partial_json,omitempty"`
+	Signature   *string                                       `json:"signature,omitempty"`
+}
+
+// MessagesCreateContentBlockDeltaDeltaTypeValue is one of text_delta, thinking_delta, input_json_delta, signature_delta.
+type MessagesCreateContentBlockDeltaDeltaTypeValue string
+
+const (
+	MessagesCreateContentBlockDeltaDeltaTypeTextDelta      MessagesCreateContentBlockDeltaDeltaTypeValue = "text_delta"
+	MessagesCreateContentBlockDeltaDeltaTypeThinkingDelta  MessagesCreateContentBlockDeltaDeltaTypeValue = "thinking_delta"
+	MessagesCreateContentBlockDeltaDeltaTypeInputJSONDelta MessagesCreateContentBlockDeltaDeltaTypeValue = "input_json_delta"
+	MessagesCreateContentBlockDeltaDeltaTypeSignatureDelta MessagesCreateContentBlockDeltaDeltaTypeValue = "signature_delta"
+)
+
+type MessagesCreateContentBlockStart struct {
+	Type         string         `json:"type"`
+	Index        int64          `json:"index"`
+	ContentBlock map[string]any `json:"content_block"`
+}
+
+type MessagesCreateContentBlockStop struct {
+	Type  string `json:"type"`
+	Index int64  `json:"index"`
+}
+
+type MessagesCreateMessageDelta struct {
+	Type     string                          `json:"type"`
+	Delta    MessagesCreateMessageDeltaDelta `json:"delta"`
+	Usage    MessagesCreateMessageDeltaUsage `json:"usage"`
+	Billing  map[string]any                  `json:"billing"`
+	WormSeal *string                         `json:"worm_seal"`
+}
+
+type MessagesCreateMessageDeltaDelta struct {
+	StopReason   string `json:"stop_reason"`
+	StopSequence any    `json:"stop_sequence"`
+}
+
+type MessagesCreateMessageDeltaUsage struct {
+	InputTokens              int64 `json:"input_tokens"`
+	OutputTokens             int64 `json:"output_tokens"`
+	CacheReadInputTokens     int64 `json:"cache_read_input_tokens"`
+	CacheCreationInputTokens int64 `json:"cache_creation_input_tokens"`
+}
+
+type MessagesCreateMessageStart struct {
+	Type    string         `json:"type"`
+	Message map[string]any `json:"message"`
+}
+
+type MessagesCreateMessageStop struct {
+	Type string `json:"type"`
 }
 
 type MessagesCreateParams struct {
@@ -113,4 +177,20 @@ type MessagesCreateParamsTool struct {
 
 type TokenCount struct {
 	InputTokens int64 `json:"input_tokens"`
+}
+
+// MessagesCreateEvent is one event of MessagesResource.CreateStreaming: what its name says is set, nothing where this version does not know it.
+type MessagesCreateEvent struct {
+	ServerEvent
+	MessageStart      *MessagesCreateMessageStart
+	ContentBlockStart *MessagesCreateContentBlockStart
+	ContentBlockDelta *MessagesCreateContentBlockDelta
+	ContentBlockStop  *MessagesCreateContentBlockStop
+	MessageDelta      *MessagesCreateMessageDelta
+	MessageStop       *MessagesCreateMessageStop
+}
+
+func (e *MessagesCreateEvent) read(from ServerEvent) error {
+	e.ServerEvent = from
+	return from.into(map[string]any{"message_start": &e.MessageStart, "content_block_start": &e.ContentBlockStart, "content_block_delta": &e.ContentBlockDelta, "content_block_stop": &e.ContentBlockStop, "message_delta": &e.MessageDelta, "message_stop": &e.MessageStop})
 }

@@ -19,6 +19,26 @@ type ServerEvent struct {
 	Data  []byte
 }
 
+func (e *ServerEvent) read(from ServerEvent) error {
+	*e = from
+	return nil
+}
+
+// into reads the data into the place of its name.
+func (e ServerEvent) into(places map[string]any) error {
+	place, known := places[e.Event]
+	if !known {
+		return nil
+	}
+	return json.Unmarshal(e.Data, place)
+}
+
+// event is what a ServerEvent is read into.
+type event[T any] interface {
+	*T
+	read(ServerEvent) error
+}
+
 // EventStream is a stream of events as they come; where it ends by itself it is complete.
 type EventStream = Stream[ServerEvent]
 
@@ -44,9 +64,9 @@ type reading[T any] struct {
 }
 
 // events opens a stream of events as they come.
-func events(ctx context.Context, t *transport, op operation, options []Option) *EventStream {
-	return open(ctx, t, op, options, reading[ServerEvent]{
-		decode: func(e ServerEvent) (ServerEvent, error) { return e, nil },
+func events[T any, E event[T]](ctx context.Context, t *transport, op operation, options []Option) *Stream[T] {
+	return open(ctx, t, op, options, reading[T]{
+		decode: func(e ServerEvent) (item T, err error) { return item, E(&item).read(e) },
 	})
 }
 
@@ -57,7 +77,7 @@ func objects[T any](ctx context.Context, t *transport, op operation, options []O
 	return open(ctx, t, op, options, reading[T]{
 		decode: func(e ServerEvent) (item T, err error) { return item, json.Unmarshal(e.Data, &item) },
 		isLast: func(e ServerEvent) bool {
-			return string(e.Data) == doneText || e.Event == "response.completed" || e.Event == "response.incomplete" || e.Event == "response.failed"
+			return e.Event == "response.completed" || e.Event == "response.incomplete" || e.Event == "response.failed"
 		},
 	})
 }
@@ -108,11 +128,11 @@ func (s *Stream[T]) Next() bool {
 		}
 		return s.end(nil)
 	}
+	if string(event.Data) == doneText {
+		return s.end(nil)
+	}
 	if s.reading.isLast != nil && s.reading.isLast(*event) {
 		s.end(nil)
-		if string(event.Data) == doneText {
-			return false
-		}
 	}
 	if s.current, err = s.reading.decode(*event); err != nil {
 		return s.end(s.fault(err))

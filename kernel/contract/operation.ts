@@ -43,6 +43,8 @@ export interface Operation {
   readonly reply: Readonly<Record<number, TSchema>>
   /** Content types of answers that are not JSON (`bytes`, `stream`, `redirect`). */
   readonly produces?: readonly string[]
+  /** The data of its server-sent events, by their names; `message`: those without one. `[DONE]` and `error` are not named. */
+  readonly events?: Readonly<Record<string, TSchema>>
   /** Codes beyond those that every operation may answer (E001, E002, invalid_request, …). */
   readonly errors?: readonly (ErrorCode | ErrorType)[]
   /** Takes WebSocket handshakes (`upgrade` of the call), and then answers `socket(…)`. Of a `get` only. */

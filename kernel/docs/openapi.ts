@@ -215,9 +215,15 @@ function requestBody(
   }
 }
 
-function successes({ reply, produces = [] }: Operation, schemas: SchemaComponents): JsonObject {
+function successes({ reply, produces = [], events }: Operation, schemas: SchemaComponents): JsonObject {
   const other = Object.fromEntries(
-    produces.map((type) => [type, { schema: { type: type === 'application/json' ? 'object' : 'string' } }]),
+    produces.map((type) => [
+      type,
+      {
+        schema: { type: type === 'application/json' ? 'object' : 'string' },
+        ...(type === EVENTS && events !== undefined && { 'x-events': eventsOf(events, schemas) }),
+      },
+    ]),
   )
   const declared = Object.entries(reply).map(([status, schema]): [string, JsonObject] => [
     status,
@@ -235,6 +241,12 @@ function successes({ reply, produces = [] }: Operation, schemas: SchemaComponent
     ]),
   )
 }
+
+const EVENTS = 'text/event-stream'
+
+/** OpenAPI 3.1 has no word for the events of a stream. */
+const eventsOf = (events: NonNullable<Operation['events']>, schemas: SchemaComponents): JsonObject =>
+  Object.fromEntries(Object.entries(events).map(([name, schema]) => [name, schemas.answer(schema)]))
 
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   200: 'success',

@@ -83,6 +83,7 @@ const shape = record<Operation>(
     bodyNumbers: integer(0, 10_000_000),
     reply: replies,
     produces: list(like('a content type such as text/html', /^[a-z]+\/[a-z0-9.+-]+$/), 20),
+    events: table(schema, /^[a-z][a-z_.]{0,63}$/),
     errors: list(error, 50),
     errorForm,
     socket: yes,

@@ -203,7 +203,7 @@ export type Version = Static<typeof Version>
 
 const CallRequest = Type.Object({
   input: Free,
-  stream: Type.Optional(Type.Boolean({ description: 'Server-sent events: delta, tool, then result or error.' })),
+  stream: Type.Optional(Type.Boolean({ description: 'Server-sent events: delta, then result or error.' })),
   max_cost_pence: Type.Optional(
     Type.Number({ minimum: 0, maximum: 1_000_000, description: 'Refused where the price is above it.' }),
   ),
@@ -223,6 +223,18 @@ const CallReply = Type.Object(
   { title: 'AgentCall' },
 )
 export type CallReply = Static<typeof CallReply>
+
+const CallEvents = {
+  delta: Type.Object({ text: Type.String() }, { title: 'AgentCallDelta' }),
+  result: Type.Object(
+    {
+      ...CallReply.properties,
+      task_id: Type.String(),
+      payment: Type.Optional(Type.Object({}, { additionalProperties: true })),
+    },
+    { title: 'AgentCallResult' },
+  ),
+}
 
 const Earnings = Type.Object(
   {
@@ -492,6 +504,7 @@ export const contract = defineContract({
     body: CallRequest,
     reply: { 200: CallReply },
     produces: ['text/event-stream'],
+    events: CallEvents,
     errors: callErrors,
     idempotent: true,
     example: { input: { text: 'Please pay invoice 42 of £99.50 by 1 March 2027.' } },

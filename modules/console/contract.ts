@@ -97,6 +97,7 @@ export const contract = defineContract({
     description: 'At most one `changed` a second; what has changed is read from the operations themselves.',
     reply: {},
     produces: ['text/event-stream'],
+    events: { changed: Type.Object({}) },
     errors: ['conflict'],
   },
 })

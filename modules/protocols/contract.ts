@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { defineContract } from '../../kernel/define.ts'
 import { ChatRequest, MaxCostTooLow } from '../routing/contract.ts'
+import { MessageEvents } from './messages/contract.ts'
+import { ResponseEvents } from './responses/contract.ts'
 
 /** As for chat: images and documents stand in a request as base64. */
 const MAX_REQUEST_BYTES = 20 * 1024 * 1024
@@ -61,6 +63,27 @@ export const ResponsesRequest = Type.Object(
   { title: 'ResponsesRequest' },
 )
 export type ResponsesRequest = Static<typeof ResponsesRequest>
+
+const TextCompletionChunk = Type.Object(
+  {
+    id: Type.String(),
+    object: Type.Literal('text_completion'),
+    created: Type.Integer(),
+    model: Type.String(),
+    choices: Type.Array(
+      Type.Object({
+        text: Type.String(),
+        index: Type.Integer(),
+        logprobs: Type.Null(),
+        finish_reason: Type.Union([Type.String(), Type.Null()]),
+      }),
+    ),
+    usage: Type.Optional(Type.Object({}, { additionalProperties: true })),
+    billing: Type.Optional(Open),
+    worm_seal: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  },
+  { title: 'TextCompletionChunk' },
+)
 
 const AnyAnswer = (title: string) => Type.Object({}, { additionalProperties: true, title })
 
@@ -146,6 +169,7 @@ export const contract = defineContract({
     description:
       'Translated into a chat completion: same models, failover, prices and receipts. Nothing is kept: `store: true`, `previous_response_id` and references to items are refused, and the `encrypted_content` of a reasoning item brings its thoughts back. What cannot be translated is a 400 that names it.',
     body: ResponsesRequest,
+    events: ResponseEvents,
     reply: { 200: AnyAnswer('Response') },
     errorForm: 'nested',
     example: { model: 'auto', input: 'Classify the sentiment: I love this.' },
@@ -157,6 +181,7 @@ export const contract = defineContract({
     description:
       "Translated into a chat completion: same models, failover, prices and receipts. The key may come as `x-api-key`. Errors have Anthropic's form. What cannot be translated is a 400 that names it.",
     body: MessagesRequest,
+    events: MessageEvents,
     reply: { 200: AnyAnswer('Message') },
     errorForm: 'tagged',
     example: {
@@ -182,6 +207,7 @@ export const contract = defineContract({
     path: '/v1/completions',
     summary: "OpenAI's older completions: one prompt, said by the user of a chat",
     body: CompletionsRequest,
+    events: { message: TextCompletionChunk },
     reply: { 200: AnyAnswer('TextCompletion') },
     errorForm: 'nested',
     example: { model: 'auto', prompt: 'Classify the sentiment: I love this.' },

@@ -102,7 +102,7 @@ export const ChatRequest = Type.Object(
 )
 export type ChatRequest = Static<typeof ChatRequest>
 
-const Billing = Type.Object(
+const CallBilling = Type.Object(
   {
     cost_pence: Type.Number(),
     earned_pence: Type.Number(),
@@ -121,10 +121,24 @@ const ChatCompletion = Type.Object(
     model: Type.String(),
     choices: Type.Array(Type.Object({}, { additionalProperties: true })),
     usage: Type.Optional(Type.Object({}, { additionalProperties: true })),
-    billing: Billing,
+    billing: CallBilling,
     worm_seal: Type.String(),
   },
   { additionalProperties: true, title: 'ChatCompletion' },
+)
+
+const ChatChunk = Type.Object(
+  {
+    id: Type.Optional(Type.String()),
+    object: Type.Literal('chat.completion.chunk'),
+    created: Type.Optional(Type.Integer()),
+    model: Type.Optional(Type.String()),
+    choices: Type.Array(Type.Object({}, { additionalProperties: true })),
+    usage: Type.Optional(Type.Union([Type.Object({}, { additionalProperties: true }), Type.Null()])),
+    billing: Type.Optional(CallBilling),
+    worm_seal: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  },
+  { additionalProperties: true, title: 'ChatCompletionChunk' },
 )
 
 export type ChatAnswer = Static<typeof ChatCompletion>
@@ -150,7 +164,7 @@ const EmbeddingList = Type.Object(
     model: Type.String(),
     data: Type.Array(Type.Object({}, { additionalProperties: true })),
     usage: Type.Optional(Type.Object({}, { additionalProperties: true })),
-    billing: Billing,
+    billing: CallBilling,
     worm_seal: Type.String(),
   },
   { additionalProperties: true, title: 'EmbeddingList' },
@@ -270,6 +284,7 @@ export const contract = defineContract({
     bodyValues: 30_000,
     reply: { 200: ChatCompletion },
     produces: ['text/event-stream'],
+    events: { message: ChatChunk },
     errors: callErrors,
     errorForm: 'nested',
     idempotent: true,

@@ -10,7 +10,7 @@ interface Signature {
 }
 
 export function methodText(method: Method): string {
-  const { name, pathParams, content, params, result, streams, doc } = method
+  const { name, pathParams, content, params, result, streams, events, doc } = method
   const own: Signature = {
     types: [
       ...pathParams.map(() => 'String'),
@@ -29,8 +29,10 @@ export function methodText(method: Method): string {
   const isGeneric = plain.includes('<')
   const type = isGeneric ? `new TypeReference<${plain}>() {}` : `${plain}.class`
   const operation = operationText(method, false)
+  const stream = `EventStream<${events?.name ?? 'ServerEvent'}>`
+  const typed = events ? `${events.name}::of, ` : ''
   if (result.kind === 'events')
-    return variants(doc, 'EventStream', javaName(name), own, optional, `transport.events(${operation}, options)`)
+    return variants(doc, stream, javaName(name), own, optional, `transport.events(${operation}, ${typed}options)`)
   const isPage = result.kind === 'page' && !isGeneric
   const returns = isPage ? `Page<${plain}>` : plain
   const call = isPage ? 'list' : 'call'
@@ -48,11 +50,11 @@ export function methodText(method: Method): string {
       ? [
           variants(
             `${javaName(name)}, as server-sent events.`,
-            'EventStream',
+            stream,
             `${camel(name)}Streaming`,
             own,
             undefined,
-            `transport.events(${operationText(method, true)}, options)`,
+            `transport.events(${operationText(method, true)}, ${typed}options)`,
           ),
         ]
       : []),

@@ -1,5 +1,6 @@
 import type { Api, Model, Resource } from '../api.ts'
 import { comment } from './comments.ts'
+import { eventsText } from './events.ts'
 import { methodText } from './methods.ts'
 import { modelText } from './models.ts'
 import { className, javaName } from './names.ts'
@@ -34,10 +35,13 @@ const resourceText = ({ name, doc, methods, models }: Resource): string =>
   [
     HEAD,
     IMPORTS,
+    ...(methods.some(({ streams, result }) => streams || result.kind === 'events')
+      ? ['import com.example.service.ServerEvent;\n']
+      : []),
     `\n${comment(doc, '')}public final class ${className(name)} {\n    private final Transport transport;\n\n`,
     `    ${className(name)}(Transport transport) { this.transport = transport; }\n\n`,
     ...methods.map(methodText),
-    models.map(modelText).join('\n'),
+    [...models.map(modelText), ...methods.flatMap(eventsText)].join('\n'),
     '}\n',
   ].join('')
 

@@ -3,18 +3,20 @@ import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortEr
 /** Longest event: a peer that never ends a line must not fill the memory. */
 const MAX_EVENT_CHARS = 16 * 1024 * 1024
 
-export interface ServerEvent {
+export interface ServerEvent<E extends string = string, D = unknown> {
   /** `message` where the service gives it no name. */
-  readonly event: string
+  readonly event: E
   /** As JSON where it is that, else the text. */
-  readonly data: unknown
+  readonly data: D
 }
 
 /** Server-sent events. Leaving the loop closes the connection; one that breaks off is an APIConnectionError. */
-export class EventStream implements AsyncIterable<ServerEvent> {
+export class EventStream<E extends ServerEvent = ServerEvent> implements AsyncIterable<E> {
   readonly response: Response
   /** Ends the stream from outside of the loop. */
   readonly controller: AbortController
+  /** It was told that all has come: `[DONE]`. Other streams just end. */
+  done = false
   readonly #timeoutMs: number
 
   constructor(response: Response, controller: AbortController, timeoutMs: number) {
@@ -23,7 +25,7 @@ export class EventStream implements AsyncIterable<ServerEvent> {
     this.#timeoutMs = timeoutMs
   }
 
-  async *[Symbol.asyncIterator](): AsyncGenerator<ServerEvent> {
+  async *[Symbol.asyncIterator](): AsyncGenerator<E> {
     const reader = this.response.body?.pipeThrough(new TextDecoderStream()).getReader()
     if (!reader) throw new APIConnectionError('the answer has no body')
     const lines = new Lines()
@@ -33,7 +35,9 @@ export class EventStream implements AsyncIterable<ServerEvent> {
         if (done) return
         for (const event of lines.add(value ?? '')) {
           throwIfError(event, this.response.headers)
-          yield event
+          this.done = event.data === '[DONE]'
+          if (this.done) return
+          yield event as E
         }
       }
     } finally {

@@ -18,10 +18,9 @@ export class Stream<T> implements AsyncIterable<T> {
 
   async *[Symbol.asyncIterator](): AsyncGenerator<T> {
     for await (const { event, data } of this.#events) {
-      if (data === '[DONE]') return
       yield data as T
       if (LAST.has(event)) return
     }
-    throw new APIConnectionError('the stream broke off before it was complete')
+    if (!this.#events.done) throw new APIConnectionError('the stream broke off before it was complete')
   }
 }

@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'chai'
 import OpenAI from 'openai'
+import type { TSchema } from 'typebox'
+import { Check } from 'typebox/value'
+import { eventually } from '../../../kernel/testing/wait.ts'
+import { contract as agents } from '../../../modules/agents/contract.ts'
+import { contract as logs } from '../../../modules/logs/contract.ts'
+import { contract as protocols } from '../../../modules/protocols/contract.ts'
+import { contract as routing } from '../../../modules/routing/contract.ts'
 import { type Ground, JOBS, startGround } from '../../testing/ground.ts'
 import { OPENAI_PROGRAMS } from '../../testing/openai-programs.ts'
 import { resultOf } from '../../testing/openai-run.ts'
@@ -14,6 +21,8 @@ import {
   BadRequestError,
   ConflictError,
   InternalServerError,
+  type SealedBundle,
+  type ServerEvent,
   Service,
   ServiceError,
   unwrapWebhook,
@@ -143,6 +152,41 @@ describe('the TypeScript client, live', function () {
     expect(told).to.equal('response.completed')
   })
 
+  it('tells the events of every stream as its contract says, and when it was cut', async () => {
+    const agent = await service.agents.create({
+      ...{ name: 'TS', archetype: 'researcher', price_per_call: 0, markets: ['GB'] },
+    })
+    const ask = { model: 'auto', max_tokens: 50, messages: MESSAGES }
+    const body = { model: 'auto', messages: MESSAGES, input: 'Hi', stream: true }
+    const told = async (stream: AsyncIterable<ServerEvent>, events: Readonly<Record<string, TSchema>>) => {
+      const names = new Set<string>()
+      for await (const { event, data } of stream) {
+        expect(Check(events[event] as TSchema, data), `${event} ${JSON.stringify(data)}`).to.equal(true)
+        names.add(event)
+      }
+      return [...names]
+    }
+    const call = await service.agents.callStream(agent.id, { input: { text: 'Seals never expire.' } })
+    expect(await told(call, agents.call.events)).to.include('result')
+    const messages = await told(await service.messages.createStream(ask), protocols.messages.events)
+    expect(messages).to.have.members(Object.keys(protocols.messages.events))
+    const completions = await service.completions.createStream({ model: 'auto', prompt: 'Hi' })
+    expect(await told(completions, protocols.completions.events)).to.deep.equal(['message'])
+    expect(completions.done).to.equal(true)
+    const chat = await service.events('POST', '/v1/chat/completions', { body: { ...body, input: undefined } })
+    expect(await told(chat, routing.chat.events)).to.deep.equal(['message'])
+    const responses = await service.events('POST', '/v1/responses', { body: { ...body, messages: undefined } })
+    expect(await told(responses, protocols.responses.events)).to.include('response.output_text.done')
+    const cut = told(await through('cut-stream').messages.createStream(ask), protocols.messages.events)
+    expect(await failureOf(cut)).to.be.instanceOf(APIConnectionError)
+    await service.logs.ingest('{"message": "seen"}', { app: 'tail' })
+    for await (const { data } of await service.logs.tail({ query: '{app="tail"}', start: '1' })) {
+      expect(Check(logs.tail.events.message, data)).to.equal(true)
+      expect(data.streams[0]?.values[0]?.[1]).to.include('seen')
+      break
+    }
+  })
+
   it('sends a form with a file, the same when it is sent again, and reads bytes', async () => {
     const line =
       '{"custom_id":"a","method":"POST","url":"/v1/chat/completions","body":{"model":"auto","messages":[{"role":"user","content":"Hi"}]}}'
@@ -171,6 +215,19 @@ describe('the TypeScript client, live', function () {
       expect((await verifyExport(one)).valid, what).to.equal(one === good)
     expect(await verifyExport(good as AuditExport, good?.log_keys)).to.include({ valid: true, trusted: true })
     expect((await verifyExport(good as AuditExport, [])).valid).to.equal(false)
+  })
+
+  it("checks its account's own export, and refuses it with one byte changed", async () => {
+    const { keys } = await service.audit.keys()
+    // a record is in the log a moment after it was sealed
+    const own = await eventually(async () => {
+      const exported = (await service.audit.export()) as AuditExport
+      return (await verifyExport(exported, keys)).valid ? exported : undefined
+    })
+    expect(own.records).to.not.deep.equal([])
+    const [first, ...more] = own.records as [SealedBundle, ...SealedBundle[]]
+    const tampered = { ...own, records: [{ ...first, text: first.text.replace('"v":1', '"v":2') }, ...more] }
+    expect((await verifyExport(tampered, keys)).valid).to.equal(false)
   })
 
   it('takes the place of the openai package: the same results of all programs', async () => {

@@ -78,6 +78,7 @@ export const InstantAnswer = Type.Object(
 export const VolumeAnswer = Type.Object({ ...success, data: result.vector }, { title: 'LogVolume' })
 export const VolumeRangeAnswer = Type.Object({ ...success, data: result.matrix }, { title: 'LogVolumeRange' })
 export const NamesAnswer = Type.Object({ ...success, data: Type.Array(Type.String()) }, { title: 'LogNames' })
+export const TailMessage = Type.Object({ streams: Streams }, { title: 'LogTailMessage' })
 export const SeriesAnswer = Type.Object({ ...success, data: Type.Array(Labels) }, { title: 'LogSeries' })
 export const StatsAnswer = Type.Object(
   { streams: Type.Integer(), chunks: Type.Integer(), entries: Type.Integer(), bytes: Type.Integer() },

@@ -240,8 +240,8 @@ class Transport:
         page = Page(self, op, response.json())
         return RawResponse(response, page) if self.raw else page  # type: ignore[return-value]
 
-    def events(self, op: Operation[Any]) -> EventStream:
-        return EventStream(self.send(op, streams=True))
+    def events(self, op: Operation[Any], kinds: Mapping[str, Any] | None = None) -> EventStream[Any]:
+        return EventStream(self.send(op, streams=True), kinds)
 
 
 class AsyncTransport:
@@ -281,8 +281,8 @@ class AsyncTransport:
     def page(self, op: Operation[T]) -> "AsyncPages[T]":
         return AsyncPages(self, op)
 
-    async def events(self, op: Operation[Any]) -> AsyncEventStream:
-        return AsyncEventStream(await self.send(op, streams=True))
+    async def events(self, op: Operation[Any], kinds: Mapping[str, Any] | None = None) -> AsyncEventStream[Any]:
+        return AsyncEventStream(await self.send(op, streams=True), kinds)
 
 
 class Page(Generic[T]):

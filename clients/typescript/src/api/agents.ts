@@ -1,7 +1,7 @@
 // Printed by clients/generator from the contracts: do not edit.
 import type { RequestOptions } from '../options.ts'
 import type { APIPromise, PagePromise } from '../promise.ts'
-import type { EventStream } from '../events.ts'
+import type { EventStream, ServerEvent } from '../events.ts'
 import type { ModuleInfo } from './shared.ts'
 
 export interface Agent {
@@ -30,7 +30,27 @@ export interface AgentCall {
   memory?: AgentCallMemory
 }
 
+export interface AgentCallDelta {
+  text: string
+}
+
 export interface AgentCallMemory {
+  recalled: number
+  remembered: number
+}
+
+export interface AgentCallResult {
+  output: Record<string, unknown>
+  worm_hash: string
+  earnings_credited_gbp: number
+  'platform rules': 'enforced'
+  agent_id: string
+  memory?: AgentCallResultMemory
+  task_id: string
+  payment?: Record<string, unknown>
+}
+
+export interface AgentCallResultMemory {
   recalled: number
   remembered: number
 }
@@ -76,7 +96,7 @@ export interface AgentsArchetypesResultItem {
 
 export interface AgentsCallParams {
   input: Record<string, unknown>
-  /** Server-sent events: delta, tool, then result or error. */
+  /** Server-sent events: delta, then result or error. */
   stream?: boolean | undefined
   /** Refused where the price is above it. */
   max_cost_pence?: number | undefined
@@ -332,6 +352,11 @@ export interface DeploymentAnalysisLatency {
   verdict: 'good' | 'bad' | 'open'
 }
 
+/** What `agents.callStream` tells. */
+export type AgentsCallEvent =
+  | ServerEvent<'delta', AgentCallDelta>
+  | ServerEvent<'result', AgentCallResult>
+
 /** Agents that others call: instructions with models and tools, or an endpoint; paid per call, rolled out safely */
 export interface AgentsResource {
   /**
@@ -377,7 +402,7 @@ export interface AgentsResource {
    */
   call(id: string, params: AgentsCallParams, options?: RequestOptions): APIPromise<AgentCall>
   /** call, as server-sent events. */
-  callStream(id: string, params: AgentsCallParams, options?: RequestOptions): APIPromise<EventStream>
+  callStream(id: string, params: AgentsCallParams, options?: RequestOptions): APIPromise<EventStream<AgentsCallEvent>>
   /**
    * What your agent has earned
    *

@@ -1,7 +1,7 @@
 // Printed by clients/generator from the contracts: do not edit.
 import type { RequestOptions } from '../options.ts'
 import type { APIPromise } from '../promise.ts'
-import type { EventStream } from '../events.ts'
+import type { EventStream, ServerEvent } from '../events.ts'
 
 export interface CompletionsCreateParams {
   model: string
@@ -34,9 +34,31 @@ export interface CompletionsCreateParamsStreamOptions {
   include_usage?: boolean | null | undefined
 }
 
+export interface TextCompletionChunk {
+  id: string
+  object: 'text_completion'
+  created: number
+  model: string
+  choices: TextCompletionChunkChoice[]
+  usage?: Record<string, unknown>
+  billing?: Record<string, unknown>
+  worm_seal?: string | null
+}
+
+export interface TextCompletionChunkChoice {
+  text: string
+  index: number
+  logprobs: unknown
+  finish_reason: string | null
+}
+
+/** What `completions.createStream` tells. */
+export type CompletionsCreateEvent =
+  | ServerEvent<'message', TextCompletionChunk>
+
 export interface CompletionsResource {
   /** OpenAI's older completions: one prompt, said by the user of a chat */
   create(params: CompletionsCreateParams, options?: RequestOptions): APIPromise<Record<string, unknown>>
   /** create, as server-sent events. */
-  createStream(params: CompletionsCreateParams, options?: RequestOptions): APIPromise<EventStream>
+  createStream(params: CompletionsCreateParams, options?: RequestOptions): APIPromise<EventStream<CompletionsCreateEvent>>
 }

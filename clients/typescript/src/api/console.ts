@@ -1,7 +1,7 @@
 // Printed by clients/generator from the contracts: do not edit.
 import type { RequestOptions } from '../options.ts'
 import type { APIPromise } from '../promise.ts'
-import type { EventStream } from '../events.ts'
+import type { EventStream, ServerEvent } from '../events.ts'
 import type { ModuleInfo } from './shared.ts'
 
 export interface ConsoleConfirmParams {
@@ -34,6 +34,10 @@ export interface ConsoleSignInParams {
 export interface ConsoleSignOutResult {
   signed_out: boolean
 }
+
+/** What `console.changes` tells. */
+export type ConsoleChangesEvent =
+  | ServerEvent<'changed', Record<string, unknown>>
 
 /** The console: accounts and their operators look instead of curling */
 export interface ConsoleResource {
@@ -70,7 +74,7 @@ export interface ConsoleResource {
    *
    * At most one `changed` a second; what has changed is read from the operations themselves.
    */
-  changes(options?: RequestOptions): APIPromise<EventStream>
+  changes(options?: RequestOptions): APIPromise<EventStream<ConsoleChangesEvent>>
   /** What the module console is and how it does */
   info(options?: RequestOptions): APIPromise<ModuleInfo>
 }

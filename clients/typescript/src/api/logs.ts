@@ -1,7 +1,7 @@
 // Printed by clients/generator from the contracts: do not edit.
 import type { RequestOptions, Upload } from '../options.ts'
 import type { APIPromise, PagePromise } from '../promise.ts'
-import type { EventStream } from '../events.ts'
+import type { EventStream, ServerEvent } from '../events.ts'
 import type { ModuleInfo } from './shared.ts'
 
 export interface LinesOfTrace {
@@ -85,6 +85,15 @@ export interface LogQueryRangeDataStats {
 export interface LogSeries {
   status: 'success'
   data: (Record<string, string>)[]
+}
+
+export interface LogTailMessage {
+  streams: LogTailMessageStream[]
+}
+
+export interface LogTailMessageStream {
+  stream: Record<string, string>
+  values: (string[])[]
 }
 
 export interface LogVolume {
@@ -291,6 +300,10 @@ export interface LogsVolumeRangeParams {
   [further: string]: unknown
 }
 
+/** What `logs.tail` tells. */
+export type LogsTailEvent =
+  | ServerEvent<'message', LogTailMessage>
+
 /** Keeps log lines and answers LogQL, for OpenTelemetry, logcli and Grafana */
 export interface LogsResource {
   /**
@@ -334,7 +347,7 @@ export interface LogsResource {
    *
    * To a WebSocket handshake as Loki does; else by server-sent events, each of which holds what a message would: `{"streams": [{"stream": {…}, "values": [["<ns>", "<line>"]]}]}`. Ends after an hour.
    */
-  tail(params: LogsTailParams, options?: RequestOptions): APIPromise<EventStream>
+  tail(params: LogsTailParams, options?: RequestOptions): APIPromise<EventStream<LogsTailEvent>>
   /**
    * Lines of one trace, oldest first
    *

@@ -1,7 +1,7 @@
 // Printed by clients/generator from the contracts: do not edit.
 import type { RequestOptions } from '../options.ts'
 import type { APIPromise } from '../promise.ts'
-import type { EventStream } from '../events.ts'
+import type { EventStream, ServerEvent } from '../events.ts'
 
 export interface MessageParamParam {
   role: 'user' | 'assistant' | 'system'
@@ -22,6 +22,60 @@ export interface MessagesCountTokensParams {
 export interface MessagesCountTokensParamsTool {
   type?: string | undefined
   [further: string]: unknown
+}
+
+export interface MessagesCreateContentBlockDelta {
+  type: 'content_block_delta'
+  index: number
+  delta: MessagesCreateContentBlockDeltaDelta
+}
+
+export interface MessagesCreateContentBlockDeltaDelta {
+  type: 'text_delta' | 'thinking_delta' | 'input_json_delta' | 'signature_delta'
+  text?: string
+  thinking?: string
+  partial_json?: string
+  signature?: string
+}
+
+export interface MessagesCreateContentBlockStart {
+  type: 'content_block_start'
+  index: number
+  content_block: Record<string, unknown>
+}
+
+export interface MessagesCreateContentBlockStop {
+  type: 'content_block_stop'
+  index: number
+}
+
+export interface MessagesCreateMessageDelta {
+  type: 'message_delta'
+  delta: MessagesCreateMessageDeltaDelta
+  usage: MessagesCreateMessageDeltaUsage
+  billing: Record<string, unknown>
+  worm_seal: string | null
+}
+
+export interface MessagesCreateMessageDeltaDelta {
+  stop_reason: string
+  stop_sequence: unknown
+}
+
+export interface MessagesCreateMessageDeltaUsage {
+  input_tokens: number
+  output_tokens: number
+  cache_read_input_tokens: number
+  cache_creation_input_tokens: number
+}
+
+export interface MessagesCreateMessageStart {
+  type: 'message_start'
+  message: Record<string, unknown>
+}
+
+export interface MessagesCreateMessageStop {
+  type: 'message_stop'
 }
 
 export interface MessagesCreateParams {
@@ -64,6 +118,15 @@ export interface TokenCount {
   input_tokens: number
 }
 
+/** What `messages.createStream` tells. */
+export type MessagesCreateEvent =
+  | ServerEvent<'message_start', MessagesCreateMessageStart>
+  | ServerEvent<'content_block_start', MessagesCreateContentBlockStart>
+  | ServerEvent<'content_block_delta', MessagesCreateContentBlockDelta>
+  | ServerEvent<'content_block_stop', MessagesCreateContentBlockStop>
+  | ServerEvent<'message_delta', MessagesCreateMessageDelta>
+  | ServerEvent<'message_stop', MessagesCreateMessageStop>
+
 export interface MessagesResource {
   /**
    * Anthropic's messages over every provider; streams with `stream: true`
@@ -72,7 +135,7 @@ export interface MessagesResource {
    */
   create(params: MessagesCreateParams, options?: RequestOptions): APIPromise<Record<string, unknown>>
   /** create, as server-sent events. */
-  createStream(params: MessagesCreateParams, options?: RequestOptions): APIPromise<EventStream>
+  createStream(params: MessagesCreateParams, options?: RequestOptions): APIPromise<EventStream<MessagesCreateEvent>>
   /**
    * About how many input tokens a request to messages has; free
    *

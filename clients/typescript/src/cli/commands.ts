@@ -108,11 +108,11 @@ async function keys({ client, args, options }: Call): Promise<Output> {
 async function tail({ terminal, client, args, options }: Call): Promise<undefined> {
   if (args[0] !== 'tail') throw new UsageError('service logs tail [QUERY]')
   const query = { query: args[1] ?? '{app=~".+"}' }
-  for await (const { data } of await client().events('GET', '/v1/logs/tail', { query, signal: terminal.signal })) {
-    const { streams = [] } = data as { readonly streams?: readonly { readonly values: readonly [string, string][] }[] }
+  for await (const { data } of await client().logs.tail(query, { signal: terminal.signal })) {
     if (options['json'] === true) terminal.out(`${JSON.stringify(data)}\n`)
     else
-      for (const { values } of streams) for (const [ns, line] of values) terminal.out(`${timeOf(ns)} ${plain(line)}\n`)
+      for (const { values } of data.streams)
+        for (const [ns = '0', line = ''] of values) terminal.out(`${timeOf(ns)} ${plain(line)}\n`)
   }
 }
 const timeOf = (ns: string): string => new Date(Number(BigInt(ns) / 1_000_000n)).toISOString()

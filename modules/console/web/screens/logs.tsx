@@ -15,7 +15,8 @@ const MOST_LINES = 500
 interface Stream {
   readonly stream?: Readonly<Record<string, string>>
   readonly metric?: Readonly<Record<string, string>>
-  readonly values: readonly (readonly [string | number, string])[]
+  /** A moment and a line. */
+  readonly values: readonly (readonly (string | number)[])[]
 }
 interface Line {
   readonly id: string
@@ -27,13 +28,13 @@ interface Line {
 const linesOf = (streams: readonly Stream[]): readonly Line[] =>
   streams
     .flatMap(({ stream, metric, values }) =>
-      values.map(([at, text], place) => ({
+      values.map(([at = '0', text = ''], place) => ({
         id: `${at} ${JSON.stringify(stream ?? metric)} ${place}`,
         at: timeOf(at),
         labels: Object.entries(stream ?? metric ?? {})
           .map(([name, value]) => `${name}=${value}`)
           .join(' '),
-        text,
+        text: String(text),
       })),
     )
     .sort((a, b) => (a.at < b.at ? 1 : -1))
@@ -125,10 +126,8 @@ function useTail(query: string, on: boolean): { readonly lines: readonly Line[];
     stop.current = controller
     const run = async (): Promise<void> => {
       const events = await service.logs.tail({ query }, { signal: controller.signal, timeout: 3_600_000 })
-      for await (const { data } of events) {
-        const { streams = [] } = data as { readonly streams?: readonly Stream[] }
-        setLines((before) => [...linesOf(streams), ...before].slice(0, MOST_LINES))
-      }
+      for await (const { data } of events)
+        setLines((before) => [...linesOf(data.streams), ...before].slice(0, MOST_LINES))
     }
     run().catch((error: unknown) => error instanceof APIUserAbortError || setFault(wordsOf(error)))
     return () => controller.abort()

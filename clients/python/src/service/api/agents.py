@@ -6,7 +6,7 @@ from typing import Any, ClassVar, List, Literal, Mapping, NotRequired, Required,
 
 from .._model import BaseModel
 from .._options import FileUpload, Omit, RequestOptions, omit
-from .._stream import AsyncEventStream, EventStream
+from .._stream import AsyncEventStream, EventStream, ServerEvent
 from .._transport import AsyncPages, AsyncTransport, Operation, Page, Resource, Transport, path_of
 from .shared import ModuleInfo
 
@@ -38,7 +38,28 @@ class AgentCall(BaseModel):
     memory: AgentCallMemory | None
 
 
+class AgentCallDelta(BaseModel):
+    text: str
+
+
 class AgentCallMemory(BaseModel):
+    recalled: int
+    remembered: int
+
+
+class AgentCallResult(BaseModel):
+    _wire: ClassVar[Mapping[str, str]] = {"platform_rules": "platform rules"}
+    output: dict[str, Any]
+    worm_hash: str
+    earnings_credited_gbp: float
+    platform_rules: Literal["enforced"]
+    agent_id: str
+    memory: AgentCallResultMemory | None
+    task_id: str
+    payment: dict[str, Any] | None
+
+
+class AgentCallResultMemory(BaseModel):
     recalled: int
     remembered: int
 
@@ -225,6 +246,10 @@ class DeploymentAnalysisLatency(BaseModel):
     verdict: Literal["good", "bad", "open"]
 
 
+# What `call_stream` tells.
+AgentsCallEvent = ServerEvent[Literal["delta"], AgentCallDelta] | ServerEvent[Literal["result"], AgentCallResult]
+
+
 class AgentsResource(Resource):
     """Agents that others call: instructions with models and tools, or an endpoint; paid per call, rolled out safely"""
 
@@ -372,9 +397,9 @@ class AgentsResource(Resource):
         max_cost_pence: float | Omit = omit,
         version: str | Omit = omit,
         **options: Unpack[RequestOptions],
-    ) -> EventStream:
+    ) -> EventStream[AgentsCallEvent]:
         """`call`, as server-sent events."""
-        return self._transport.events(Operation("POST", path_of("/v1/agents/:id/call", id=id), None, body={"input": input, "max_cost_pence": max_cost_pence, "version": version, "stream": True}, idempotent=True, options=options))
+        return self._transport.events(Operation("POST", path_of("/v1/agents/:id/call", id=id), None, body={"input": input, "max_cost_pence": max_cost_pence, "version": version, "stream": True}, idempotent=True, options=options), {"delta": AgentCallDelta, "result": AgentCallResult})
 
     def earnings(
         self,
@@ -621,9 +646,9 @@ class AsyncAgentsResource(Resource):
         max_cost_pence: float | Omit = omit,
         version: str | Omit = omit,
         **options: Unpack[RequestOptions],
-    ) -> AsyncEventStream:
+    ) -> AsyncEventStream[AgentsCallEvent]:
         """`call`, as server-sent events."""
-        return await self._transport.events(Operation("POST", path_of("/v1/agents/:id/call", id=id), None, body={"input": input, "max_cost_pence": max_cost_pence, "version": version, "stream": True}, idempotent=True, options=options))
+        return await self._transport.events(Operation("POST", path_of("/v1/agents/:id/call", id=id), None, body={"input": input, "max_cost_pence": max_cost_pence, "version": version, "stream": True}, idempotent=True, options=options), {"delta": AgentCallDelta, "result": AgentCallResult})
 
     async def earnings(
         self,

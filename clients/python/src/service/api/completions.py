@@ -6,12 +6,34 @@ from typing import Any, ClassVar, List, Literal, Mapping, NotRequired, Required,
 
 from .._model import BaseModel
 from .._options import FileUpload, Omit, RequestOptions, omit
-from .._stream import AsyncEventStream, EventStream
+from .._stream import AsyncEventStream, EventStream, ServerEvent
 from .._transport import AsyncPages, AsyncTransport, Operation, Page, Resource, Transport, path_of
 
 
 class CompletionsCreateParamsStreamOptions(TypedDict):
     include_usage: NotRequired[bool | None]
+
+
+class TextCompletionChunk(BaseModel):
+    id: str
+    object: Literal["text_completion"]
+    created: int
+    model: str
+    choices: List[TextCompletionChunkChoice]
+    usage: dict[str, Any] | None
+    billing: dict[str, Any] | None
+    worm_seal: str | None
+
+
+class TextCompletionChunkChoice(BaseModel):
+    text: str
+    index: int
+    logprobs: Any
+    finish_reason: str | None
+
+
+# What `create_stream` tells.
+CompletionsCreateEvent = ServerEvent[Literal["message"], TextCompletionChunk]
 
 
 class CompletionsResource(Resource):
@@ -76,9 +98,9 @@ class CompletionsResource(Resource):
         echo: bool | None | Omit = omit,
         best_of: int | None | Omit = omit,
         **options: Unpack[RequestOptions],
-    ) -> EventStream:
+    ) -> EventStream[CompletionsCreateEvent]:
         """`create`, as server-sent events."""
-        return self._transport.events(Operation("POST", "/v1/completions", None, body={"model": model, "prompt": prompt, "temperature": temperature, "top_p": top_p, "models": models, "quality": quality, "priority": priority, "max_cost_pence": max_cost_pence, "first_token_timeout_ms": first_token_timeout_ms, "fallback_on_refusal": fallback_on_refusal, "max_tokens": max_tokens, "n": n, "stop": stop, "presence_penalty": presence_penalty, "frequency_penalty": frequency_penalty, "seed": seed, "logit_bias": logit_bias, "stream_options": stream_options, "user": user, "echo": echo, "best_of": best_of, "stream": True}, idempotent=True, options=options))
+        return self._transport.events(Operation("POST", "/v1/completions", None, body={"model": model, "prompt": prompt, "temperature": temperature, "top_p": top_p, "models": models, "quality": quality, "priority": priority, "max_cost_pence": max_cost_pence, "first_token_timeout_ms": first_token_timeout_ms, "fallback_on_refusal": fallback_on_refusal, "max_tokens": max_tokens, "n": n, "stop": stop, "presence_penalty": presence_penalty, "frequency_penalty": frequency_penalty, "seed": seed, "logit_bias": logit_bias, "stream_options": stream_options, "user": user, "echo": echo, "best_of": best_of, "stream": True}, idempotent=True, options=options), {"message": TextCompletionChunk})
 
 
 class AsyncCompletionsResource(Resource):
@@ -143,6 +165,6 @@ class AsyncCompletionsResource(Resource):
         echo: bool | None | Omit = omit,
         best_of: int | None | Omit = omit,
         **options: Unpack[RequestOptions],
-    ) -> AsyncEventStream:
+    ) -> AsyncEventStream[CompletionsCreateEvent]:
         """`create`, as server-sent events."""
-        return await self._transport.events(Operation("POST", "/v1/completions", None, body={"model": model, "prompt": prompt, "temperature": temperature, "top_p": top_p, "models": models, "quality": quality, "priority": priority, "max_cost_pence": max_cost_pence, "first_token_timeout_ms": first_token_timeout_ms, "fallback_on_refusal": fallback_on_refusal, "max_tokens": max_tokens, "n": n, "stop": stop, "presence_penalty": presence_penalty, "frequency_penalty": frequency_penalty, "seed": seed, "logit_bias": logit_bias, "stream_options": stream_options, "user": user, "echo": echo, "best_of": best_of, "stream": True}, idempotent=True, options=options))
+        return await self._transport.events(Operation("POST", "/v1/completions", None, body={"model": model, "prompt": prompt, "temperature": temperature, "top_p": top_p, "models": models, "quality": quality, "priority": priority, "max_cost_pence": max_cost_pence, "first_token_timeout_ms": first_token_timeout_ms, "fallback_on_refusal": fallback_on_refusal, "max_tokens": max_tokens, "n": n, "stop": stop, "presence_penalty": presence_penalty, "frequency_penalty": frequency_penalty, "seed": seed, "logit_bias": logit_bias, "stream_options": stream_options, "user": user, "echo": echo, "best_of": best_of, "stream": True}, idempotent=True, options=options), {"message": TextCompletionChunk})

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, List, Literal, Mapping, NotRequired, Required,
 
 from .._model import BaseModel
 from .._options import FileUpload, Omit, RequestOptions, omit
-from .._stream import AsyncEventStream, EventStream
+from .._stream import AsyncEventStream, EventStream, ServerEvent
 from .._transport import AsyncPages, AsyncTransport, Operation, Page, Resource, Transport, path_of
 from .shared import ModuleInfo
 
@@ -24,6 +24,10 @@ class ConsoleSession(BaseModel):
 
 class ConsoleSignOutResult(BaseModel):
     signed_out: bool
+
+
+# What `changes` tells.
+ConsoleChangesEvent = ServerEvent[Literal["changed"], dict[str, Any]]
 
 
 class ConsoleResource(Resource):
@@ -105,12 +109,12 @@ class ConsoleResource(Resource):
     def changes(
         self,
         **options: Unpack[RequestOptions],
-    ) -> EventStream:
+    ) -> EventStream[ConsoleChangesEvent]:
         """Tells that something of the account has changed, as server-sent events
 
         At most one `changed` a second; what has changed is read from the operations themselves.
         """
-        return self._transport.events(Operation("GET", "/v1/console/changes", None, options=options))
+        return self._transport.events(Operation("GET", "/v1/console/changes", None, options=options), {"changed": dict[str, Any]})
 
     def info(
         self,
@@ -188,9 +192,9 @@ class AsyncConsoleResource(Resource):
     async def changes(
         self,
         **options: Unpack[RequestOptions],
-    ) -> AsyncEventStream:
+    ) -> AsyncEventStream[ConsoleChangesEvent]:
         """Tells that something of the account has changed, as server-sent events"""
-        return await self._transport.events(Operation("GET", "/v1/console/changes", None, options=options))
+        return await self._transport.events(Operation("GET", "/v1/console/changes", None, options=options), {"changed": dict[str, Any]})
 
     async def info(
         self,

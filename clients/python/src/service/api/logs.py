@@ -6,7 +6,7 @@ from typing import Any, ClassVar, List, Literal, Mapping, NotRequired, Required,
 
 from .._model import BaseModel
 from .._options import FileUpload, Omit, RequestOptions, omit
-from .._stream import AsyncEventStream, EventStream
+from .._stream import AsyncEventStream, EventStream, ServerEvent
 from .._transport import AsyncPages, AsyncTransport, Operation, Page, Resource, Transport, path_of
 from .shared import ModuleInfo
 
@@ -94,6 +94,15 @@ class LogSeries(BaseModel):
     data: List[dict[str, str]]
 
 
+class LogTailMessage(BaseModel):
+    streams: List[LogTailMessageStream]
+
+
+class LogTailMessageStream(BaseModel):
+    stream: dict[str, str]
+    values: List[List[str]]
+
+
 class LogVolume(BaseModel):
     status: Literal["success"]
     data: LogVolumeData
@@ -144,6 +153,10 @@ class LogsBuildInfoResult(BaseModel):
 class LogsRemoveAlertResult(BaseModel):
     id: str
     deleted: bool
+
+
+# What `tail` tells.
+LogsTailEvent = ServerEvent[Literal["message"], LogTailMessage]
 
 
 class LogsResource(Resource):
@@ -322,12 +335,12 @@ class LogsResource(Resource):
         start: str | Omit = omit,
         limit: int | Omit = omit,
         **options: Unpack[RequestOptions],
-    ) -> EventStream:
+    ) -> EventStream[LogsTailEvent]:
         """Lines as they come, by WebSocket or by server-sent events
 
         To a WebSocket handshake as Loki does; else by server-sent events, each of which holds what a message would: `{"streams": [{"stream": {…}, "values": [["<ns>", "<line>"]]}]}`. Ends after an hour.
         """
-        return self._transport.events(Operation("GET", "/v1/logs/loki/api/v1/tail", None, query={"query": query, "start": start, "limit": limit}, options=options))
+        return self._transport.events(Operation("GET", "/v1/logs/loki/api/v1/tail", None, query={"query": query, "start": start, "limit": limit}, options=options), {"message": LogTailMessage})
 
     def trace_lines(
         self,
@@ -577,9 +590,9 @@ class AsyncLogsResource(Resource):
         start: str | Omit = omit,
         limit: int | Omit = omit,
         **options: Unpack[RequestOptions],
-    ) -> AsyncEventStream:
+    ) -> AsyncEventStream[LogsTailEvent]:
         """Lines as they come, by WebSocket or by server-sent events"""
-        return await self._transport.events(Operation("GET", "/v1/logs/loki/api/v1/tail", None, query={"query": query, "start": start, "limit": limit}, options=options))
+        return await self._transport.events(Operation("GET", "/v1/logs/loki/api/v1/tail", None, query={"query": query, "start": start, "limit": limit}, options=options), {"message": LogTailMessage})
 
     async def trace_lines(
         self,

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, List, Literal, Mapping, NotRequired, Required,
 
 from .._model import BaseModel
 from .._options import FileUpload, Omit, RequestOptions, omit
-from .._stream import AsyncEventStream, EventStream
+from .._stream import AsyncEventStream, EventStream, ServerEvent
 from .._transport import AsyncPages, AsyncTransport, Operation, Page, Resource, Transport, path_of
 from .shared import ModuleInfo
 
@@ -23,7 +23,7 @@ class McpResource(Resource):
         self,
         body: Mapping[str, Any],
         **options: Unpack[RequestOptions],
-    ) -> EventStream:
+    ) -> EventStream[ServerEvent[str, Any]]:
         """Agents, data bridges, memory and search as tools over MCP
 
         The Model Context Protocol over streamable HTTP, stateless: 2026-07-28, and 2025-11-25 and before. The account of the key pays for each call of a tool; an error of a tool is told in its result.
@@ -51,7 +51,7 @@ class AsyncMcpResource(Resource):
         self,
         body: Mapping[str, Any],
         **options: Unpack[RequestOptions],
-    ) -> AsyncEventStream:
+    ) -> AsyncEventStream[ServerEvent[str, Any]]:
         """Agents, data bridges, memory and search as tools over MCP"""
         return await self._transport.events(Operation("POST", "/mcp", None, body=body, options=options))
 

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, List, Literal, Mapping, NotRequired, Required,
 
 from .._model import BaseModel
 from .._options import FileUpload, Omit, RequestOptions, omit
-from .._stream import AsyncEventStream, EventStream
+from .._stream import AsyncEventStream, EventStream, ServerEvent
 from .._transport import AsyncPages, AsyncTransport, Operation, Page, Resource, Transport, path_of
 
 
@@ -19,6 +19,60 @@ class MessagesCountTokensParamsTool(TypedDict):
     type: NotRequired[str]
 
 
+class MessagesCreateContentBlockDelta(BaseModel):
+    type: Literal["content_block_delta"]
+    index: int
+    delta: MessagesCreateContentBlockDeltaDelta
+
+
+class MessagesCreateContentBlockDeltaDelta(BaseModel):
+    type: Literal["text_delta", "thinking_delta", "input_json_delta", "signature_delta"]
+    text: str | None
+    thinking: str | None
+    partial_json: str | None
+    signature: str | None
+
+
+class MessagesCreateContentBlockStart(BaseModel):
+    type: Literal["content_block_start"]
+    index: int
+    content_block: dict[str, Any]
+
+
+class MessagesCreateContentBlockStop(BaseModel):
+    type: Literal["content_block_stop"]
+    index: int
+
+
+class MessagesCreateMessageDelta(BaseModel):
+    type: Literal["message_delta"]
+    delta: MessagesCreateMessageDeltaDelta
+    usage: MessagesCreateMessageDeltaUsage
+    billing: dict[str, Any]
+    worm_seal: str | None
+
+
+class MessagesCreateMessageDeltaDelta(BaseModel):
+    stop_reason: str
+    stop_sequence: Any
+
+
+class MessagesCreateMessageDeltaUsage(BaseModel):
+    input_tokens: int
+    output_tokens: int
+    cache_read_input_tokens: int
+    cache_creation_input_tokens: int
+
+
+class MessagesCreateMessageStart(BaseModel):
+    type: Literal["message_start"]
+    message: dict[str, Any]
+
+
+class MessagesCreateMessageStop(BaseModel):
+    type: Literal["message_stop"]
+
+
 class MessagesCreateParamsMetadata(TypedDict):
     user_id: NotRequired[str | None]
 
@@ -29,6 +83,10 @@ class MessagesCreateParamsTool(TypedDict):
 
 class TokenCount(BaseModel):
     input_tokens: int
+
+
+# What `create_stream` tells.
+MessagesCreateEvent = ServerEvent[Literal["message_start"], MessagesCreateMessageStart] | ServerEvent[Literal["content_block_start"], MessagesCreateContentBlockStart] | ServerEvent[Literal["content_block_delta"], MessagesCreateContentBlockDelta] | ServerEvent[Literal["content_block_stop"], MessagesCreateContentBlockStop] | ServerEvent[Literal["message_delta"], MessagesCreateMessageDelta] | ServerEvent[Literal["message_stop"], MessagesCreateMessageStop]
 
 
 class MessagesResource(Resource):
@@ -96,9 +154,9 @@ class MessagesResource(Resource):
         service_tier: str | None | Omit = omit,
         context_management: Mapping[str, Any] | None | Omit = omit,
         **options: Unpack[RequestOptions],
-    ) -> EventStream:
+    ) -> EventStream[MessagesCreateEvent]:
         """`create`, as server-sent events."""
-        return self._transport.events(Operation("POST", "/v1/messages", None, body={"model": model, "messages": messages, "max_tokens": max_tokens, "temperature": temperature, "top_p": top_p, "models": models, "quality": quality, "priority": priority, "max_cost_pence": max_cost_pence, "first_token_timeout_ms": first_token_timeout_ms, "fallback_on_refusal": fallback_on_refusal, "system": system, "tools": tools, "tool_choice": tool_choice, "thinking": thinking, "output_config": output_config, "cache_control": cache_control, "stop_sequences": stop_sequences, "metadata": metadata, "service_tier": service_tier, "context_management": context_management, "stream": True}, idempotent=True, options=options))
+        return self._transport.events(Operation("POST", "/v1/messages", None, body={"model": model, "messages": messages, "max_tokens": max_tokens, "temperature": temperature, "top_p": top_p, "models": models, "quality": quality, "priority": priority, "max_cost_pence": max_cost_pence, "first_token_timeout_ms": first_token_timeout_ms, "fallback_on_refusal": fallback_on_refusal, "system": system, "tools": tools, "tool_choice": tool_choice, "thinking": thinking, "output_config": output_config, "cache_control": cache_control, "stop_sequences": stop_sequences, "metadata": metadata, "service_tier": service_tier, "context_management": context_management, "stream": True}, idempotent=True, options=options), {"message_start": MessagesCreateMessageStart, "content_block_start": MessagesCreateContentBlockStart, "content_block_delta": MessagesCreateContentBlockDelta, "content_block_stop": MessagesCreateContentBlockStop, "message_delta": MessagesCreateMessageDelta, "message_stop": MessagesCreateMessageStop})
 
     def count_tokens(
         self,
@@ -183,9 +241,9 @@ class AsyncMessagesResource(Resource):
         service_tier: str | None | Omit = omit,
         context_management: Mapping[str, Any] | None | Omit = omit,
         **options: Unpack[RequestOptions],
-    ) -> AsyncEventStream:
+    ) -> AsyncEventStream[MessagesCreateEvent]:
         """`create`, as server-sent events."""
-        return await self._transport.events(Operation("POST", "/v1/messages", None, body={"model": model, "messages": messages, "max_tokens": max_tokens, "temperature": temperature, "top_p": top_p, "models": models, "quality": quality, "priority": priority, "max_cost_pence": max_cost_pence, "first_token_timeout_ms": first_token_timeout_ms, "fallback_on_refusal": fallback_on_refusal, "system": system, "tools": tools, "tool_choice": tool_choice, "thinking": thinking, "output_config": output_config, "cache_control": cache_control, "stop_sequences": stop_sequences, "metadata": metadata, "service_tier": service_tier, "context_management": context_management, "stream": True}, idempotent=True, options=options))
+        return await self._transport.events(Operation("POST", "/v1/messages", None, body={"model": model, "messages": messages, "max_tokens": max_tokens, "temperature": temperature, "top_p": top_p, "models": models, "quality": quality, "priority": priority, "max_cost_pence": max_cost_pence, "first_token_timeout_ms": first_token_timeout_ms, "fallback_on_refusal": fallback_on_refusal, "system": system, "tools": tools, "tool_choice": tool_choice, "thinking": thinking, "output_config": output_config, "cache_control": cache_control, "stop_sequences": stop_sequences, "metadata": metadata, "service_tier": service_tier, "context_management": context_management, "stream": True}, idempotent=True, options=options), {"message_start": MessagesCreateMessageStart, "content_block_start": MessagesCreateContentBlockStart, "content_block_delta": MessagesCreateContentBlockDelta, "content_block_stop": MessagesCreateContentBlockStop, "message_delta": MessagesCreateMessageDelta, "message_stop": MessagesCreateMessageStop})
 
     async def count_tokens(
         self,

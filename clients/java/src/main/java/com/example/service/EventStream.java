@@ -12,19 +12,23 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 /** Server-sent events as they come. Close it, or read it to its end; one that breaks off is a ConnectionException. */
-public final class EventStream implements Iterable<ServerEvent>, AutoCloseable {
+public final class EventStream<E> implements Iterable<E>, AutoCloseable {
     /** A peer that never ends an event must not fill the memory. */
     private static final int MAX_EVENT_CHARS = 16 * 1024 * 1024;
     private final HttpResponse<InputStream> answer;
     private final BufferedReader reader;
     private final Duration timeout;
+    private final Function<ServerEvent, E> typed;
+    private boolean done;
     private volatile long lastReadAt = System.nanoTime();
     private volatile boolean closed;
     private volatile boolean late;
 
-    EventStream(HttpResponse<InputStream> answer, Duration timeout) {
+    EventStream(HttpResponse<InputStream> answer, Duration timeout, Function<ServerEvent, E> typed) {
+        this.typed = typed;
         this.answer = answer;
         this.timeout = timeout;
         this.reader = new BufferedReader(new InputStreamReader(answer.body(), StandardCharsets.UTF_8));
@@ -68,6 +72,8 @@ public final class EventStream implements Iterable<ServerEvent>, AutoCloseable {
                 if (!line.isEmpty() || data == null) continue;
                 JsonNode value = Json.node(data.toString());
                 if ((event.equals("error") || event.equals("message")) && value.hasNonNull("error")) throw refusal(value);
+                done = value.asText().equals("[DONE]");
+                if (done) break;
                 return new ServerEvent(event, value);
             }
         } catch (IOException fault) {
@@ -78,6 +84,14 @@ public final class EventStream implements Iterable<ServerEvent>, AutoCloseable {
         return null;
     }
 
+    /** It was told that all has come: `[DONE]`. Other streams just end. */
+    boolean done() { return done; }
+
+    private E next() {
+        ServerEvent event = read();
+        return event == null ? null : typed.apply(event);
+    }
+
     static ConnectionException cut(Throwable cause) { return new ConnectionException("the stream broke off before it was complete", cause); }
 
     private ApiException refusal(JsonNode value) {
@@ -85,7 +99,7 @@ public final class EventStream implements Iterable<ServerEvent>, AutoCloseable {
         return ApiException.of(value.path("error").path("status").asInt(500), value, answer.headers());
     }
 
-    @Override public Iterator<ServerEvent> iterator() { return iterator(this::read); }
+    @Override public Iterator<E> iterator() { return iterator(this::next); }
 
     interface Source<T> {
         T read();

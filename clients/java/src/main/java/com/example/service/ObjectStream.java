@@ -1,17 +1,16 @@
 package com.example.service;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import java.util.Iterator;
 import java.util.Set;
 
 /** A stream in OpenAI's form: the objects of its events, complete or a ConnectionException. */
 public final class ObjectStream<T> implements Iterable<T>, AutoCloseable {
     private static final Set<String> LAST = Set.of("response.completed", "response.incomplete", "response.failed");
-    private final EventStream events;
+    private final EventStream<ServerEvent> events;
     private final Class<T> type;
     private boolean complete;
 
-    ObjectStream(EventStream events, Class<T> type) {
+    ObjectStream(EventStream<ServerEvent> events, Class<T> type) {
         this.events = events;
         this.type = type;
     }
@@ -21,16 +20,10 @@ public final class ObjectStream<T> implements Iterable<T>, AutoCloseable {
     private T read() {
         if (complete) return null;
         ServerEvent event = events.read();
-        if (event == null) throw EventStream.cut(null);
-        complete = LAST.contains(event.event()) || event.data().asText().equals("[DONE]");
+        complete = event == null ? events.done() : LAST.contains(event.event());
+        if (event == null && !complete) throw EventStream.cut(null);
         if (complete) close();
-        if (event.data().isTextual()) return null;
-        try {
-            return Json.MAPPER.treeToValue(event.data(), type);
-        } catch (JsonProcessingException fault) {
-            close();
-            throw new ConnectionException("an event is not what was expected", fault);
-        }
+        return event == null ? null : event.as(type);
     }
 
     @Override public Iterator<T> iterator() { return EventStream.iterator(this::read); }

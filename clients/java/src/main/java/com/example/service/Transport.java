@@ -41,9 +41,11 @@ public final class Transport {
         return this.<Page.Body<T>>callAsync(operation, type, options).thenApply(body -> new Page<>(body, this, operation, item, options));
     }
 
-    public EventStream events(Operation operation, RequestOptions options) {
+    public EventStream<ServerEvent> events(Operation operation, RequestOptions options) { return events(operation, event -> event, options); }
+
+    public <E> EventStream<E> events(Operation operation, Function<ServerEvent, E> typed, RequestOptions options) {
         Sending sending = new Sending(operation, options, true);
-        return new EventStream(await(sending.repeat(1)).stream(), sending.timeout);
+        return new EventStream<>(await(sending.repeat(1)).stream(), sending.timeout, typed);
     }
 
     private <T> CompletableFuture<T> callAsync(Operation operation, JavaType type, RequestOptions options) {

@@ -1,11 +1,18 @@
 package com.example.service;
 
+import com.example.service.api.AgentsResource.AgentsCallEvent;
+import com.example.service.api.AgentsResource.AgentsCallParams;
 import com.example.service.api.AgentsResource.AgentsCreateParams;
 import com.example.service.api.AccountsResource.AccountsSignupParams;
 import com.example.service.api.AuditResource.AuditEventsParams;
+import com.example.service.api.CompletionsResource.CompletionsCreateEvent;
+import com.example.service.api.CompletionsResource.CompletionsCreateParams;
 import com.example.service.api.DispatchResource.DispatchListParams;
 import com.example.service.api.EarningsResource.EarningsEarnParams;
 import com.example.service.api.FilesResource.FilesCreateParams;
+import com.example.service.api.MessagesResource.MessageParamParam;
+import com.example.service.api.MessagesResource.MessagesCreateEvent;
+import com.example.service.api.MessagesResource.MessagesCreateParams;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -38,6 +45,7 @@ public final class Live {
         Map<String, Check> checks = new TreeMap<>(Map.of(
             "1 calls", Live::calls, "2 errors", Live::errors, "3 a lost answer is charged once", Live::lost, "4 retries", Live::retries,
             "5 time-out", Live::late, "6 pages", Live::pages, "7 streams", Live::streams, "8 webhooks", Live::webhooks, "9 exports", Live::exports));
+        checks.put("7 typed events", Live::events);
         checks.put("9 files", Live::files);
         checks.put("9 programs for OpenAI's clients", DropIn::check);
         for (Map.Entry<String, Check> check : checks.entrySet()) {
@@ -146,6 +154,31 @@ public final class Live {
         must(client.moderations().create(Body.of("input", "I will kill you")).results().get(0).flagged(), "flagged");
     }
 
+    private static void events() {
+        var agent = client.agents().create(AgentsCreateParams.builder().name("Java events").archetype("researcher").pricePerCall(0).markets(List.of("GB")).build());
+        AgentsCallEvent ended = null;
+        for (var event : client.agents().callStreaming(agent.id(), AgentsCallParams.builder().input(Map.of("text", "Seals never expire.")).build())) ended = event;
+        must(ended instanceof AgentsCallEvent.Result result && !result.data().taskId().isEmpty(), ended);
+        var asked = MessagesCreateParams.builder().model("auto").maxTokens(50).messages(List.of(MessageParamParam.builder().role("user").content("Hi").build())).build();
+        StringBuilder text = new StringBuilder();
+        MessagesCreateEvent last = null;
+        for (var event : client.messages().createStreaming(asked)) {
+            last = event;
+            if (event instanceof MessagesCreateEvent.ContentBlockDelta delta && delta.data().delta().text() != null) text.append(delta.data().delta().text());
+        }
+        must(text.length() > 0 && last instanceof MessagesCreateEvent.MessageStop, last);
+        failure(ConnectionException.class, () -> {
+            for (var event : through("cut-stream", new ArrayList<>()).build().messages().createStreaming(asked)) must(event != null, "event");
+            return "it ended";
+        });
+        int count = 0;
+        for (var event : client.completions().createStreaming(CompletionsCreateParams.builder().model("auto").prompt("Hi").build())) {
+            must(event instanceof CompletionsCreateEvent.Message, event);
+            count++;
+        }
+        must(count > 0, count);
+    }
+
     private static JsonNode vectors() throws Exception {
         return Json.MAPPER.readTree(Files.readString(Path.of("../testing/vectors.json")));
     }
@@ -168,6 +201,16 @@ public final class Live {
             must(verdict.valid() == each.getKey().equals("good"), each.getKey() + " " + verdict);
         });
         must(!Proofs.verifyExport(exports.path("good"), List.of()).valid(), "no key");
-        must(Proofs.verifyExport(client.audit().export(), null).records() > 0, "its own export");
+        List<String> keys = client.audit().keys().keys();
+        JsonNode own = client.audit().export();
+        // a record is in the log a moment after it was sealed
+        for (int tries = 0; tries < 100 && !Proofs.verifyExport(own, keys).valid(); tries++) {
+            Thread.sleep(200);
+            own = client.audit().export();
+        }
+        must(Proofs.verifyExport(own, keys).valid() && own.path("records").size() > 0, own);
+        var first = (com.fasterxml.jackson.databind.node.ObjectNode) own.path("records").get(0);
+        first.put("text", first.path("text").asText().replace("\"v\":1", "\"v\":2"));
+        must(!Proofs.verifyExport(own, keys).valid(), own);
     }
 }

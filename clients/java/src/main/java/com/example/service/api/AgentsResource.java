@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import com.example.service.ServerEvent;
 
 /** Agents that others call: instructions with models and tools, or an endpoint; paid per call, rolled out safely */
 public final class AgentsResource {
@@ -118,8 +119,8 @@ public final class AgentsResource {
     public CompletableFuture<AgentCall> callAsync(String id, AgentsCallParams params) { return callAsync(id, params, RequestOptions.NONE); }
 
     /** call, as server-sent events. */
-    public EventStream callStreaming(String id, AgentsCallParams params, RequestOptions options) { return transport.events(new Operation("POST", Operation.path("/v1/agents/:id/call", "id", id), null, Resources.streaming(params), true), options); }
-    public EventStream callStreaming(String id, AgentsCallParams params) { return callStreaming(id, params, RequestOptions.NONE); }
+    public EventStream<AgentsCallEvent> callStreaming(String id, AgentsCallParams params, RequestOptions options) { return transport.events(new Operation("POST", Operation.path("/v1/agents/:id/call", "id", id), null, Resources.streaming(params), true), AgentsCallEvent::of, options); }
+    public EventStream<AgentsCallEvent> callStreaming(String id, AgentsCallParams params) { return callStreaming(id, params, RequestOptions.NONE); }
 
     /**
      * What your agent has earned
@@ -227,7 +228,25 @@ public final class AgentsResource {
         @JsonProperty("agent_id") String agentId,
         @JsonProperty("memory") AgentCallMemory memory) {}
 
+    public record AgentCallDelta(
+        @JsonProperty("text") String text) {}
+
     public record AgentCallMemory(
+        @JsonProperty("recalled") long recalled,
+        @JsonProperty("remembered") long remembered) {}
+
+    public record AgentCallResult(
+        @JsonProperty("output") Map<String, JsonNode> output,
+        @JsonProperty("worm_hash") String wormHash,
+        @JsonProperty("earnings_credited_gbp") double earningsCreditedGbp,
+        /** One of `enforced`. */
+        @JsonProperty("platform rules") String platformRules,
+        @JsonProperty("agent_id") String agentId,
+        @JsonProperty("memory") AgentCallResultMemory memory,
+        @JsonProperty("task_id") String taskId,
+        @JsonProperty("payment") Map<String, JsonNode> payment) {}
+
+    public record AgentCallResultMemory(
         @JsonProperty("recalled") long recalled,
         @JsonProperty("remembered") long remembered) {}
 
@@ -267,7 +286,7 @@ public final class AgentsResource {
 
     public record AgentsCallParams(
         @JsonProperty("input") Map<String, Object> input,
-        /** Server-sent events: delta, tool, then result or error. */
+        /** Server-sent events: delta, then result or error. */
         @JsonProperty("stream") Boolean stream,
         /** Refused where the price is above it. */
         @JsonProperty("max_cost_pence") Double maxCostPence,
@@ -282,7 +301,7 @@ public final class AgentsResource {
             private String version;
             private Builder() {}
             public Builder input(Map<String, Object> value) { input = value; return this; }
-            /** Server-sent events: delta, tool, then result or error. */
+            /** Server-sent events: delta, then result or error. */
             public Builder stream(boolean value) { stream = value; return this; }
             /** Refused where the price is above it. */
             public Builder maxCostPence(double value) { maxCostPence = value; return this; }
@@ -911,4 +930,20 @@ public final class AgentsResource {
         @JsonProperty("bad") long bad,
         /** One of `good`, `bad`, `open`. */
         @JsonProperty("verdict") String verdict) {}
+
+    /** What callStreaming tells; told apart by instanceof. */
+    public sealed interface AgentsCallEvent {
+        record Delta(AgentCallDelta data) implements AgentsCallEvent {}
+        record Result(AgentCallResult data) implements AgentsCallEvent {}
+        /** One that this version does not know. */
+        record Other(ServerEvent event) implements AgentsCallEvent {}
+
+        static AgentsCallEvent of(ServerEvent event) {
+            return switch (event.event()) {
+                case "delta" -> new Delta(event.as(AgentCallDelta.class));
+                case "result" -> new Result(event.as(AgentCallResult.class));
+                default -> new Other(event);
+            };
+        }
+    }
 }

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import com.example.service.ServerEvent;
 
 public final class CompletionsResource {
     private final Transport transport;
@@ -31,8 +32,8 @@ public final class CompletionsResource {
     public CompletableFuture<Map<String, JsonNode>> createAsync(CompletionsCreateParams params) { return createAsync(params, RequestOptions.NONE); }
 
     /** create, as server-sent events. */
-    public EventStream createStreaming(CompletionsCreateParams params, RequestOptions options) { return transport.events(new Operation("POST", "/v1/completions", null, Resources.streaming(params), true), options); }
-    public EventStream createStreaming(CompletionsCreateParams params) { return createStreaming(params, RequestOptions.NONE); }
+    public EventStream<CompletionsCreateEvent> createStreaming(CompletionsCreateParams params, RequestOptions options) { return transport.events(new Operation("POST", "/v1/completions", null, Resources.streaming(params), true), CompletionsCreateEvent::of, options); }
+    public EventStream<CompletionsCreateEvent> createStreaming(CompletionsCreateParams params) { return createStreaming(params, RequestOptions.NONE); }
 
     public record CompletionsCreateParams(
         @JsonProperty("model") String model,
@@ -126,6 +127,37 @@ public final class CompletionsResource {
             private Builder() {}
             public Builder includeUsage(Boolean value) { includeUsage = value; return this; }
             public CompletionsCreateParamsStreamOptions build() { return new CompletionsCreateParamsStreamOptions(includeUsage); }
+        }
+    }
+
+    public record TextCompletionChunk(
+        @JsonProperty("id") String id,
+        /** One of `text_completion`. */
+        @JsonProperty("object") String object,
+        @JsonProperty("created") long created,
+        @JsonProperty("model") String model,
+        @JsonProperty("choices") List<TextCompletionChunkChoice> choices,
+        @JsonProperty("usage") Map<String, JsonNode> usage,
+        @JsonProperty("billing") Map<String, JsonNode> billing,
+        @JsonProperty("worm_seal") String wormSeal) {}
+
+    public record TextCompletionChunkChoice(
+        @JsonProperty("text") String text,
+        @JsonProperty("index") long index,
+        @JsonProperty("logprobs") JsonNode logprobs,
+        @JsonProperty("finish_reason") String finishReason) {}
+
+    /** What createStreaming tells; told apart by instanceof. */
+    public sealed interface CompletionsCreateEvent {
+        record Message(TextCompletionChunk data) implements CompletionsCreateEvent {}
+        /** One that this version does not know. */
+        record Other(ServerEvent event) implements CompletionsCreateEvent {}
+
+        static CompletionsCreateEvent of(ServerEvent event) {
+            return switch (event.event()) {
+                case "message" -> new Message(event.as(TextCompletionChunk.class));
+                default -> new Other(event);
+            };
         }
     }
 }

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import com.example.service.ServerEvent;
 
 /** The console: accounts and their operators look instead of curling */
 public final class ConsoleResource {
@@ -87,8 +88,8 @@ public final class ConsoleResource {
      *
      * At most one `changed` a second; what has changed is read from the operations themselves.
      */
-    public EventStream changes(RequestOptions options) { return transport.events(new Operation("GET", "/v1/console/changes", null, null, false), options); }
-    public EventStream changes() { return changes(RequestOptions.NONE); }
+    public EventStream<ConsoleChangesEvent> changes(RequestOptions options) { return transport.events(new Operation("GET", "/v1/console/changes", null, null, false), ConsoleChangesEvent::of, options); }
+    public EventStream<ConsoleChangesEvent> changes() { return changes(RequestOptions.NONE); }
 
     /** What the module console is and how it does */
     public ModuleInfo info(RequestOptions options) { return transport.call(new Operation("GET", "/v1/console/info", null, null, false), ModuleInfo.class, options); }
@@ -157,4 +158,18 @@ public final class ConsoleResource {
 
     public record ConsoleSignOutResult(
         @JsonProperty("signed_out") boolean signedOut) {}
+
+    /** What changes tells; told apart by instanceof. */
+    public sealed interface ConsoleChangesEvent {
+        record Changed(JsonNode data) implements ConsoleChangesEvent {}
+        /** One that this version does not know. */
+        record Other(ServerEvent event) implements ConsoleChangesEvent {}
+
+        static ConsoleChangesEvent of(ServerEvent event) {
+            return switch (event.event()) {
+                case "changed" -> new Changed(event.data());
+                default -> new Other(event);
+            };
+        }
+    }
 }

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import com.example.service.ServerEvent;
 
 /** Keeps log lines and answers LogQL, for OpenTelemetry, logcli and Grafana */
 public final class LogsResource {
@@ -133,8 +134,8 @@ public final class LogsResource {
      *
      * To a WebSocket handshake as Loki does; else by server-sent events, each of which holds what a message would: `{"streams": [{"stream": {…}, "values": [["&lt;ns>", "&lt;line>"]]}]}`. Ends after an hour.
      */
-    public EventStream tail(LogsTailParams params, RequestOptions options) { return transport.events(new Operation("GET", "/v1/logs/loki/api/v1/tail", params, null, false), options); }
-    public EventStream tail(LogsTailParams params) { return tail(params, RequestOptions.NONE); }
+    public EventStream<LogsTailEvent> tail(LogsTailParams params, RequestOptions options) { return transport.events(new Operation("GET", "/v1/logs/loki/api/v1/tail", params, null, false), LogsTailEvent::of, options); }
+    public EventStream<LogsTailEvent> tail(LogsTailParams params) { return tail(params, RequestOptions.NONE); }
 
     /**
      * Lines of one trace, oldest first
@@ -275,6 +276,13 @@ public final class LogsResource {
         /** One of `success`. */
         @JsonProperty("status") String status,
         @JsonProperty("data") List<Map<String, String>> data) {}
+
+    public record LogTailMessage(
+        @JsonProperty("streams") List<LogTailMessageStream> streams) {}
+
+    public record LogTailMessageStream(
+        @JsonProperty("stream") Map<String, String> stream,
+        @JsonProperty("values") List<List<String>> values) {}
 
     public record LogVolume(
         /** One of `success`. */
@@ -712,6 +720,20 @@ public final class LogsResource {
             /** One of `series`, `labels`. */
             public Builder aggregateBy(String value) { aggregateBy = value; return this; }
             public LogsVolumeRangeParams build() { return new LogsVolumeRangeParams(Objects.requireNonNull(query, "query"), start, end, since, limit, step, targetLabels, aggregateBy); }
+        }
+    }
+
+    /** What tail tells; told apart by instanceof. */
+    public sealed interface LogsTailEvent {
+        record Message(LogTailMessage data) implements LogsTailEvent {}
+        /** One that this version does not know. */
+        record Other(ServerEvent event) implements LogsTailEvent {}
+
+        static LogsTailEvent of(ServerEvent event) {
+            return switch (event.event()) {
+                case "message" -> new Message(event.as(LogTailMessage.class));
+                default -> new Other(event);
+            };
         }
     }
 }

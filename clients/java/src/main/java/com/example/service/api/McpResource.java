@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import com.example.service.ServerEvent;
 
 /** Agents, data bridges, memory and search as tools of the Model Context Protocol, paid per call */
 public final class McpResource {
@@ -29,8 +30,8 @@ public final class McpResource {
      *
      * The Model Context Protocol over streamable HTTP, stateless: 2026-07-28, and 2025-11-25 and before. The account of the key pays for each call of a tool; an error of a tool is told in its result.
      */
-    public EventStream serve(Map<String, Object> body, RequestOptions options) { return transport.events(new Operation("POST", "/mcp", null, body, false), options); }
-    public EventStream serve(Map<String, Object> body) { return serve(body, RequestOptions.NONE); }
+    public EventStream<ServerEvent> serve(Map<String, Object> body, RequestOptions options) { return transport.events(new Operation("POST", "/mcp", null, body, false), options); }
+    public EventStream<ServerEvent> serve(Map<String, Object> body) { return serve(body, RequestOptions.NONE); }
 
     /** What the module mcp is and how it does */
     public ModuleInfo info(RequestOptions options) { return transport.call(new Operation("GET", "/v1/mcp/info", null, null, false), ModuleInfo.class, options); }

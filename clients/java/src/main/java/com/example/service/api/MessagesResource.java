@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import com.example.service.ServerEvent;
 
 public final class MessagesResource {
     private final Transport transport;
@@ -35,8 +36,8 @@ public final class MessagesResource {
     public CompletableFuture<Map<String, JsonNode>> createAsync(MessagesCreateParams params) { return createAsync(params, RequestOptions.NONE); }
 
     /** create, as server-sent events. */
-    public EventStream createStreaming(MessagesCreateParams params, RequestOptions options) { return transport.events(new Operation("POST", "/v1/messages", null, Resources.streaming(params), true), options); }
-    public EventStream createStreaming(MessagesCreateParams params) { return createStreaming(params, RequestOptions.NONE); }
+    public EventStream<MessagesCreateEvent> createStreaming(MessagesCreateParams params, RequestOptions options) { return transport.events(new Operation("POST", "/v1/messages", null, Resources.streaming(params), true), MessagesCreateEvent::of, options); }
+    public EventStream<MessagesCreateEvent> createStreaming(MessagesCreateParams params) { return createStreaming(params, RequestOptions.NONE); }
 
     /**
      * About how many input tokens a request to messages has; free
@@ -110,6 +111,58 @@ public final class MessagesResource {
             public MessagesCountTokensParamsTool build() { return new MessagesCountTokensParamsTool(type); }
         }
     }
+
+    public record MessagesCreateContentBlockDelta(
+        /** One of `content_block_delta`. */
+        @JsonProperty("type") String type,
+        @JsonProperty("index") long index,
+        @JsonProperty("delta") MessagesCreateContentBlockDeltaDelta delta) {}
+
+    public record MessagesCreateContentBlockDeltaDelta(
+        /** One of `text_delta`, `thinking_delta`, `input_json_delta`, `signature_delta`. */
+        @JsonProperty("type") String type,
+        @JsonProperty("text") String text,
+        @JsonProperty("thinking") String thinking,
+        @JsonProperty("partial_json") String partialJson,
+        @JsonProperty("signature") String signature) {}
+
+    public record MessagesCreateContentBlockStart(
+        /** One of `content_block_start`. */
+        @JsonProperty("type") String type,
+        @JsonProperty("index") long index,
+        @JsonProperty("content_block") Map<String, JsonNode> contentBlock) {}
+
+    public record MessagesCreateContentBlockStop(
+        /** One of `content_block_stop`. */
+        @JsonProperty("type") String type,
+        @JsonProperty("index") long index) {}
+
+    public record MessagesCreateMessageDelta(
+        /** One of `message_delta`. */
+        @JsonProperty("type") String type,
+        @JsonProperty("delta") MessagesCreateMessageDeltaDelta delta,
+        @JsonProperty("usage") MessagesCreateMessageDeltaUsage usage,
+        @JsonProperty("billing") Map<String, JsonNode> billing,
+        @JsonProperty("worm_seal") String wormSeal) {}
+
+    public record MessagesCreateMessageDeltaDelta(
+        @JsonProperty("stop_reason") String stopReason,
+        @JsonProperty("stop_sequence") JsonNode stopSequence) {}
+
+    public record MessagesCreateMessageDeltaUsage(
+        @JsonProperty("input_tokens") long inputTokens,
+        @JsonProperty("output_tokens") long outputTokens,
+        @JsonProperty("cache_read_input_tokens") long cacheReadInputTokens,
+        @JsonProperty("cache_creation_input_tokens") long cacheCreationInputTokens) {}
+
+    public record MessagesCreateMessageStart(
+        /** One of `message_start`. */
+        @JsonProperty("type") String type,
+        @JsonProperty("message") Map<String, JsonNode> message) {}
+
+    public record MessagesCreateMessageStop(
+        /** One of `message_stop`. */
+        @JsonProperty("type") String type) {}
 
     public record MessagesCreateParams(
         @JsonProperty("model") String model,
@@ -220,4 +273,28 @@ public final class MessagesResource {
 
     public record TokenCount(
         @JsonProperty("input_tokens") long inputTokens) {}
+
+    /** What createStreaming tells; told apart by instanceof. */
+    public sealed interface MessagesCreateEvent {
+        record MessageStart(MessagesCreateMessageStart data) implements MessagesCreateEvent {}
+        record ContentBlockStart(MessagesCreateContentBlockStart data) implements MessagesCreateEvent {}
+        record ContentBlockDelta(MessagesCreateContentBlockDelta data) implements MessagesCreateEvent {}
+        record ContentBlockStop(MessagesCreateContentBlockStop data) implements MessagesCreateEvent {}
+        record MessageDelta(MessagesCreateMessageDelta data) implements MessagesCreateEvent {}
+        record MessageStop(MessagesCreateMessageStop data) implements MessagesCreateEvent {}
+        /** One that this version does not know. */
+        record Other(ServerEvent event) implements MessagesCreateEvent {}
+
+        static MessagesCreateEvent of(ServerEvent event) {
+            return switch (event.event()) {
+                case "message_start" -> new MessageStart(event.as(MessagesCreateMessageStart.class));
+                case "content_block_start" -> new ContentBlockStart(event.as(MessagesCreateContentBlockStart.class));
+                case "content_block_delta" -> new ContentBlockDelta(event.as(MessagesCreateContentBlockDelta.class));
+                case "content_block_stop" -> new ContentBlockStop(event.as(MessagesCreateContentBlockStop.class));
+                case "message_delta" -> new MessageDelta(event.as(MessagesCreateMessageDelta.class));
+                case "message_stop" -> new MessageStop(event.as(MessagesCreateMessageStop.class));
+                default -> new Other(event);
+            };
+        }
+    }
 }
