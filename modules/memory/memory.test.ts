@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { MemoryClient as Client } from 'mem0ai'
-import { Mongo, PersonalData } from '../../kernel/define.ts'
+import { Mongo, PersonalCipher, PersonalData } from '../../kernel/define.ts'
 import { type SignedUp, type TestService, testService } from '../accounts/testing.ts'
 import memory from './module.ts'
 import { Memories } from './services.ts'
@@ -208,6 +208,13 @@ describe('modules: memory', () => {
     const rows = await mongo.collection('memory_memories').find({ owner: userId }).toArray()
     expect(rows.map((row) => Object.keys(row).sort())).to.deep.equal([['_id', 'owner', 'removedAt', 'sequence']])
     await add(who, { content: `Another ${secret}.` })
+    // whoever kept a copy of the files has this
+    const copy = await mongo.collection<{ _id: string; sealed: string }>('memory_keys').findOne({ _id: userId })
+    const openedCopy = () =>
+      t.services
+        .resolve(PersonalCipher)
+        .open(userId, `memory_keys/${userId}`, Buffer.from(copy?.sealed ?? '', 'base64'))
+    expect(await openedCopy()).to.be.a('string')
     t.clock.advance(2 * DAY_MS)
     await t.runCron('memory.sweep')
     expect(await mongo.collection('memory_memories').countDocuments({ owner: userId })).to.equal(1)
@@ -218,6 +225,7 @@ describe('modules: memory', () => {
           .collection<{ _id: string; owner: string }>(name)
           .countDocuments({ $or: [{ owner: userId }, { _id: userId }] }),
       ).to.equal(0)
+    expect(await openedCopy()).to.equal(undefined)
   })
 
   it('says in /info what is at hand', async () => {

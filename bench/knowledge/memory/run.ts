@@ -1,8 +1,8 @@
 import MiniSearch from 'minisearch'
 import { MemoryIndex } from '../../../modules/memory/engine/memory-index.ts'
 import { rank } from '../../../modules/memory/engine/rank.ts'
-import type { Memory } from '../../../modules/memory/memory.ts'
 import { type Asked, conversation, type Turn } from './conversations.ts'
+import { memoryOf } from './memory-of.ts'
 
 /**
  * `npm run bench:memory -- [turns] [file]`: time to add and to search, and recall beside MiniSearch in the same run. The file
@@ -10,24 +10,6 @@ import { type Asked, conversation, type Turn } from './conversations.ts'
  */
 const turns = Number(process.argv[2] ?? 10_000)
 const TOP = 10
-
-const memoryOf = ({ id, text, speaker, saidAt, session }: Turn, position: number): Memory => ({
-  id,
-  text,
-  role: 'user',
-  speaker,
-  scope: { user: 'bench', run: session },
-  metadata: {},
-  categories: [],
-  saidAt,
-  createdAt: saidAt,
-  updatedAt: saidAt,
-  position,
-  count: 1,
-  lastSaidAt: saidAt,
-  supersedes: [],
-  history: [],
-})
 
 interface Engine {
   add(turn: Turn, position: number): void
