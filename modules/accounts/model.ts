@@ -77,6 +77,8 @@ export interface AccountDocument {
   readonly erasures: number
   /** Only of accounts that people share. */
   readonly members?: readonly StoredMember[]
+  /** The role that it is never without: who has it longest is whom the account's mail goes to. */
+  readonly keptBy?: string
   readonly invitations?: readonly StoredInvitation[]
   readonly facts?: readonly UnsealedFact[]
 }
@@ -120,6 +122,7 @@ const account = new Schema<AccountDocument>(
     recovery: [token],
     erasures: Number,
     members: { type: [member], default: undefined },
+    keptBy: String,
     invitations: { type: [invitation], default: undefined },
     facts: { type: [fact], default: undefined },
   },

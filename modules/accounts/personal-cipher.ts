@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { ApiError, openBox, type Person, type PersonalCipher, sealBox } from '../../kernel/define.ts'
 import type { AccountDocument, RawAccounts } from './model.ts'
 
+type Found = Pick<AccountDocument, '_id' | 'personKey' | 'person' | 'erasures' | 'keptBy'>
+
 /** Keys of persons: 32 random bytes each, stored wrapped under the installation's secret, destroyed by erasure. */
 export class PersonKeys implements PersonalCipher {
   readonly #master: Buffer
@@ -34,7 +36,16 @@ export class PersonKeys implements PersonalCipher {
 
   async person(userId: string): Promise<Person | undefined> {
     const account = await this.#find(userId)
-    return account ? this.personOf(account) : undefined
+    const person = account ? this.personOf(account) : undefined
+    return person && account?.keptBy !== undefined ? this.#reachedBy(account, person) : person
+  }
+
+  /** What people share has no address of its own: whoever has left it, or is erased, gets no more of its mail. */
+  async #reachedBy({ _id, keptBy }: Found, person: Person): Promise<Person | undefined> {
+    const shared = await this.#accounts.findOne({ _id }, { projection: { members: 1 } })
+    const keeper = shared?.members?.find(({ role }) => role === keptBy)
+    const reached = keeper && (await this.person(keeper.id))
+    return reached && { ...person, email: reached.email }
   }
 
   /** `undefined`: erased. */
@@ -51,8 +62,8 @@ export class PersonKeys implements PersonalCipher {
     return openBox(this.#master, `person-key:${userId}`, wrapped)
   }
 
-  #find(userId: string): Promise<Pick<AccountDocument, '_id' | 'personKey' | 'person' | 'erasures'> | null> {
-    return this.#accounts.findOne({ _id: userId }, { projection: { personKey: 1, person: 1, erasures: 1 } })
+  #find(userId: string): Promise<Found | null> {
+    return this.#accounts.findOne({ _id: userId }, { projection: { personKey: 1, person: 1, erasures: 1, keptBy: 1 } })
   }
 }
 

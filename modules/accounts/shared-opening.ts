@@ -9,7 +9,7 @@ import { referralCode } from './signup.ts'
 type Opening = Parameters<SharedAccounts['open']>[0]
 
 /** An account without address and welcome; whoever repeats it finds it. */
-export async function insertShared({ id, name, email, member, fact }: Opening, parts: Parts): Promise<void> {
+export async function insertShared({ id, name, member, fact }: Opening, parts: Parts): Promise<void> {
   const { persons, services } = parts
   const { key, wrapped } = persons.create(id)
   const createdAt = services.clock.now()
@@ -17,8 +17,9 @@ export async function insertShared({ id, name, email, member, fact }: Opening, p
     {
       ...blank(id, createdAt),
       personKey: wrapped,
-      person: persons.sealPerson(key, { email, name }),
+      person: persons.sealPerson(key, { email: '', name }),
       members: [{ ...member, since: createdAt, source: 'created' }],
+      keptBy: member.role,
       invitations: [],
       facts: [{ ...fact, body: JSON.stringify(fact.body) }],
     },

@@ -65,11 +65,10 @@ export interface Joining {
  * else changes it at the same time; who leaves takes their keys with them in that step. Known everywhere within 500 ms.
  */
 export interface SharedAccounts {
-  /** Harmless to repeat. `email`: where the account itself is reached. */
+  /** Harmless to repeat. Its mail goes to whoever has the role of this first member longest. */
   open(account: {
     readonly id: string
     readonly name: string
-    readonly email: string
     readonly member: Pick<SharedMember, 'id' | 'role'>
     readonly fact: Fact
   }): Promise<void>

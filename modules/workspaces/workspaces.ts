@@ -25,7 +25,7 @@ export async function create(
   { caller, body, operationKey }: Call<Operations['create']>,
   { services, config }: Pick<WorkspacesContext, 'services' | 'config'>,
 ): Promise<WorkspaceView> {
-  const { shared, cipher, admin } = services
+  const { shared, admin } = services
   const owned = (await shared.ofMember(caller.userId)).filter(({ members }) =>
     members.some(({ id, role, source }) => id === caller.userId && role === OWNER && source === 'created'),
   )
@@ -33,11 +33,9 @@ export async function create(
   const known = owned.some((one) => one.id === id)
   if (!known && owned.length >= config.maxWorkspaces)
     throw new ApiError('conflict', `you have made ${owned.length} workspaces, as many as you may: close one first`)
-  const person = await cipher.person(caller.userId)
   await shared.open({
     id,
     name: body.name,
-    email: person?.email ?? '',
     member: { id: caller.userId, role: OWNER },
     fact: factOf(Created, { by: caller.userId }),
   })
