@@ -1,0 +1,68 @@
+/** `npm run test:python`: Python's stock clients, unmodified, against the running service. Each `✔` is a row of a README. */
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { CALL, calls, says } from '../../../modules/protocols/testing/behaviours.ts'
+import { answerWell, startFakeProvider } from '../../../modules/providers/testing/fake-provider.ts'
+import { client, freshFolder, ROOT, startService } from '../../journeys/service.ts'
+
+/** Packages of two eras do not go into one environment. */
+const SUITES = [
+  ['clients.py', 'openai==3.54.0', 'anthropic==2.12.0', 'a2a-sdk[http-server]==1.3.0', 'mcp==2.3.0'],
+  ['older.py', 'a2a-sdk[http-server]==0.3.26', 'mcp==1.30.0'],
+] as const
+
+const run = (command: string, ...args: readonly string[]): void => {
+  if (spawnSync(command, args, { stdio: 'inherit' }).status !== 0)
+    throw new Error(`${command} ${args.join(' ')} failed`)
+}
+/** The interpreter that has these packages. */
+function installed(name: string, packages: readonly string[]): string {
+  const venv = join(ROOT, 'tmp/stock-python', name)
+  const python = join(venv, 'bin/python')
+  run('python3', '-m', 'venv', venv)
+  run(python, '-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...packages)
+  return python
+}
+
+const provider = await startFakeProvider()
+provider.always((turn) => {
+  const {
+    tools,
+    response_format,
+    messages = [],
+  } = (provider.requests.at(-1)?.body ?? {}) as {
+    readonly tools?: object
+    readonly response_format?: { readonly type: string }
+    readonly messages?: readonly { readonly role: string }[]
+  }
+  if (tools !== undefined && messages.at(-1)?.role !== 'tool') return calls(CALL)(turn)
+  return response_format?.type === 'json_schema' ? says('{"city":"London"}')(turn) : answerWell(turn)
+})
+const service = await startService(freshFolder(), {
+  OPENAI_BASE_URL: provider.url,
+  OPENAI_API_KEY: 'sk-nobody',
+  LOG_LEVEL: 'error',
+})
+const signup = async (who: string) =>
+  (await client(service.url)('POST', '/api/signup', { email: `${who}@example.com` })).body.api_key as string
+const developer = client(service.url, await signup('developer'))
+const agent = { name: 'Summary Desk', archetype: 'summariser', price_per_call: 0.01, description: 'Summarises' }
+const { body: made } = await developer('POST', '/v1/agents', agent)
+const listed = await developer('POST', `/v1/agents/${made.id}/publish`, {
+  title: 'Summary Desk',
+  category: 'writing',
+  description: 'Summarises',
+})
+if (listed.status >= 300) throw new Error(`not listed: ${JSON.stringify(listed.body)}`)
+
+const env = { ...process.env, SERVICE_URL: service.url, API_KEY: await signup('caller'), AGENT: made.slug }
+let failed = false
+for (const [script, ...packages] of SUITES) {
+  const child = spawn(installed(script, packages), [join(import.meta.dirname, script)], { env, stdio: 'inherit' })
+  const [status] = (await once(child, 'exit')) as [number | null]
+  failed ||= status !== 0
+}
+await service.stop()
+await provider.close()
+process.exit(failed ? 1 : 0)
