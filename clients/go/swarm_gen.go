@@ -124,8 +124,10 @@ type SwarmRun struct {
 	BudgetPence float64             `json:"budget_pence"`
 	SpentPence  float64             `json:"spent_pence"`
 	Steps       []SwarmRunStep      `json:"steps"`
-	CreatedAt   time.Time           `json:"created_at"`
-	UpdatedAt   time.Time           `json:"updated_at"`
+	// All its calls are in this trace: `GET /v1/observability/traces/:trace_id`.
+	TraceID   string    `json:"trace_id"`
+	CreatedAt time.Time `json:"created_at"`
+	UpdatedAt time.Time `json:"updated_at"`
 }
 
 // SwarmRunStatusValue is one of queued, running, completed, failed, stopped, cancelled.

@@ -39,6 +39,8 @@ export interface OperationEnd {
   readonly userAgent?: string
   /** W3C trace context, as the caller sent it. */
   readonly traceparent: string | undefined
+  /** W3C baggage, as the caller sent it. */
+  readonly baggage?: string | undefined
 }
 
 /** Measures of this process, shown at `GET /metrics`. Asking again for a name gives the counter or histogram that is there. */

@@ -163,6 +163,7 @@ export class Pipeline {
         ...(caller && { address: this.#parts.addressOf(req) }),
         ...(caller && req.headers['user-agent'] && { userAgent: req.headers['user-agent'].slice(0, 256) }),
         traceparent: req.headers['traceparent'] as string | undefined,
+        baggage: req.headers['baggage'] as string | undefined,
       })
       if (--this.#inFlight === 0) this.#onIdle?.()
     }

@@ -50,6 +50,8 @@ export interface TaskRow {
   /** Somebody listens to the words as they come. */
   readonly streamed: boolean
   readonly trail: readonly string[]
+  /** W3C trace context of the request that began it. */
+  readonly traceparent: string | null
   /** Held, in micro-pence. */
   readonly price: string
   /** By x402: its reference. */
@@ -85,6 +87,7 @@ const tasks = new Schema<TaskRow>(
     message: String,
     streamed: Boolean,
     trail: [String],
+    traceparent: { type: String, default: null },
     price: String,
     payment: { type: String, default: null },
     required: { type: String, default: null },

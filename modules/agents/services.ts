@@ -54,6 +54,8 @@ export interface AgentCall {
   readonly trail?: readonly string[]
   /** W3C trace context of the caller: the call, its steps and what they ask belong to that trace. */
   readonly traceparent?: string | undefined
+  /** Of which conversation the call is a part: the session of its caller's trace. */
+  readonly conversation?: string
   /** A trial: no price, no tool that writes. */
   readonly dryRun?: boolean
   readonly signal?: AbortSignal

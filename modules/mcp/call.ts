@@ -10,6 +10,7 @@ export interface Asked {
   readonly input: Readonly<Record<string, unknown>>
   /** `_meta` of the request. */
   readonly meta: Readonly<Record<string, unknown>>
+  readonly traceparent: string | undefined
 }
 
 interface Result extends Record<string, unknown> {
@@ -25,11 +26,13 @@ const RECEIPT = 'x402/payment-response'
 
 /** What goes wrong is a result, too: it is told to the model, which may do something about it. */
 export async function callTool(asked: Asked, caller: Caller, signal: AbortSignal, parts: Parts): Promise<Result> {
-  const { name, tool, input, meta } = asked
+  const { name, tool, input, meta, traceparent } = asked
   const headers = meta[PAYMENT] === undefined ? {} : paymentHeaders(meta[PAYMENT])
   const key = meta['idempotency-key']
   const run = async (operationKey: string): Promise<Result> =>
-    resultOf(await tool.call({ caller, input, headers, operationKey, repeatable: key !== undefined, signal }))
+    resultOf(
+      await tool.call({ caller, input, headers, operationKey, repeatable: key !== undefined, traceparent, signal }),
+    )
   try {
     return await once({ owner: caller.userId, key, tool: name, input }, run, parts)
   } catch (error) {

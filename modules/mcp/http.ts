@@ -5,10 +5,10 @@ import {
   localhostAllowedHostnames,
   originValidationResponse,
 } from '@modelcontextprotocol/server'
-import { type Answer, bytes, type Call, type Caller, stream } from '../../kernel/define.ts'
+import { type Answer, bytes, type Call, stream } from '../../kernel/define.ts'
 import type { contract } from './contract.ts'
 import type { Parts } from './parts.ts'
-import { serverFor } from './server.ts'
+import { type Asking, serverFor } from './server.ts'
 
 type McpCall = Call<(typeof contract)['serve']>
 
@@ -24,7 +24,7 @@ export function mcpEndpoint(parts: Parts, place: Place) {
   const options: CreateMcpHandlerOptions = {
     onerror: (error) => parts.log.debug('a request of MCP was refused', { error: error.message }),
   }
-  const handler = createMcpHandler(({ authInfo }) => serverFor(authInfo?.extra?.['caller'] as Caller, parts), options)
+  const handler = createMcpHandler(({ authInfo }) => serverFor(authInfo?.extra?.['asking'] as Asking, parts), options)
   const { hostname } = new URL(place.publicUrl)
   const local = localhostAllowedHostnames()
   const own = local.includes(hostname) ? local : [hostname]
@@ -40,11 +40,12 @@ export function mcpEndpoint(parts: Parts, place: Place) {
       const refused =
         originValidationResponse(request, [...own, ...place.allowedOrigins]) ??
         hostHeaderValidationResponse(request, [...own, ...place.allowedHosts])
+      const asking: Asking = { caller, traceparent: headers['traceparent']?.toString() }
       return answerOf(
         refused ??
           (await handler.fetch(request, {
             parsedBody: body,
-            authInfo: { token: '', clientId: caller.keyId, scopes: [], extra: { caller } },
+            authInfo: { token: '', clientId: caller.keyId, scopes: [], extra: { asking } },
           })),
       )
     },

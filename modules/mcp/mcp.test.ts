@@ -16,7 +16,7 @@ import { gatewayKernel, held, spendable } from '../routing/testing/gateway-kerne
 import { fakeCipher } from '../safety/testing/fake-cipher.ts'
 import search from '../search/module.ts'
 import mcp from './module.ts'
-import { fixedTools, ToolSources } from './services.ts'
+import { fixedTools, type ToolCall, ToolSources } from './services.ts'
 
 const A = 'usr_creator'
 const TEXT = 'The kernel loads modules. Each module owns its routes. A module that fails harms no other.'
@@ -194,7 +194,9 @@ describe('MCP', () => {
   })
 
   it('takes tools of other modules, page by page', async () => {
-    const failing = async () => {
+    const traced: unknown[] = []
+    const failing = async ({ traceparent }: ToolCall) => {
+      traced.push(traceparent)
       throw new ApiError('conflict', 'not now')
     }
     const tools = Array.from({ length: 150 }, (_, n) => ({
@@ -219,6 +221,10 @@ describe('MCP', () => {
     expect(names).to.include.members(['zoo_n149', 'agent_counter', 'bridge_iban'])
     const { body } = await modern(user, 'tools/call', { name: 'zoo_n1', arguments: {} }).expect(200)
     expect(body.result.content[0].text).to.equal('conflict: not now')
+    const asked = { name: 'zoo_n2', arguments: {} }
+    await modern(user, 'tools/call', asked, { traceparent: 'of the header' }).expect(200)
+    await modern(user, 'tools/call', { ...asked, _meta: { ...META, traceparent: 'of the message' } }).expect(200)
+    expect(traced).to.deep.equal([undefined, 'of the header', 'of the message'])
     undo()
   })
 

@@ -19,8 +19,14 @@ const shown = ({ name, tool }: NamedTool) => ({
   annotations: { readOnlyHint: tool.readOnly === true, openWorldHint: tool.readOnly !== true },
 })
 
+/** Whose request it is, and the trace that it belongs to. */
+export interface Asking {
+  readonly caller: Caller
+  readonly traceparent: string | undefined
+}
+
 /** Tools, and what follows from them, for one request, in the name of its caller. */
-export function serverFor(caller: Caller, parts: Parts): Server {
+export function serverFor({ caller, traceparent }: Asking, parts: Parts): Server {
   const { sources } = parts
   const server = new Server(
     { name: 'agent-earnings-service', version: '1.0.0' },
@@ -48,7 +54,10 @@ export function serverFor(caller: Caller, parts: Parts): Server {
   })
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     const { tool } = await find(params.name)
-    const asked: Asked = { name: params.name, tool, input: params.arguments ?? {}, meta: mcpReq._meta ?? {} }
+    const meta = mcpReq._meta ?? {}
+    const told = meta['traceparent']
+    const trace = typeof told === 'string' ? told : traceparent
+    const asked: Asked = { name: params.name, tool, input: params.arguments ?? {}, meta, traceparent: trace }
     return await callTool(asked, caller, mcpReq.signal, parts)
   })
   server.setRequestHandler('prompts/list', async ({ params }) => {

@@ -11,6 +11,8 @@ export interface ToolCall {
   readonly repeatable: boolean
   /** Of a payment by x402 that came with the call: as if it had come in headers. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  /** W3C trace context of the caller, from `_meta` or the request's header. */
+  readonly traceparent?: string | undefined
   /** Aborted when the caller has gone. */
   readonly signal: AbortSignal
 }

@@ -4,11 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { expect } from 'chai'
 import { PersonalCipher } from '../../kernel/define.ts'
 import type { TestKernel } from '../../kernel/testing/test-kernel.ts'
+import a2a from '../a2a/module.ts'
 import agents from '../agents/module.ts'
 import { type Mail, Mailer } from '../mail/services.ts'
 import { type FakeProvider, startFakeProvider } from '../providers/testing/fake-provider.ts'
 import { status } from '../providers/testing/faults.ts'
 import { gatewayKernel, grant, modelAt } from '../routing/testing/gateway-kernel.ts'
+import swarm from '../swarm/module.ts'
 import observability from './module.ts'
 import { OwnTraces } from './services.ts'
 import { plainPersons } from './testing.ts'
@@ -37,7 +39,7 @@ describe('observability: own calls and objectives', () => {
     t = await gatewayKernel(
       { baseUrls: { openai: fake.url }, models: [modelAt('openai', 'm')], breakerOpenMs: 1, maxAttempts: 1 },
       {
-        modules: [observability, agents],
+        modules: [observability, agents, swarm, a2a],
         provide: [
           [PersonalCipher, plainPersons],
           [Mailer, { send: async (mail: Mail) => void mails.push(mail) }],
@@ -126,6 +128,84 @@ describe('observability: own calls and objectives', () => {
     expect(named(theirs, 'invoke_agent')).to.include({ span_id: run?.span_id })
     expect(told).to.equal(`00-${trace}-${step?.span_id}-01`)
     expect(JSON.stringify([mine, theirs])).not.to.include('secret')
+  })
+
+  type Span = { readonly name: string; readonly span_id: string; readonly parent_span_id: string | null }
+  const make = async (name: string, owner = 'usr_maker') => {
+    await grant(t, 100, owner)
+    const behaviour = { instructions: 'Answer.', model: { models: ['m'] }, price_per_call: 0.01 }
+    const { body } = await t
+      .as({ userId: owner })
+      .post('/v1/agents')
+      .send({ name, archetype: 'custom', ...behaviour })
+    return body
+  }
+
+  it('a run of a swarm is one trace: its calls of agents, and the calls to models of those that are its own', async () => {
+    const [theirs, own] = [await make('Stranger'), await make('Own', 'usr_test')]
+    const plan = { agents: [theirs.id, own.id], topology: 'sequential', budget_pence: 10 }
+    const { body: made } = await t.request.post('/v1/swarm/create').send(plan).expect(200)
+    const run = async (
+      headers: Readonly<Record<string, string>>,
+    ): Promise<{ readonly trace: string; readonly spans: readonly Span[] }> => {
+      const { body } = await t.request
+        .post(`/v1/swarm/${made.id}/run`)
+        .set(headers)
+        .send({ input: { text: 'my secret' } })
+      await t.settle()
+      await flush()
+      const { body: trace } = await t.request.get(`${P}/traces/${body.trace_id}`).expect(200)
+      expect(JSON.stringify(trace)).not.to.include('secret')
+      return { trace: body.trace_id, spans: trace.span_list }
+    }
+    const spanOf = (spans: readonly Span[], name: string) => spans.find((span) => span.name === name)
+    const asked = fake.requests.length
+    const trace = '9'.repeat(32)
+    const told = await run({ traceparent: `00-${trace}-${PARENT}-01`, baggage: 'a=b,session.id=my%20session;c=d' })
+    expect(told.trace).to.equal(trace)
+    const workflow = spanOf(told.spans, 'invoke_workflow sequential')
+    expect(workflow).to.deep.include({ parent_span_id: PARENT, operation: 'invoke_workflow', error: false })
+    for (const agent of ['invoke_agent stranger', 'invoke_agent own'])
+      expect(spanOf(told.spans, agent), agent).to.include({ parent_span_id: workflow?.span_id })
+    const models = told.spans.filter(({ name }) => name === 'chat m')
+    expect(models.map(({ parent_span_id: parent }) => parent)).to.deep.equal([
+      spanOf(told.spans, 'invoke_agent own')?.span_id,
+    ])
+    for (const { headers } of fake.requests.slice(asked)) expect(headers['traceparent']).to.include(trace)
+    const { body: sessions } = await t.request.get(`${P}/sessions`).expect(200)
+    expect(sessions.data[0]).to.include({ session_id: 'my session', traces: 1 })
+    const alone = await run({})
+    expect(alone.trace).not.to.equal(trace)
+    expect(alone.spans.map(({ name }) => name)).to.have.members([
+      ...['invoke_workflow sequential', 'invoke_agent stranger', 'invoke_agent own', 'chat m'],
+    ])
+  })
+
+  it('a task over A2A belongs to the trace of its request, its conversation is the session', async () => {
+    const { id } = await make('Neighbour')
+    const trace = '7'.repeat(32)
+    await t.request
+      .post(`/a2a/v1/${id}`)
+      .set({ traceparent: `00-${trace}-${PARENT}-01`, 'a2a-version': '1.0' })
+      .send({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'SendMessage',
+        params: {
+          message: { messageId: 'm1', contextId: 'ctx-1', role: 'ROLE_USER', parts: [{ text: 'my secret words' }] },
+        },
+      })
+      .expect(200)
+    await t.settle()
+    await flush()
+    const { body } = await t.request.get(`${P}/traces/${trace}`).expect(200)
+    expect(body).to.include({ session_id: 'ctx-1' })
+    const run = body.span_list.find(({ name }: Span) => name === 'invoke_agent neighbour')
+    expect(run).to.deep.include({ parent_span_id: PARENT, error: false })
+    expect(fake.requests.at(-1)?.headers['traceparent']).to.include(trace)
+    expect(JSON.stringify(body)).not.to.include('secret')
+    const { body: sessions } = await t.request.get(`${P}/sessions`).expect(200)
+    expect(sessions.data.map(({ session_id: session }: { session_id: string }) => session)).to.include('ctx-1')
   })
 
   it('without a trace, or with a broken one, it begins its own and tells the provider nothing', async () => {

@@ -205,15 +205,17 @@ export interface EndedCall {
   }
 }
 
-/** Other work of this service than calls to models, after its end: a request, a run of an agent. Without a word of anybody. */
+/** Other work of this service than calls to models, after its end: a request, a run of an agent or of a swarm. Without a word of anybody. */
 export interface EndedWork {
-  readonly kind: 'request' | 'agent'
+  readonly kind: 'request' | 'agent' | 'workflow'
   readonly account: string
   readonly traceId: string
   readonly spanId: string
   readonly parentSpanId: string | undefined
   readonly name: string
   readonly durationMs: number
+  /** What the account calls the conversation that it is a part of. */
+  readonly session?: string | undefined
   /** Why it failed, in a word. */
   readonly error?: string | undefined
   /** By OpenTelemetry's conventions. */

@@ -1,9 +1,11 @@
 import Type from 'typebox'
 import { type Attempt, isDuplicateKey, task } from '../../kernel/define.ts'
+import { traceparentOf } from '../routing/services.ts'
 import type { RunRow, StepRow } from './model.ts'
 import type { Parts } from './parts.ts'
 import { type Plan, plan } from './plan.ts'
 import { Ended } from './records.ts'
+import { observe, spanOf } from './span.ts'
 import { closeSteps, runStep } from './step.ts'
 
 /** Comes again after each step, so that its retries are those of one step. */
@@ -28,7 +30,8 @@ export async function advance(runId: string, attempt: Attempt, parts: Parts): Pr
   const open = steps.filter(({ status }) => status === 'running')
   const wave = open.length > 0 ? open : await nextWave(run, steps, parts)
   if (!Array.isArray(wave)) return finish(run, wave as End, parts)
-  const outcomes = await Promise.allSettled(wave.map((step) => runStep(step, attempt, parts)))
+  const traceparent = traceparentOf(spanOf(run))
+  const outcomes = await Promise.allSettled(wave.map((step) => runStep(step, traceparent, attempt, parts)))
   const broken = outcomes.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined
   if (broken !== undefined && !(attempt.last && !attempt.signal.aborted)) throw broken.reason
   if (broken !== undefined) await closeSteps(runId, parts)
@@ -115,10 +118,12 @@ export async function finish(run: RunRow, { status, output, reason }: End, parts
   if (ended !== null) await sealEnd(ended, parts)
 }
 
-async function sealEnd({ _id, swarm, owner, status }: RunRow, { models, services }: Parts): Promise<void> {
+async function sealEnd(run: RunRow, parts: Parts): Promise<void> {
+  const { _id, swarm, owner, status } = run
   if (status === 'queued' || status === 'running') return
-  const steps = await models.steps.find({ run: _id }).sort({ n: 1 }).lean()
-  await services.records.append(Ended, {
+  const steps = await parts.models.steps.find({ run: _id }).sort({ n: 1 }).lean()
+  observe(run, steps.length, parts)
+  await parts.services.records.append(Ended, {
     id: `${_id}:ended`,
     account: owner,
     intent: { run_id: _id },

@@ -68,6 +68,9 @@ const Run = Type.Object(
     budget_pence: Type.Number(),
     spent_pence: Type.Number(),
     steps: Type.Array(Step),
+    trace_id: Type.String({
+      description: 'All its calls are in this trace: `GET /v1/observability/traces/:trace_id`.',
+    }),
     created_at: Timestamp,
     updated_at: Timestamp,
   },

@@ -26,6 +26,8 @@ const RunFields = Type.Object({
   status: Type.Enum(['queued', 'running', 'completed', 'failed', 'stopped', 'cancelled']),
   reason: Type.Union([Text, Type.Null()]),
   output: Type.Union([Free, Type.Null()]),
+  /** W3C trace context of the request; its steps belong to the span that follows from it. */
+  traceparent: Type.Union([Text, Type.Null()]),
 })
 export type RunRow = Owned<typeof RunFields>
 

@@ -19,6 +19,7 @@ import { swarmsService } from './swarms-service.ts'
 import { endUnattended } from './unattended.ts'
 
 const MIN_SUPERVISED = 2
+const MAX_TRACEPARENT = 256
 
 export default defineModule({
   name: 'swarm',
@@ -59,8 +60,11 @@ export default defineModule({
     get: async ({ params, caller }, { models }) => swarmView(await getOwned(models.swarms, caller.userId, params.id)),
     remove: ({ params, caller }, { models }) =>
       removeOwned(models.swarms, caller.userId, params.id) as Promise<{ id: string; deleted: true }>,
-    run: async ({ params, body, caller, operationKey }, context) =>
-      startRun(await getOwned(context.models.swarms, caller.userId, params.id), body, operationKey, context),
+    async run({ params, body, caller, headers, operationKey }, context) {
+      const swarm = await getOwned(context.models.swarms, caller.userId, params.id)
+      const traceparent = headers['traceparent']?.toString().slice(0, MAX_TRACEPARENT)
+      return startRun(swarm, body, { operationKey, traceparent }, context)
+    },
     async runs({ params, query, caller }, { models }) {
       const { _id: swarm, owner } = await getOwned(models.swarms, caller.userId, params.id)
       return newestFirst(models.runs, { filter: { swarm, owner }, time: 'createdAt', page: query, view: summaryView })

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { Clock, optional, Queue, type StartContext } from '../../kernel/define.ts'
 import { Agents } from '../agents/services.ts'
 import { Records } from '../records/services.ts'
+import { CallObserver } from '../routing/services.ts'
 import { RetentionPolicies } from '../workspaces/services.ts'
 import { collections } from './model.ts'
 
@@ -10,6 +11,7 @@ const requires = {
   records: Records,
   clock: Clock,
   queue: Queue,
+  observer: optional(CallObserver),
   retention: optional(RetentionPolicies),
 }
 

@@ -4,12 +4,13 @@ import { Advance, finish, jobOf, spentOf } from './advance.ts'
 import type { Run, Step } from './contract.ts'
 import type { RunRow, StepRow, SwarmRow, Values } from './model.ts'
 import type { Parts } from './parts.ts'
+import { spanOf } from './span.ts'
 
 /** Row, then job: a repeat goes on where the first try ended. Throws E007 where an agent cannot be used. */
 export async function startRun(
   swarm: SwarmRow,
   { input, budget_pence }: { readonly input: Values; readonly budget_pence?: number | undefined },
-  operationKey: string,
+  { operationKey, traceparent }: { readonly operationKey: string; readonly traceparent?: string | undefined },
   parts: Parts,
 ): Promise<Run> {
   const { models, services, config } = parts
@@ -34,6 +35,7 @@ export async function startRun(
       status: 'queued',
       reason: null,
       output: null,
+      traceparent: traceparent ?? null,
     },
   )
   await services.queue.enqueue(Advance, { run: id }, { id: jobOf(id), group: owner })
@@ -95,6 +97,7 @@ const runView = (run: RunRow, steps: readonly StepRow[]): Run => ({
   spent_pence: penceNumber(spentOf(steps)),
   steps: steps.map(stepView),
   created_at: run.createdAt.toISOString(),
+  trace_id: spanOf(run).traceId,
   updated_at: run.updatedAt.toISOString(),
 })
 

@@ -19,6 +19,8 @@ export interface SwarmCall {
   readonly budgetPence: number
   /** The same key is the same run. */
   readonly operationKey: string
+  /** W3C trace context of the caller. */
+  readonly traceparent?: string | undefined
 }
 
 /** Swarms for other modules: the same runs, money and errors as over HTTP. Another owner's is `not_found`. */

@@ -10,7 +10,7 @@ const MAX_TRIES = 5
  * One call, under a key that follows from run, step and try. Its output is kept before it is charged: where the key has
  * ended already (E010), either the output is there and paid for, or nothing was paid and the next try may be.
  */
-export async function runStep(step: StepRow, attempt: Attempt, parts: Parts): Promise<void> {
+export async function runStep(step: StepRow, traceparent: string, attempt: Attempt, parts: Parts): Promise<void> {
   const { _id, owner: account, agent, version, input, price } = step
   const set = async (fields: Partial<StepRow>): Promise<void> => {
     await parts.models.steps.updateOne({ _id }, { $set: fields })
@@ -24,6 +24,7 @@ export async function runStep(step: StepRow, attempt: Attempt, parts: Parts): Pr
         version,
         operationKey: `${_id}:${tries}`,
         maxPriceMicroPence: price,
+        traceparent,
         signal: attempt.signal,
         keep: (output, task) => set({ output, task }),
       })

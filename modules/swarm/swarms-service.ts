@@ -6,9 +6,9 @@ import type { Swarms } from './services.ts'
 
 export const swarmsService = (parts: Parts): Swarms => ({
   assertOwn: async (owner, swarm) => void (await getOwned(parts.models.swarms, owner, swarm)),
-  async run({ owner, swarm, input, budgetPence, operationKey }) {
+  async run({ owner, swarm, input, budgetPence, operationKey, traceparent }) {
     const row = await getOwned(parts.models.swarms, owner, swarm)
-    const { run_id } = await startRun(row, { input, budget_pence: budgetPence }, operationKey, parts)
+    const { run_id } = await startRun(row, { input, budget_pence: budgetPence }, { operationKey, traceparent }, parts)
     const { status, reason, output, createdAt } = await ownRun(owner, swarm, run_id, parts)
     const steps = await parts.models.steps.find({ run: run_id }).lean()
     return { id: run_id, status, reason, output, spentMicroPence: spentOf(steps), createdAt }

@@ -30,7 +30,7 @@ export async function runTask(id: string, attempt: Attempt, parts: Parts): Promi
 }
 
 async function answer(task: TaskRow, attempt: Attempt, parts: Parts): Promise<TaskRow | undefined> {
-  const { _id, owner, agent, price, trail } = task
+  const { _id, owner, agent, price, trail, traceparent, context } = task
   const { agents } = parts.services
   const working = await changeTask(_id, UNANSWERED, { state: 'working' }, parts)
   if (working === undefined) return findTask(_id, parts)
@@ -47,6 +47,8 @@ async function answer(task: TaskRow, attempt: Attempt, parts: Parts): Promise<Ta
       payer: 'caller',
       maxPriceMicroPence: BigInt(price),
       trail,
+      traceparent: traceparent ?? undefined,
+      conversation: context,
       signal: canceled.signal,
       ...(task.streamed && {
         onDelta: (text) => {

@@ -10,6 +10,8 @@ import { enqueue } from './job.ts'
 import { giveBack, payFor, payLate } from './payment.ts'
 import { expiryOf, findTask, isOpen } from './state.ts'
 
+const MAX_TRACEPARENT = 256
+
 export interface Submission {
   readonly owner: string
   readonly agent: AgentInfo
@@ -22,7 +24,7 @@ export interface Submission {
   readonly trail?: readonly string[]
   /** Above it the task is `max_cost_too_low`. */
   readonly maxPriceMicroPence?: bigint
-  /** Of the request, or made of its message: with a payment by x402, or without. */
+  /** Of the request, or made of its message: with a payment by x402 or without, with a trace or without. */
   readonly headers?: Payer['headers']
   /** One that is not paid is kept, and says how it can be paid, rather than refused. */
   readonly keepUnpaid?: boolean
@@ -83,7 +85,7 @@ function assertPrice(task: TaskRow, { maxPriceMicroPence }: Submission): void {
 }
 
 function taskOf(id: string, request: string, submission: Submission, parts: Parts): TaskRow {
-  const { owner, agent, context, input, message = null, streamed = false, trail = [] } = submission
+  const { owner, agent, context, input, message = null, streamed = false, trail = [], headers = {} } = submission
   const at = new Date(parts.services.clock.now())
   return {
     _id: id,
@@ -97,6 +99,7 @@ function taskOf(id: string, request: string, submission: Submission, parts: Part
     message,
     streamed,
     trail,
+    traceparent: headers['traceparent']?.toString().slice(0, MAX_TRACEPARENT) ?? null,
     // agents of one's own cost and earn nothing
     price: agent.owner === owner ? '0' : String(agent.priceMicroPence),
     payment: null,

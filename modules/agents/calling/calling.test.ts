@@ -208,16 +208,21 @@ describe('calls of agents', () => {
           .end(JSON.stringify(turn.wire.whole(turn.saying)))
       })
 
-    it('run HTTP tools, signed, and give their answer to the model', async () => {
+    it('run HTTP tools, signed and in their trace, and give their answer to the model', async () => {
       let asked = ''
+      let traced: string | undefined
       const url = await serve((req, res) => {
+        traced = req.headers['traceparent']?.toString()
         req.on('data', (chunk) => (asked += chunk))
         req.on('end', () => res.end('{"weather":"rain"}'))
       })
       const agent = await create({ tools: [{ type: 'http', name: 'weather', description: 'Weather', url }] })
       fake.says(toolCall('weather', { city: 'Leeds' }))
       thenAnswer()
-      expect((await call(agent).expect(200)).body.output).to.deep.equal({ text: 'Done.' })
+      const trace = 'c'.repeat(32)
+      const { body } = await call(agent).set('traceparent', `00-${trace}-00f067aa0ba902b7-01`).expect(200)
+      expect(body.output).to.deep.equal({ text: 'Done.' })
+      expect(traced).to.match(new RegExp(`^00-${trace}-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$`))
       expect(JSON.parse(asked)).to.deep.equal({ city: 'Leeds' })
       const messages = fake.requests[1]?.body['messages'] as readonly { role: string; content: string }[]
       expect(messages.at(-1)).to.deep.include({ role: 'tool', content: '{"weather":"rain"}' })

@@ -27,6 +27,7 @@ export function guardedFetch(run: Run, { timeoutMs, methods, credential }: Guard
         method,
         headers: {
           ...Object.fromEntries(new Headers(init?.headers)),
+          traceparent: run.traceparent,
           ...credential.headersFor(url),
           ...signedHeaders(run.agent._id, run.taskId, sent, run.parts),
         },

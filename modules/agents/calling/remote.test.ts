@@ -61,11 +61,15 @@ describe('agents elsewhere', () => {
 
   /** What servers were shown, by host. */
   const shown = new Map<string, (string | undefined)[]>()
+  const TRACE = 'e'.repeat(32)
+  /** Of the trace contexts that servers were sent, the traces. */
+  const traces = new Set<string | undefined>()
   const shownAt = (url: string) => shown.get(new URL(url).host) ?? []
   const serve = async (listener: RequestListener): Promise<string> => {
     const server = createServer((req, res) => {
       const host = req.headers.host ?? ''
       shown.set(host, [...(shown.get(host) ?? []), req.headers.authorization])
+      traces.add(req.headers['traceparent']?.toString().split('-')[1])
       listener(req, res)
     }).listen(0, '127.0.0.1')
     servers.push(server)
@@ -80,8 +84,14 @@ describe('agents elsewhere', () => {
       .send({ name: `remote ${++made}`, archetype: 'custom', price_per_call: 0.1, ...body })
   const call = async (agent: { readonly id: string }, input: object = { text: 'Hi' }) => {
     const before = await spendable(t, B)
-    const { status, body } = await t.as({ userId: B }).post(`/v1/agents/${agent.id}/call`).send({ input })
+    traces.clear()
+    const { status, body } = await t
+      .as({ userId: B })
+      .post(`/v1/agents/${agent.id}/call`)
+      .set('traceparent', `00-${TRACE}-00f067aa0ba902b7-01`)
+      .send({ input })
     expect(await held(t, B)).to.equal(0n)
+    for (const trace of traces) expect(trace, 'each request belongs to the trace').to.equal(TRACE)
     return { status, body, paid: before - (await spendable(t, B)) }
   }
 
@@ -269,6 +279,7 @@ describe('agents elsewhere', () => {
       expect(body.output).to.deep.equal({ text: 'Done.' })
       expect(paid).to.equal(10_000_000n)
       expect(asked).to.deep.equal(['Leeds', 'Leeds'])
+      expect([...traces]).to.deep.equal([TRACE])
       const [first, , third] = toolMessages()
       expect(first).to.equal('rain in Leeds')
       expect(third).to.match(/no more calls/)

@@ -45,6 +45,6 @@ export function observe(
       ...(retries > 0 && { 'agent.retries': retries }),
     },
   }
-  observer.worked({ ...span, account: call.account, priceMicroPence })
+  observer.worked({ ...span, account: call.account, session: call.conversation, priceMicroPence })
   if (agent.owner !== call.account) observer.worked({ ...span, account: agent.owner })
 }

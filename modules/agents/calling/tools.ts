@@ -95,6 +95,7 @@ async function useHttp(
     headers: {
       ...(method === 'POST' && { 'content-type': 'application/json' }),
       'idempotency-key': id,
+      traceparent: run.traceparent,
       ...signedHeaders(run.agent._id, id, body, run.parts),
     },
     ...(method === 'POST' && { body }),

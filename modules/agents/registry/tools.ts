@@ -44,8 +44,16 @@ async function toolOf(
     description: `${description || `An agent of the archetype ${archetype}`} (${penceNumber(priceMicroPence)} p a call)`,
     inputSchema: objectSchema(input_schema) ?? PLAIN,
     ...(outputSchema && { outputSchema }),
-    async call({ input, caller, headers, operationKey, repeatable, signal }) {
-      const call: AgentCall = { agent: id, account: caller.userId, input, operationKey, repeatable, signal }
+    async call({ input, caller, headers, operationKey, repeatable, traceparent, signal }) {
+      const call: AgentCall = {
+        agent: id,
+        account: caller.userId,
+        input,
+        operationKey,
+        repeatable,
+        traceparent,
+        signal,
+      }
       const answer = await withPayment({ params: { id }, caller, headers, operationKey }, parts, (payment) =>
         callAgent({ ...call, ...(payment && { payment }) }, parts),
       )

@@ -14,6 +14,7 @@ export function requestSpan({
   durationMs,
   caller,
   traceparent,
+  baggage,
 }: OperationEnd): EndedWork | undefined {
   if (traceparent === undefined || caller === undefined || TELEMETRY.test(operation)) return undefined
   const parent = parentOf(traceparent)
@@ -27,6 +28,7 @@ export function requestSpan({
     parentSpanId: parent.spanId,
     name: `${verb} ${route}`,
     durationMs,
+    session: sessionIn(baggage),
     error: status >= 500 ? String(status) : undefined,
     attributes: {
       'http.request.method': verb,
@@ -34,5 +36,20 @@ export function requestSpan({
       'http.response.status_code': status,
       'gateway.operation': operation,
     },
+  }
+}
+
+const MAX_BAGGAGE = 8_192
+const MAX_SESSION = 200
+const SESSION = /(?:^|,)\s*session\.id\s*=\s*([^\s,;]+)/
+
+/** What the client of OpenTelemetry tells of its session in W3C baggage. */
+export function sessionIn(baggage: string | undefined): string | undefined {
+  if (baggage === undefined || baggage.length > MAX_BAGGAGE) return undefined
+  const [, told] = SESSION.exec(baggage) ?? []
+  try {
+    return told === undefined ? undefined : decodeURIComponent(told).slice(0, MAX_SESSION)
+  } catch {
+    return undefined
   }
 }

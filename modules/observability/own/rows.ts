@@ -1,6 +1,7 @@
 import type { EndedCall, EndedWork } from '../../routing/services.ts'
 import type { SpanRow } from '../model.ts'
 import { bucketOf } from '../spans/latency.ts'
+import type { OwnRow } from '../spans/write.ts'
 
 /** A call or other work of this service's, and when it ended (epoch milliseconds). */
 export type Heard = { readonly endedAtMs: number } & (
@@ -73,10 +74,10 @@ export function ownSpan({ endedAtMs, call, work }: Heard): OwnSpan {
 }
 
 /** As it is stored; costs are what the account paid. */
-export function ownRow(heard: Heard, keepUntil: Date): SpanRow {
+export function ownRow(heard: Heard, keepUntil: Date): OwnRow {
   const span = ownSpan(heard)
   const { account: owner, traceId, spanId, parentSpanId, durationMs } = span
-  return {
+  const row: SpanRow = {
     _id: `${owner}/${traceId}/${spanId}`,
     owner,
     traceId,
@@ -92,6 +93,7 @@ export function ownRow(heard: Heard, keepUntil: Date): SpanRow {
     attributes: JSON.stringify(span.attributes),
     keepUntil,
   }
+  return { row, sessionId: heard.work?.session }
 }
 
 const callFields = ({ kind, bill }: EndedCall) => ({
@@ -106,6 +108,6 @@ const callFields = ({ kind, bill }: EndedCall) => ({
 })
 
 const workFields = ({ kind, priceMicroPence }: EndedWork) => ({
-  ...(kind === 'agent' && { operation: 'invoke_agent' }),
+  ...(kind !== 'request' && { operation: kind === 'agent' ? 'invoke_agent' : 'invoke_workflow' }),
   ...(priceMicroPence !== undefined && { costMicroPence: Number(priceMicroPence) }),
 })

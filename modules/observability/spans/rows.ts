@@ -110,20 +110,18 @@ export interface Gathered {
 
 export function gathered({ row, genAi }: Stored): Gathered {
   const { sessionId, title, endUser } = genAi
-  const trace = traceOf(row)
-  const { owner, startedAt: firstAt, endedAt: lastAt, keepUntil } = trace
-  return {
-    trace: {
-      ...trace,
-      ...(title !== undefined && { title }),
-      ...(sessionId !== undefined && { sessionId }),
-      ...(endUser !== undefined && { endUser }),
-    },
-    session:
-      sessionId === undefined
-        ? undefined
-        : { _id: `${owner}/${sessionId}`, owner, sessionId, firstAt, lastAt, keepUntil },
+  const trace = {
+    ...traceOf(row),
+    ...(title !== undefined && { title }),
+    ...(sessionId !== undefined && { sessionId }),
+    ...(endUser !== undefined && { endUser }),
   }
+  return { trace, session: sessionOf(trace) }
+}
+
+export function sessionOf({ owner, sessionId, startedAt, endedAt, keepUntil }: TraceRow): SessionRow | undefined {
+  if (sessionId === undefined) return undefined
+  return { _id: `${owner}/${sessionId}`, owner, sessionId, firstAt: startedAt, lastAt: endedAt, keepUntil }
 }
 
 /** What a span says of its trace by itself. */

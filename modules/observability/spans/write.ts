@@ -1,6 +1,6 @@
 import { isDuplicateKey } from '../../../kernel/define.ts'
 import type { SessionRow, SpanRow, Store, TraceRow } from '../model.ts'
-import { gathered, type Stored, traceOf } from './rows.ts'
+import { gathered, type Stored, sessionOf, traceOf } from './rows.ts'
 
 type Operation = Parameters<Store['spans']['collection']['bulkWrite']>[0][number]
 
@@ -22,19 +22,32 @@ export async function writeSpans(store: Store, spans: readonly Stored[]): Promis
   if (sessions.size > 0) await bulk(store.sessions, [...sessions.values()].map(sessionUpdate))
 }
 
-/** Rows of calls that belong to no session. */
-export async function writeRows(store: Store, rows: readonly SpanRow[]): Promise<void> {
+/** A span of this service's own, and the session that its caller told of. */
+export interface OwnRow {
+  readonly row: SpanRow
+  readonly sessionId: string | undefined
+}
+
+/** Own spans: most belong to no session. */
+export async function writeRows(store: Store, spans: readonly OwnRow[]): Promise<void> {
   // a call without parent is a trace of its own, which nobody has told of before
   const own = new Map<string, TraceRow>()
   const others = new Map<string, TraceRow>()
-  for (const row of rows) {
-    const trace = traceOf(row)
+  const sessions = new Map<string, SessionRow>()
+  for (const { row, sessionId } of spans) {
+    const trace = { ...traceOf(row), ...(sessionId !== undefined && { sessionId }) }
+    const session = sessionOf(trace)
+    if (session) sessions.set(session._id, joinSessions(sessions.get(session._id), session))
     const traces = row.parentSpanId === undefined ? own : others
     traces.set(trace._id, joinTraces(traces.get(trace._id), trace))
   }
-  await writeNewSpans(store, rows)
+  await writeNewSpans(
+    store,
+    spans.map(({ row }) => row),
+  )
   if (own.size > 0) await insertOrChange(store.traces, [...own.values()], traceUpdate)
   if (others.size > 0) await bulk(store.traces, [...others.values()].map(traceUpdate))
+  if (sessions.size > 0) await bulk(store.sessions, [...sessions.values()].map(sessionUpdate))
 }
 
 const writeNewSpans = (store: Store, rows: readonly SpanRow[]): Promise<void> =>

@@ -46,6 +46,8 @@ export interface SwarmRun {
   budget_pence: number
   spent_pence: number
   steps: SwarmRunStep[]
+  /** All its calls are in this trace: `GET /v1/observability/traces/:trace_id`. */
+  trace_id: string
   created_at: string
   updated_at: string
 }

@@ -37,6 +37,8 @@ class SwarmRun(BaseModel):
     budget_pence: float
     spent_pence: float
     steps: List[SwarmRunStep]
+    trace_id: str
+    """All its calls are in this trace: `GET /v1/observability/traces/:trace_id`."""
     created_at: datetime
     updated_at: datetime
 

@@ -176,6 +176,8 @@ public final class SwarmResource {
         @JsonProperty("budget_pence") double budgetPence,
         @JsonProperty("spent_pence") double spentPence,
         @JsonProperty("steps") List<SwarmRunStep> steps,
+        /** All its calls are in this trace: `GET /v1/observability/traces/:trace_id`. */
+        @JsonProperty("trace_id") String traceId,
         @JsonProperty("created_at") Instant createdAt,
         @JsonProperty("updated_at") Instant updatedAt) {}
 
