@@ -39,6 +39,18 @@ describe('change feed', () => {
     expect(heard).to.deep.include({ a: ['books', 'books', 'a|b'], other: ['k'] })
   })
 
+  it('loses no change where two processes publish the same at once', async () => {
+    const [a, b] = [await open(), await open()]
+    const heard = { a: 0, b: 0 }
+    a.subscribe('stock', () => heard.a++)
+    b.subscribe('stock', () => heard.b++)
+    for (let round = 1; round <= 5; round++) {
+      await Promise.all([a.publish('stock', 'k'), a.publish('stock', 'k'), b.publish('stock', 'k')])
+      // its own at once, and then the other's
+      await eventually(() => heard.a === 2 * round + round && heard.b >= round + round)
+    }
+  })
+
   it('tells nobody who has left', async () => {
     const [a, b] = [await open(), await open()]
     const heard: unknown[] = []

@@ -4,27 +4,45 @@ import type { Logger } from '../contract/module.ts'
 import type { ChangeFeed } from '../contract/services.ts'
 
 interface Change {
-  /** `<topic>|<key>`: many changes of one thing are one row. */
+  /** `<topic>|<process>|<key>`: many changes of one thing are one row of each process that publishes them. */
   readonly _id: string
-  /** By the clock of the process that published it. */
+  /** By the clock of that process. */
   readonly at: Date
-  readonly version: string
+  /** How many changes the process had published before. */
+  readonly version: number
 }
 
 type Changed = Parameters<ChangeFeed['subscribe']>[1]
 
 const POLL_MS = 40
+/** While no other process is known: only to notice one that comes. */
+const ALONE_POLL_MS = 1_000
+/** Every process says under this topic that it is there. */
+const PRESENCE = ''
+const PRESENCE_EVERY_MS = 60_000
+const PRESENCE_KEPT_MS = 3 * PRESENCE_EVERY_MS
 /** Clocks of processes differ, and a change is stamped before it is stored: read again what is this recent. */
 const OVERLAP_MS = 2_000
 const KEEP_S = 300
 
-/** Through a small collection that every process with a subscriber reads every 40 ms; the own process is told at once. */
+/**
+ * Through a small collection that every process with a subscriber reads every 40 ms (once a second where it is the only one); the
+ * own process is told at once. What is published while a write is under way goes with the next.
+ */
 export class StoreChangeFeed implements ChangeFeed {
   readonly #changes: RawCollection<Change>
   readonly #log: Pick<Logger, 'warn'>
   readonly #subscribers = new Map<string, Set<Changed>>()
-  /** Versions told already, with the time after which they cannot come again. */
-  readonly #told = new Map<string, { readonly version: string; readonly until: number }>()
+  /** Versions of others told already, with the time after which they cannot come again. */
+  readonly #told = new Map<string, { readonly version: number; readonly until: number }>()
+  readonly #process = randomUUID()
+  #published = 0
+  /** Published and not yet being written: id and version. */
+  readonly #due = new Map<string, number>()
+  #writing: Promise<void> = Promise.resolve()
+  #nextWrite: Promise<void> | undefined
+  #othersUntil = 0
+  #presence: NodeJS.Timeout | undefined
   #seenTo = 0
   #timer: NodeJS.Timeout | undefined
   #reading: Promise<void> = Promise.resolve()
@@ -37,20 +55,50 @@ export class StoreChangeFeed implements ChangeFeed {
 
   async start(): Promise<void> {
     await this.#changes.createIndex({ at: 1 }, { expireAfterSeconds: KEEP_S })
+    const known = {
+      _id: { $gt: `${PRESENCE}|`, $lt: `${PRESENCE}}` },
+      at: { $gt: new Date(Date.now() - PRESENCE_KEPT_MS) },
+    }
+    if ((await this.#changes.countDocuments(known)) > 0) this.#otherSeen()
+    const present = () =>
+      this.publish(PRESENCE, '').catch((error: unknown) =>
+        this.#log.warn('other processes could not be told of this one', { error }),
+      )
+    await present()
+    this.#presence = setInterval(present, PRESENCE_EVERY_MS).unref()
   }
 
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#timer)
-    await this.#reading
+    clearInterval(this.#presence)
+    await Promise.all([this.#reading, this.#nextWrite])
   }
 
-  async publish(topic: string, key: string): Promise<void> {
-    const version = randomUUID()
-    const id = `${topic}|${key}`
-    this.#told.set(id, { version, until: Date.now() + 2 * OVERLAP_MS })
+  publish(topic: string, key: string): Promise<void> {
     this.#tell(topic, [key])
-    await this.#changes.updateOne({ _id: id }, { $set: { at: new Date(), version } }, { upsert: true })
+    this.#due.set(`${topic}|${this.#process}|${key}`, this.#published++)
+    this.#nextWrite ??= this.#writing.then(() => this.#write())
+    return this.#nextWrite
+  }
+
+  async #write(): Promise<void> {
+    const at = new Date()
+    const updates = [...this.#due].map(([_id, version]) => ({
+      updateOne: { filter: { _id }, update: { $set: { at, version } }, upsert: true },
+    }))
+    this.#due.clear()
+    this.#nextWrite = undefined
+    const written = this.#changes.bulkWrite(updates, { ordered: false })
+    this.#writing = written.then(
+      () => undefined,
+      () => undefined,
+    )
+    await written
+  }
+
+  #otherSeen(): void {
+    this.#othersUntil = Date.now() + PRESENCE_KEPT_MS
   }
 
   subscribe(topic: string, changed: Changed): () => void {
@@ -68,11 +116,12 @@ export class StoreChangeFeed implements ChangeFeed {
 
   #poll(): void {
     if (this.#stopped) return
+    const waitMs = Date.now() < this.#othersUntil ? POLL_MS : ALONE_POLL_MS
     this.#timer = setTimeout(() => {
       this.#reading = this.#read()
         .catch((error: unknown) => this.#log.warn('changes of other processes could not be read', { error }))
         .finally(() => this.#poll())
-    }, POLL_MS).unref()
+    }, waitMs).unref()
   }
 
   async #read(): Promise<void> {
@@ -84,12 +133,13 @@ export class StoreChangeFeed implements ChangeFeed {
     if (missed) for (const topic of this.#subscribers.keys()) this.#tell(topic, 'all')
     const byTopic = new Map<string, string[]>()
     for (const { _id, version } of rows) {
-      if (this.#told.get(_id)?.version === version) continue
+      const [topic, process, ...key] = _id.split('|')
+      if (topic === undefined || process === this.#process || this.#told.get(_id)?.version === version) continue
       this.#told.set(_id, { version, until: startedAt + 2 * OVERLAP_MS })
-      const bar = _id.indexOf('|')
-      const keys = byTopic.get(_id.slice(0, bar)) ?? []
-      byTopic.set(_id.slice(0, bar), keys)
-      keys.push(_id.slice(bar + 1))
+      this.#otherSeen()
+      const keys = byTopic.get(topic) ?? []
+      byTopic.set(topic, keys)
+      keys.push(key.join('|'))
     }
     for (const [id, { until }] of this.#told) if (until < startedAt) this.#told.delete(id)
     for (const [topic, keys] of byTopic) this.#tell(topic, keys)

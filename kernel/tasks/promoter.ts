@@ -11,7 +11,10 @@ export interface PromoterParts {
   readonly wake: (task: string) => void
 }
 
-/** Makes jobs ready when their time comes: delayed ones, retries, and those whose holder fell silent. Every process does it for all. */
+/**
+ * Makes jobs ready when their time comes: delayed ones, retries, and those whose holder fell silent. Every process does it for
+ * all, and sees by the same look what others have enqueued.
+ */
 export class Promoter {
   readonly #parts: PromoterParts
   #looking: Promise<void> = Promise.resolve()
@@ -51,7 +54,8 @@ export class Promoter {
       const { tasks, next } = await store.promote()
       this.#expected = next?.task
       if (next?.dueAt !== undefined) waitMs = Math.min(waitMs, Math.max(next.dueAt - clock.now(), 0))
-      for (const task of expected === undefined ? tasks : new Set([...tasks, expected])) wake(task)
+      const ready = await store.readyTasks()
+      for (const task of new Set([...tasks, ...ready, ...(expected === undefined ? [] : [expected])])) wake(task)
     } catch (error) {
       log.error('the queue cannot be read for jobs that are due; trying again', { error })
     }

@@ -16,12 +16,12 @@ export interface QueueParts {
   readonly log: Logger
   /** A job whose process fell silent for this long runs elsewhere. Default 30,000. */
   readonly leaseMs?: number
-  /** Longest pause between two looks for work that another process enqueued. Default 5,000. */
+  /** Longest pause between two looks for work that another process enqueued. Default 1,000. */
   readonly maxPollMs?: number
 }
 
 const LEASE_MS = 30_000
-const MAX_POLL_MS = 5_000
+const MAX_POLL_MS = 1_000
 const DRAIN_MS = 3_000
 const MAX_PAYLOAD_BYTES = 262_144
 
@@ -34,7 +34,6 @@ export class JobQueue implements Queue {
   readonly #clock: Clock
   readonly #log: Logger
   readonly #leaseMs: number
-  readonly #maxPollMs: number
   readonly #workers = new Map<string, QueueWorker>()
 
   constructor({ connection, clock, log, leaseMs = LEASE_MS, maxPollMs = MAX_POLL_MS }: QueueParts) {
@@ -56,7 +55,6 @@ export class JobQueue implements Queue {
     this.#clock = clock
     this.#log = log
     this.#leaseMs = leaseMs
-    this.#maxPollMs = maxPollMs
   }
 
   /** Builds the indexes; before anything else. */
@@ -75,7 +73,6 @@ export class JobQueue implements Queue {
       clock: this.#clock,
       log: this.#log,
       leaseMs: this.#leaseMs,
-      maxPollMs: this.#maxPollMs,
     })
     this.#workers.set(type.name, worker)
     worker.wake()

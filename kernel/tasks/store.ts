@@ -183,6 +183,17 @@ export class JobStore implements QueueJobs {
     return { tasks, next: next ?? undefined }
   }
 
+  /** Tasks that have ready jobs: from one to the next in the index, however many jobs each has. */
+  async readyTasks(): Promise<readonly string[]> {
+    const tasks: string[] = []
+    for (;;) {
+      const rest = { ready: true, task: { $gt: tasks.at(-1) ?? '' } }
+      const next = await this.#jobs.findOne(rest, { sort: { task: 1 }, projection: { task: 1 } })
+      if (next === null) return tasks
+      tasks.push(next.task)
+    }
+  }
+
   /** False: the lease is lost. */
   extend(lease: Lease): Promise<boolean> {
     return this.#end(lease, { $set: { ready: false, dueAt: this.#clock.now() + (lease.leaseMs ?? this.#leaseMs) } })

@@ -16,7 +16,6 @@ export interface WorkerParts {
   readonly clock: Clock
   readonly log: Logger
   readonly leaseMs: number
-  readonly maxPollMs: number
 }
 
 interface Running {
@@ -27,7 +26,6 @@ interface Running {
 
 const CONCURRENCY = 8
 const TIMEOUT_MS = 30_000
-const FIRST_POLL_MS = 250
 
 /** Claims and runs the jobs of one task in this process. */
 export class QueueWorker {
@@ -36,9 +34,6 @@ export class QueueWorker {
   readonly #groupConcurrency: number
   readonly #running = new Map<string, Running>()
   readonly #heartbeat: NodeJS.Timeout
-  #timer: NodeJS.Timeout | undefined
-  #timerAt = Number.POSITIVE_INFINITY
-  #pollMs = FIRST_POLL_MS
   #claiming: Promise<void> | undefined
   /** Jobs begun since the start: one may begin and end while others are still being claimed. */
   #begun = 0
@@ -61,7 +56,6 @@ export class QueueWorker {
   /** There may be work. */
   wake(): void {
     if (this.#stopped) return
-    this.#pollMs = FIRST_POLL_MS
     if (this.#claiming) this.#again = true
     else this.#look()
   }
@@ -82,7 +76,6 @@ export class QueueWorker {
 
   async stop(drainMs: number): Promise<void> {
     this.#stopped = true
-    clearTimeout(this.#timer)
     await this.#claiming
     const all = (): Promise<unknown> => Promise.all([...this.#running.values()].map(({ done }) => done))
     const patience = new AbortController()
@@ -97,9 +90,7 @@ export class QueueWorker {
     this.#again = false
     this.#claiming = this.#claimAll().then(() => {
       this.#claiming = undefined
-      this.#pollMs = Math.min(this.#pollMs * 2, this.#parts.maxPollMs)
       if (this.#again) this.wake()
-      else this.#arm(this.#pollMs)
     })
   }
 
@@ -116,17 +107,6 @@ export class QueueWorker {
     } catch (error) {
       log.error(`the queue cannot be read for task '${type.name}'; trying again`, { error })
     }
-  }
-
-  #arm(delayMs: number): void {
-    const at = Date.now() + delayMs
-    if (this.#stopped || at >= this.#timerAt) return
-    clearTimeout(this.#timer)
-    this.#timerAt = at
-    this.#timer = setTimeout(() => {
-      this.#timerAt = Number.POSITIVE_INFINITY
-      if (!this.#claiming) this.#look()
-    }, delayMs)
   }
 
   /** What must not be claimed: our own running jobs, though their leases may seem over, and groups that are full. */

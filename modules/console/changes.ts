@@ -1,32 +1,53 @@
-import { type Answer, ApiError, type ChangeFeed, type Sink, stream } from '../../kernel/define.ts'
+import { type Answer, ApiError, type ChangeFeed, type Logger, type Sink, stream } from '../../kernel/define.ts'
 
 const TOPIC = 'console'
 const MAX_STREAMS = 2_000
 const MAX_STREAMS_OF_AN_ACCOUNT = 20
 const EVERY_MS = 1_000
+const GATHER_MS = 250
 const HEARTBEAT_MS = 20_000
 
 /** Who is to be told that something of their account has changed, in this process. */
 export class Changes {
   readonly #feed: ChangeFeed
+  readonly #log: Pick<Logger, 'warn'>
   readonly #open = new Map<string, Set<() => void>>()
+  readonly #due = new Set<string>()
+  #telling: NodeJS.Timeout | undefined
   #count = 0
 
-  constructor(feed: ChangeFeed) {
+  constructor(feed: ChangeFeed, log: Pick<Logger, 'warn'>) {
     this.#feed = feed
+    this.#log = log
   }
 
   /** Returns the undo. */
   listen(): () => void {
-    return this.#feed.subscribe(TOPIC, (users) => {
+    const leave = this.#feed.subscribe(TOPIC, (users) => {
       for (const user of users === 'all' ? [...this.#open.keys()] : users)
         for (const tell of this.#open.get(user) ?? []) tell()
     })
+    return () => {
+      leave()
+      clearTimeout(this.#telling)
+    }
   }
 
-  /** In every process. */
-  async tell(users: readonly string[]): Promise<void> {
-    for (const user of users) await this.#feed.publish(TOPIC, user)
+  /** In every process, soon: each of them once, however much of theirs has changed meanwhile. */
+  tell(users: readonly string[]): void {
+    for (const user of users) this.#due.add(user)
+    if (this.#due.size > 0) this.#telling ??= setTimeout(() => void this.#tellAll(), GATHER_MS)
+  }
+
+  async #tellAll(): Promise<void> {
+    const due = [...this.#due]
+    this.#due.clear()
+    this.#telling = undefined
+    try {
+      await Promise.all(due.map((user) => this.#feed.publish(TOPIC, user)))
+    } catch (error) {
+      this.#log.warn('open consoles could not be told of a change', { error })
+    }
   }
 
   /** `still`: whether the caller may go on; asked with every heartbeat. */

@@ -42,9 +42,9 @@ export default defineModule({
   },
   provides: { sessions: BrowserSessions },
   collections,
-  async start({ services, models, onStop }) {
+  async start({ services, models, log, onStop }) {
     const { files, atOnce, version } = await readAssets()
-    const changes = new Changes(services.changes)
+    const changes = new Changes(services.changes, log)
     onStop(changes.listen())
     const file = ([name, text]: readonly [string, string]) => {
       const contentType = `text/${name.endsWith('.css') ? 'css' : 'javascript'}; charset=utf-8`

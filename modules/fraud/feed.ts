@@ -25,15 +25,10 @@ export interface FeedParts {
   readonly persons: PersonalCipher
 }
 
-/**
- * Learns from one sealed record, behind whichever event it came. At least once and in log order: an event has the
- * record's id, and a payment between accounts counts by the record's place in the log.
- */
+/** Learns from one sealed record, behind whichever event it came. At least once and in log order: an event has the record's id. */
 export async function learn({ record }: EventMeta, parts: FeedParts): Promise<void> {
   if (!record?.account) return
   if (record.type === 'account.created') await newcomer(record, record.account, parts)
-  const { beneficiary, grossMicroPence } = fieldsOf(record.body)
-  if (grossMicroPence !== undefined) await called(record, record.account, beneficiary, parts)
   const type = EVENTS[record.type]
   if (type === undefined) return
   const amountPence = Math.round(movedMicroPence(record) / MICRO_PENCE)
@@ -48,6 +43,13 @@ export async function learn({ record }: EventMeta, parts: FeedParts): Promise<vo
     },
     parts.store,
   )
+}
+
+/** Counts a paid call by both its ends, and what one account pays another. At least once and in log order. */
+export async function countPaid({ record }: EventMeta, store: FeedParts['store']): Promise<void> {
+  if (!record?.account) return
+  const { beneficiary, grossMicroPence } = fieldsOf(record.body)
+  if (grossMicroPence !== undefined) await called(record, record.account, beneficiary, store)
 }
 
 /** What went into or out of the account's own funds. */
@@ -69,17 +71,22 @@ async function newcomer({ at, body }: SealedRecord, userId: string, { store, per
   await ignoringTwins(store.subjects.updateOne({ _id: userId }, { $set: facts }, { upsert: true }))
 }
 
-async function called(record: SealedRecord, from: string, to: string | undefined, parts: FeedParts): Promise<void> {
+async function called(
+  record: SealedRecord,
+  from: string,
+  to: string | undefined,
+  store: FeedParts['store'],
+): Promise<void> {
   const { index, at } = record
   const other = to === undefined || to === from ? undefined : to
   await Promise.all([
-    countCall({ subject: from, at, index }, 'made', parts.store),
-    other && countCall({ subject: other, at, index }, 'received', parts.store),
-    other && paid(record, from, other, parts),
+    countCall({ subject: from, at, index }, 'made', store),
+    other && countCall({ subject: other, at, index }, 'received', store),
+    other && paid(record, from, other, store),
   ])
 }
 
-async function paid(record: SealedRecord, from: string, to: string, { store }: FeedParts): Promise<void> {
+async function paid(record: SealedRecord, from: string, to: string, store: FeedParts['store']): Promise<void> {
   const grossMicroPence = Number(fieldsOf(record.body).grossMicroPence ?? 0)
   const share = (fund: string) =>
     legsOf(record.body)

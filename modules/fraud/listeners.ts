@@ -1,7 +1,7 @@
 import type { EventMeta } from '../../kernel/define.ts'
 import { closeCase, openCase } from './cases.ts'
 import { keepDecision } from './decisions.ts'
-import { learn } from './feed.ts'
+import { countPaid, learn } from './feed.ts'
 import type { FraudContext } from './parts.ts'
 import { Decided } from './records.ts'
 
@@ -9,6 +9,8 @@ type Listener = (data: unknown, context: FraudContext, meta: EventMeta) => Promi
 
 export const heard: Listener = (_data, { models, services }, meta) =>
   learn(meta, { store: models, persons: services.persons })
+
+export const split: Listener = (_data, { models }, meta) => countPaid(meta, models)
 
 /** An operator's word on a payout closes its case, and is the answer to its appeal. */
 export const payoutHeard: Listener = async (data, context, meta) => {

@@ -11,7 +11,7 @@ import { contract, FraudDecided, FraudDetected } from './contract.ts'
 import { readDecision, replay } from './decisions.ts'
 import { checkHandler, sealedView } from './handlers.ts'
 import { label } from './labels.ts'
-import { decided, heard, payoutHeard } from './listeners.ts'
+import { decided, heard, payoutHeard, split } from './listeners.ts'
 import { addToList, allLists, removeFromList } from './lists.ts'
 import { buildParts, type FraudContext, needs } from './parts.ts'
 import { eraseFraud, exportFraud } from './personal.ts'
@@ -57,7 +57,7 @@ export default defineModule({
     payout: PayoutRecorded,
     decided: FraudDecided,
   },
-  on: { signup: heard, key: heard, earned: heard, split: heard, payment: heard, payout: payoutHeard, decided },
+  on: { signup: heard, key: heard, earned: heard, split, payment: heard, payout: payoutHeard, decided },
   handlers: {
     check: checkHandler,
     decision: async ({ params, caller }, { services }) =>

@@ -87,12 +87,14 @@ export class Projection {
     }, afterMs)
   }
 
+  /** To where the log ends now: what comes meanwhile gathers for the next run, so that a log that never rests is not read by the record. */
   async #run(): Promise<void> {
     const { cursors, log, balances } = this.#parts
+    const end = await log.size()
     let cursor = await cursors.findOne({ _id: CURSOR }, MAJORITY)
     // Nothing has been read yet, or it was dropped to be built again.
     if (cursor === null) balances.forget()
-    while (!this.#stopped) {
+    while (!this.#stopped && (cursor?.next ?? 0) < end) {
       const next = cursor?.next ?? 0
       const records = await log.read(next, BATCH)
       if (records.length === 0) return

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Clock, Outbound, optional, PersonalCipher, Telemetry } from '../../kernel/define.ts'
+import { ChangeFeed, Clock, Outbound, optional, PersonalCipher, Telemetry } from '../../kernel/define.ts'
 import { Mailer } from '../mail/services.ts'
 import { Records } from '../records/services.ts'
 import { RetentionPolicies } from '../workspaces/services.ts'
@@ -8,6 +8,7 @@ import { collections } from './model.ts'
 export const needs = {
   requires: {
     clock: Clock,
+    feed: ChangeFeed,
     telemetry: Telemetry,
     persons: PersonalCipher,
     records: Records,

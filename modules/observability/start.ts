@@ -23,8 +23,9 @@ export interface State {
 }
 
 export function buildState({ services, models: store, config, log, onStop }: StartContext<typeof needs>): State {
-  const { clock, persons, telemetry } = services
-  const settings = new AllSettings(store, clock, config)
+  const { clock, persons, telemetry, feed } = services
+  const settings = new AllSettings(store, clock, config, feed)
+  onStop(settings.listen())
   const quota = new Quota(clock, config.itemsPerDay)
   const ingest = new Ingest({ store, clock, persons, settings, quota, poundsPerDollar: config.poundsPerDollar })
   const recorder = new Recorder({

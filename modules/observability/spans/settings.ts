@@ -1,4 +1,4 @@
-import { BoundedMap, type Clock, DAY_MS } from '../../../kernel/define.ts'
+import { BoundedMap, type ChangeFeed, type Clock, DAY_MS } from '../../../kernel/define.ts'
 import type { Store } from '../model.ts'
 
 export interface Settings {
@@ -11,31 +11,44 @@ interface Limits {
   readonly maxRetentionDays: number
 }
 
-/** A change counts in every process within this time. */
-const FRESH_MS = 1_000
+const TOPIC = 'observability.settings'
 
 /** What each account wants kept. */
 export class AllSettings {
   readonly #store: Pick<Store, 'settings'>
   readonly #clock: Clock
   readonly #limits: Limits
-  readonly #known = new BoundedMap<string, { readonly settings: Settings; readonly until: number }>(10_000)
+  readonly #feed: ChangeFeed
+  /** Changes heard of: what was read before one of them is not remembered. */
+  #changes = 0
+  readonly #known = new BoundedMap<string, Settings>(10_000)
 
-  constructor(store: Pick<Store, 'settings'>, clock: Clock, limits: Limits) {
+  constructor(store: Pick<Store, 'settings'>, clock: Clock, limits: Limits, feed: ChangeFeed) {
     this.#store = store
     this.#clock = clock
     this.#limits = limits
+    this.#feed = feed
+  }
+
+  /** Hears of changes in other processes. Returns the undo. */
+  listen(): () => void {
+    return this.#feed.subscribe(TOPIC, (owners) => {
+      this.#changes++
+      if (owners === 'all') this.#known.clear()
+      else for (const owner of owners) this.#known.delete(owner)
+    })
   }
 
   async of(owner: string): Promise<Settings> {
     const known = this.#known.get(owner)
-    if (known !== undefined && performance.now() < known.until) return known.settings
+    if (known !== undefined) return known
+    const changes = this.#changes
     const row = await this.#store.settings.findById(owner).lean()
     const settings = {
       storeContent: row?.storeContent ?? false,
       retentionDays: Math.min(row?.retentionDays ?? this.#limits.retentionDays, this.#limits.maxRetentionDays),
     }
-    this.#known.set(owner, { settings, until: performance.now() + FRESH_MS })
+    if (changes === this.#changes) this.#known.set(owner, settings)
     return settings
   }
 
@@ -46,7 +59,7 @@ export class AllSettings {
       retentionDays: Math.min(retentionDays ?? before.retentionDays, this.#limits.maxRetentionDays),
     }
     await this.#store.settings.updateOne({ _id: owner }, { $set: next }, { upsert: true })
-    this.#known.delete(owner)
+    await this.#feed.publish(TOPIC, owner)
     return next
   }
 
