@@ -61,6 +61,7 @@ export class RecordLog implements SealedLog {
   }
 
   async size(): Promise<number> {
+    await this.#sequence()
     const last = await this.#log.findOne({}, { sort: { _id: -1 }, projection: { _id: 1 } })
     return last === null ? 0 : last._id + 1
   }
