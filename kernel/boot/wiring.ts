@@ -41,14 +41,16 @@ export function subscriptionsOf(
   { name, module, context }: Loaded,
   published: readonly EventType[],
 ): readonly Subscription[] {
+  const { onPublished, afterEvents } = module ?? {}
+  const after = afterEvents && { afterEvents: () => afterEvents(context as never) }
   const named = Object.entries<EventType>(module?.listens ?? {}).map(
     ([local, type]): Subscription => ({
       module: name,
       type,
       deliver: (data, meta) => module?.on?.[local]?.(data as never, context as never, meta),
+      ...after,
     }),
   )
-  const { onPublished } = module ?? {}
   const all = onPublished ? published : []
   return [
     ...named,
@@ -57,6 +59,7 @@ export function subscriptionsOf(
         module: name,
         type,
         deliver: (data, meta) => onPublished?.(type, data, context as never, meta),
+        ...after,
       }),
     ),
   ]

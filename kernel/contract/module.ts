@@ -119,6 +119,11 @@ export interface ModuleDefinition<
       meta: EventMeta,
     ) => void | Promise<void>
   }
+  /**
+   * Follows each stretch of derived events, before they count as heard: for listeners that gather in `state` what is written at once.
+   * Where it throws, the stretch comes again.
+   */
+  readonly afterEvents?: (context: Context<{ requires: R; config: S; emits: E; collections: M }, X>) => Promise<void>
   /** Gets every event that any module publishes, like `on`. */
   readonly onPublished?: (
     type: EventType,
@@ -169,6 +174,7 @@ export interface AnyModule
   readonly handlers?: AnyTable<(call: never, context: never) => unknown>
   readonly admits?: (token: string, context: never) => Promise<Caller | undefined>
   readonly on?: AnyTable<(data: never, context: never, meta: EventMeta) => void | Promise<void>>
+  readonly afterEvents?: (context: never) => Promise<void>
   readonly onPublished?: (type: EventType, data: unknown, context: never, meta: EventMeta) => void | Promise<void>
   readonly work?: AnyTable<(payload: never, context: never, attempt: Attempt) => Promise<void>>
   readonly cron?: AnyTable<{ readonly schedule: string; readonly run: (context: never) => Promise<void> }>

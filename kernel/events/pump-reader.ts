@@ -10,6 +10,8 @@ export interface Subscription {
   readonly module: string
   readonly type: EventType
   readonly deliver: Listener
+  /** What the module does after each stretch, the same for all that it listens to. */
+  readonly afterEvents?: () => Promise<void>
 }
 
 export interface ReaderParts {
@@ -142,6 +144,9 @@ export class PumpReader {
     }
     const next = done < records.length ? this.#retryMs() : 'gather'
     if (done === 0) return next
+    // one that fails leaves the cursor where it was
+    const [any] = this.#parts.subscriptions.values()
+    await any?.afterEvents?.()
     const [failures, reached] = [done < records.length ? this.#failures : 0, index + done]
     if (await cursor.advance(index, reached, skipped)) this.#moveTo(reached)
     else this.#moveTo(await cursor.index())

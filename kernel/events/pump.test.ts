@@ -143,6 +143,21 @@ describe('event pump', () => {
     expect(pump.skipped()).to.equal(0)
   })
 
+  it('follows up each stretch before it counts as heard, and delivers it again where that fails', async () => {
+    const sold = listener('gatherer')
+    const followed: number[] = []
+    const afterEvents = async () => {
+      followed.push(sold.heard.length)
+      if (followed.length === 1) throw new Error('not yet')
+    }
+    const pump = await start({ ...sold.subscription, afterEvents })
+    for (let n = 0; n < 3; n++) source.append('sale', true)
+    await pump.settled()
+    expect(new Set(ids(sold.heard))).to.have.keys('r0/0', 'r1/0', 'r2/0')
+    expect(sold.heard.length).to.be.greaterThan(3)
+    expect(followed.at(-1)).to.equal(sold.heard.length)
+  })
+
   it('passes over a record that fails ten times, and over an event that does not match its schema, and says so', async () => {
     let attempts = 0
     const stubborn = listener('stubborn', Sold, ({ data }) => {

@@ -46,6 +46,7 @@ const FIELDS: Fields<AnyModule> = {
   records: list(recordKind, 200),
   derives: list(derivation, 200),
   on: table(func, EVENT_KEYS),
+  afterEvents: func,
   onPublished: func,
   admits: func,
   tasks: table(task),

@@ -31,6 +31,7 @@ export const everything = (name: string): object => ({
   emits: { kept: event(`${name}.kept`, Note, { published: 'first' }) },
   listens: { kept: event(`${name}.kept`, Note) },
   on: { kept: () => undefined },
+  afterEvents: async () => undefined,
   onPublished: () => undefined,
   collections: {
     things: collection(`${name}_things`, new Schema({ text: String })),

@@ -1,6 +1,6 @@
 import type { EventMeta, PersonalCipher, SealedRecord } from '../../kernel/define.ts'
 import { fieldsOf, legsOf } from '../ledger/services.ts'
-import { countCall } from './activity.ts'
+import type { PaidCalls } from './activity.ts'
 import { isDisposable } from './disposable.ts'
 import { keepEvent } from './memory.ts'
 import type { FraudSubject, Store } from './model.ts'
@@ -21,7 +21,7 @@ const EVENTS: Readonly<Record<string, string>> = {
 }
 
 export interface FeedParts {
-  readonly store: Pick<Store, 'events' | 'subjects' | 'edges' | 'activity'>
+  readonly store: Pick<Store, 'events' | 'subjects'>
   readonly persons: PersonalCipher
 }
 
@@ -46,10 +46,15 @@ export async function learn({ record }: EventMeta, parts: FeedParts): Promise<vo
 }
 
 /** Counts a paid call by both its ends, and what one account pays another. At least once and in log order. */
-export async function countPaid({ record }: EventMeta, store: FeedParts['store']): Promise<void> {
+export async function countPaid({ record }: EventMeta, calls: PaidCalls, store: Pick<Store, 'edges'>): Promise<void> {
   if (!record?.account) return
-  const { beneficiary, grossMicroPence } = fieldsOf(record.body)
-  if (grossMicroPence !== undefined) await called(record, record.account, beneficiary, store)
+  const { account: from, at, index } = record
+  const { beneficiary: to, grossMicroPence } = fieldsOf(record.body)
+  if (grossMicroPence === undefined) return
+  calls.add({ subject: from, direction: 'made', at, index })
+  if (to === undefined || to === from) return
+  calls.add({ subject: to, direction: 'received', at, index })
+  await paid(record, from, to, store)
 }
 
 /** What went into or out of the account's own funds. */
@@ -71,22 +76,7 @@ async function newcomer({ at, body }: SealedRecord, userId: string, { store, per
   await ignoringTwins(store.subjects.updateOne({ _id: userId }, { $set: facts }, { upsert: true }))
 }
 
-async function called(
-  record: SealedRecord,
-  from: string,
-  to: string | undefined,
-  store: FeedParts['store'],
-): Promise<void> {
-  const { index, at } = record
-  const other = to === undefined || to === from ? undefined : to
-  await Promise.all([
-    countCall({ subject: from, at, index }, 'made', store),
-    other && countCall({ subject: other, at, index }, 'received', store),
-    other && paid(record, from, other, store),
-  ])
-}
-
-async function paid(record: SealedRecord, from: string, to: string, store: FeedParts['store']): Promise<void> {
+async function paid(record: SealedRecord, from: string, to: string, store: Pick<Store, 'edges'>): Promise<void> {
   const grossMicroPence = Number(fieldsOf(record.body).grossMicroPence ?? 0)
   const share = (fund: string) =>
     legsOf(record.body)

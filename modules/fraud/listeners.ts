@@ -10,7 +10,7 @@ type Listener = (data: unknown, context: FraudContext, meta: EventMeta) => Promi
 export const heard: Listener = (_data, { models, services }, meta) =>
   learn(meta, { store: models, persons: services.persons })
 
-export const split: Listener = (_data, { models }, meta) => countPaid(meta, models)
+export const split: Listener = (_data, { models, state }, meta) => countPaid(meta, state.calls, models)
 
 /** An operator's word on a payout closes its case, and is the answer to its appeal. */
 export const payoutHeard: Listener = async (data, context, meta) => {

@@ -58,6 +58,7 @@ export default defineModule({
     decided: FraudDecided,
   },
   on: { signup: heard, key: heard, earned: heard, split, payment: heard, payout: payoutHeard, decided },
+  afterEvents: ({ state }) => state.calls.write(),
   handlers: {
     check: checkHandler,
     decision: async ({ params, caller }, { services }) =>

@@ -13,6 +13,7 @@ import { Accounts } from '../accounts/services.ts'
 import { IdentityLevels } from '../identity/services.ts'
 import type { FraudGate } from '../payouts/services.ts'
 import { Records } from '../records/services.ts'
+import { PaidCalls } from './activity.ts'
 import type { CheckParts } from './check.ts'
 import { fraudGate } from './gate.ts'
 import { Keys } from './keys.ts'
@@ -46,6 +47,7 @@ export const needs = { requires, config, collections }
 
 export interface Parts {
   readonly check: CheckParts
+  readonly calls: PaidCalls
   readonly gate: FraudGate
 }
 export type FraudContext = Context<typeof needs, Parts>
@@ -81,5 +83,5 @@ export function buildParts(context: StartContext<typeof needs>): Parts {
     log,
     verified: async (userId) => services.identity?.verified(userId),
   }
-  return { check, gate: fraudGate(check) }
+  return { check, calls: new PaidCalls(store), gate: fraudGate(check) }
 }
