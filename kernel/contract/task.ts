@@ -6,6 +6,8 @@ export interface TaskLimits {
   readonly concurrency?: number
   /** At most this many at once of one `group`, so that a slow one delays no other. Default: as `concurrency`. */
   readonly groupConcurrency?: number
+  /** A job that is due is begun by the process that enqueues it, past the line, where there is a place for it. Default false. */
+  readonly atOnce?: boolean
   /** An attempt is aborted after this time. Default 30,000. */
   readonly timeoutMs?: number
   /** Waiting times before each retry (± 20 % jitter); their number bounds the retries. Default: 1 s doubling, full jitter, 8 retries. */

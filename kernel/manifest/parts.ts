@@ -42,6 +42,7 @@ export const derivation = record<Derivation>({ kind: recordKind, events: func },
 const limits = record<TaskLimits>({
   concurrency: integer(1, 10_000),
   groupConcurrency: integer(1, 10_000),
+  atOnce: flag,
   timeoutMs: integer(1, MOST_MS),
   retryDelaysMs: list(integer(0, MOST_MS), 1_000),
 })

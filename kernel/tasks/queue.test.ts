@@ -241,6 +241,27 @@ describe('queue', () => {
     expect(most).to.be.at.most(3)
   })
 
+  it('begins a job at once where its task says so and there is a place; else it waits in line; once in any case', async () => {
+    const queue = await process()
+    const held = gate()
+    const { Work, runs } = worker(queue, { atOnce: true, concurrency: 2, groupConcurrency: 1 }, () => held.opened)
+    await queue.enqueue(Work, { n: 1 }, { id: 'first', group: 'g' })
+    await queue.enqueue(Work, { n: 1 }, { id: 'first', group: 'h' })
+    expect(await stored('first')).to.include({ attempt: 1, dueAt: clock.now() + 30_000 })
+    await queue.enqueue(Work, { n: 2 }, { id: 'second', group: 'g' })
+    expect((await stored('second'))?.attempt).to.equal(0)
+    held.open()
+    await queue.idle()
+    expect(runs.map(({ n, attempt }) => [n, attempt.number, attempt.fence])).to.deep.equal([
+      [1, 1, 1],
+      [2, 1, 1],
+    ])
+    await queue.enqueue(Work, { n: 1 }, { id: 'first', group: 'g' })
+    await queue.idle()
+    expect(runs).to.have.length(2)
+    expect((await stored('first'))?.state).to.equal('done')
+  })
+
   it('gives every job to one of several processes', async () => {
     const all = await Promise.all([process(), process(), process()])
     const runs = all.map((queue) => worker(queue).runs)
@@ -269,6 +290,25 @@ describe('queue', () => {
     held.open()
     await silent.idle()
     expect(lines.some(({ message }) => message === 'a job ended after its lease was lost')).to.equal(true)
+    expect((await stored('a'))?.state).to.equal('done')
+  })
+
+  it('hands over a job that was begun at once, and tries it again where it fails', async () => {
+    const [silent, other] = [await process({ leaseMs: 3_600_000 }), await process()]
+    const held = gate()
+    const first = worker(silent, { atOnce: true }, () => held.opened)
+    await silent.enqueue(first.Work, { n: 1 }, { id: 'a' })
+    const second = worker(other, { atOnce: true, retryDelaysMs: [1_000, 1_000] }, async (_, { number }) => {
+      if (number === 2) throw new Error('not yet')
+    })
+    await turn(other, 3_600_000)
+    await turn(other, 1_200)
+    expect(second.runs.map(({ attempt: { number, fence } }) => [number, fence])).to.deep.equal([
+      [2, 2],
+      [3, 3],
+    ])
+    held.open()
+    await silent.idle()
     expect((await stored('a'))?.state).to.equal('done')
   })
 

@@ -90,7 +90,7 @@ export class JobQueue implements Queue {
         `the payload of job '${id}' has ${bytes} bytes; at most ${MAX_PAYLOAD_BYTES} are allowed: store it and pass its id`,
       )
     const mandates = actingMandates()
-    await this.#store.insert({
+    const job = {
       id,
       task: type.name,
       payload: text,
@@ -98,8 +98,15 @@ export class JobQueue implements Queue {
       ...(mandates.length === 0 ? {} : { mandates }),
       ...(group === undefined ? {} : { group }),
       ...(priority === undefined ? {} : { priority }),
-    })
-    if (runAt <= this.#clock.now()) this.#workers.get(type.name)?.wake()
+    }
+    const isDue = runAt <= this.#clock.now()
+    const worker = this.#workers.get(type.name)
+    if (isDue && type.limits.atOnce && worker?.hasPlaceFor(id, group)) {
+      await worker.beginLeased(this.#store.leased(job))
+      return
+    }
+    await this.#store.insert(job)
+    if (isDue) worker?.wake()
   }
 
   async redrive(id: string): Promise<boolean> {

@@ -92,6 +92,24 @@ export class JobStore implements QueueJobs {
     return isNew
   }
 
+  /** The job as it is where it runs in this process from the beginning; `insertLeased` stores it. */
+  leased({ id, dueAt, group = '', ...job }: NewJob): Job {
+    const { rank } = this.#due(job, dueAt)
+    const leaseEnd = this.#clock.now() + (job.leaseMs ?? this.#leaseMs)
+    const lease = { ready: false, rank, dueAt: leaseEnd, leasedBy: this.#nextLease(), attempt: 1, fence: 1 }
+    return { _id: id, ...job, group, state: 'pending', ...lease }
+  }
+
+  async insertLeased(job: Job): Promise<boolean> {
+    const isNew = await this.#inserts.call(job)
+    if (isNew && job.dueAt !== undefined) this.#later(job.dueAt)
+    return isNew
+  }
+
+  #nextLease(): string {
+    return `${this.#worker}.${++this.#leases}`
+  }
+
   lease(task: string, limit: number): Promise<readonly Job[]> {
     return this.claim(task, limit, (chosen) => ({ ids: chosen.map(({ _id }) => _id), groups: [] }))
   }
@@ -134,7 +152,7 @@ export class JobStore implements QueueJobs {
 
   async #take(ids: readonly string[]): Promise<readonly Job[]> {
     const now = this.#clock.now()
-    const leasedBy = `${this.#worker}.${++this.#leases}`
+    const leasedBy = this.#nextLease()
     const update = [
       {
         $set: {

@@ -60,6 +60,22 @@ export class QueueWorker {
     else this.#look()
   }
 
+  /** It does not run here yet, and one more may, of this group too. */
+  hasPlaceFor(id: string, group = ''): boolean {
+    if (this.#stopped || this.#running.has(id) || this.#running.size >= this.#concurrency) return false
+    return group === '' || !this.#exclude([]).groups.includes(group)
+  }
+
+  /** Runs a job that `leased` made once it is stored; false: one of its id was there, and nothing runs. */
+  async beginLeased(job: Job): Promise<boolean> {
+    const stored = this.#parts.store.insertLeased(job)
+    this.#begin(
+      job,
+      stored.catch(() => false),
+    )
+    return stored
+  }
+
   abort(id: string): void {
     this.#running.get(id)?.abort.abort(new Error('the job was cancelled'))
   }
@@ -118,10 +134,13 @@ export class QueueWorker {
     return { ids: own.map(({ _id }) => _id), groups: full.map(([group]) => group) }
   }
 
-  #begin(job: Job): void {
+  #begin(job: Job, isStored: Promise<boolean> | true = true): void {
     this.#begun++
     const abort = new AbortController()
-    const done = this.#attempt(job, abort).finally(() => {
+    const attempt = async (): Promise<void> => {
+      if (isStored === true || (await isStored)) await this.#attempt(job, abort)
+    }
+    const done = attempt().finally(() => {
       this.#running.delete(job._id)
       this.wake()
     })

@@ -1,8 +1,10 @@
 import type { ChangeFeed, Clock } from '../../kernel/define.ts'
 import { BoundedMap } from '../../kernel/define.ts'
+import type { JsonDocument } from './engine/flatten.ts'
 import { indexNotFound } from './errors/contract.ts'
 import { type LiveIndex, readIndex } from './live-index.ts'
 import type { DocumentRow, Store } from './model.ts'
+import { lastOf } from './sequence.ts'
 import type { Snapshots } from './snapshots.ts'
 
 export const TOPIC = 'search'
@@ -27,6 +29,13 @@ export interface LiveIndexesParts {
   readonly snapshotAfter: number
 }
 
+/** A document as it is stored. */
+export interface Stored {
+  readonly document: JsonDocument
+  /** It has changed since the index was read: what was found of it may no longer hold. */
+  readonly isNewer: boolean
+}
+
 const DOCUMENTS_KEPT = 4_000
 const MAX_KEPT_LENGTH = 16_384
 
@@ -36,6 +45,8 @@ export class LiveIndexes {
   /** In the order of use. */
   readonly #entries = new Map<string, Entry>()
   #bodies = new BoundedMap<string, string>(DOCUMENTS_KEPT)
+  /** Counts what was forgotten: what was read from the store meanwhile may be of before. */
+  #forgotten = 0
   hits = 0
   misses = 0
 
@@ -87,21 +98,23 @@ export class LiveIndexes {
     return this.open(owner, uid)
   }
 
-  /** Documents by id; those that are gone meanwhile are missing. */
-  async bodies(index: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const found = new Map<string, string>()
+  /** Documents of the index by id; those that are gone meanwhile are missing. */
+  async documents({ row }: LiveIndex, ids: readonly string[]): Promise<ReadonlyMap<string, Stored>> {
+    const found = new Map<string, Stored>()
     const missing: string[] = []
     for (const id of ids) {
-      const body = this.#bodies.get(`${index}/${id}`)
-      if (body === undefined) missing.push(`${index}/${id}`)
-      else found.set(id, body)
+      const body = this.#bodies.get(`${row._id}/${id}`)
+      if (body === undefined) missing.push(`${row._id}/${id}`)
+      else found.set(id, { document: JSON.parse(body), isNewer: false })
     }
     if (missing.length === 0) return found
+    const forgotten = this.#forgotten
     const rows = (await this.#parts.store.documents.find({ _id: { $in: missing } }).lean()) as DocumentRow[]
-    for (const { _id, id, body } of rows) {
+    for (const { _id, id, sequence, body } of rows) {
       if (body === undefined) continue
-      found.set(id, body)
-      if (body.length <= MAX_KEPT_LENGTH) this.#bodies.set(_id, body)
+      const isNewer = sequence > lastOf(row.version)
+      found.set(id, { document: JSON.parse(body), isNewer })
+      if (!isNewer && body.length <= MAX_KEPT_LENGTH && forgotten === this.#forgotten) this.#bodies.set(_id, body)
     }
     return found
   }
@@ -110,6 +123,7 @@ export class LiveIndexes {
   #forget(prefix: string): void {
     for (const key of this.#entries.keys()) if (key.startsWith(prefix)) this.#entries.delete(key)
     this.#bodies = new BoundedMap(DOCUMENTS_KEPT)
+    this.#forgotten++
   }
 
   async #read(owner: string, uid: string, entry: Entry): Promise<void> {
@@ -127,7 +141,10 @@ export class LiveIndexes {
       this.#entries.delete(keyOf(owner, uid))
       throw indexNotFound(uid)
     }
-    const forget = (key: string): void => this.#bodies.delete(key)
+    const forget = (key: string): void => {
+      this.#bodies.delete(key)
+      this.#forgotten++
+    }
     // half-way read documents are in it already, so what fails is thrown away
     const there = entry.index
     entry.index = undefined

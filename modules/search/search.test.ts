@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'chai'
 import { type Meilisearch, MeilisearchApiError } from 'meilisearch'
 import { generateTenantToken } from 'meilisearch/token'
-import { PersonalCipher } from '../../kernel/define.ts'
+import { Mongo, PersonalCipher } from '../../kernel/define.ts'
 import { plainCipher } from '../../kernel/testing/plain-cipher.ts'
 import { type TestKernel, testKernel } from '../../kernel/testing/test-kernel.ts'
 import search from './module.ts'
@@ -156,6 +156,24 @@ describe('modules: search through the stock client', () => {
     const task = await stranger.deleteIndex('movies').waitTask()
     expect(task.error?.code).to.equal('index_not_found')
     expect((await movies().search('')).estimatedTotalHits).to.equal(4)
+  })
+
+  it('shows nothing that has changed since, unless it answers still', async () => {
+    const index = client.index('moving')
+    await index.addDocuments(['red', 'blue'].map((tenant, id) => ({ id, tenant, title: 'secret plan' }))).waitTask()
+    await index.updateFilterableAttributes(['tenant']).waitTask()
+    const ids = async (filter: string, text = 'plan') => (await index.search(text, { filter })).hits.map(({ id }) => id)
+    expect(await ids('tenant = red')).to.deep.equal([0])
+    // as another process stores it, before anybody is told
+    const store = t.services.resolve(Mongo).collection('search_documents')
+    const moved = { body: JSON.stringify({ id: 1, tenant: 'red', title: 'secret plan' }), sequence: 10 ** 9 }
+    const { modifiedCount } = await store.updateOne({ id: '1', body: /secret/ }, { $set: moved })
+    expect(modifiedCount).to.equal(1)
+    expect(await ids('tenant = blue')).to.deep.equal([])
+    expect(await ids('tenant = blue', '')).to.deep.equal([])
+    expect((await index.getDocuments({ filter: 'tenant = blue' })).results).to.deep.equal([])
+    expect(await ids('tenant = red')).to.deep.equal([0])
+    expect(await ids('tenant != green')).to.deep.equal([0, 1])
   })
 
   describe('tenant tokens', () => {

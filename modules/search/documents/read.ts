@@ -5,6 +5,7 @@ import { DOCUMENT_NOT_FOUND } from '../errors/contract.ts'
 import type { LiveIndex } from '../live-index.ts'
 import type { LiveIndexes } from '../live-indexes.ts'
 import { filterOf } from '../searching/filter.ts'
+import { holdsStill } from '../searching/holds-still.ts'
 import { projected } from '../searching/project.ts'
 import type { FilterInput } from '../tasks/work.ts'
 
@@ -32,10 +33,11 @@ export async function listDocuments(
     if (documents.live[at] === 0 || (bits && bits[at] === 0) || (wanted && !wanted.has(at))) continue
     if (total++ >= offset && page.length < limit) page.push(documents.id(at))
   }
-  const bodies = await indexes.bodies(live.row._id, page)
+  const stored = await indexes.documents(live, page)
   const results = page.flatMap((id) => {
-    const body = bodies.get(id)
-    return body === undefined ? [] : [projected(JSON.parse(body) as JsonDocument, fields ?? ['*'])]
+    const { document, isNewer } = stored.get(id) ?? {}
+    const holds = document && (!isNewer || holdsStill(live, { text: '', filter: understood }, document))
+    return holds ? [projected(document, fields ?? ['*'])] : []
   })
   return { results, offset, limit, total }
 }
@@ -47,7 +49,7 @@ export async function getDocument(
   fields: readonly string[] | undefined,
   indexes: LiveIndexes,
 ): Promise<JsonDocument> {
-  const body = live.documents.number(id) === undefined ? undefined : (await indexes.bodies(live.row._id, [id])).get(id)
-  if (body === undefined) throw new ApiError(DOCUMENT_NOT_FOUND, `Document \`${id}\` not found.`)
-  return projected(JSON.parse(body) as JsonDocument, fields ?? ['*'])
+  const stored = live.documents.number(id) === undefined ? undefined : (await indexes.documents(live, [id])).get(id)
+  if (!stored) throw new ApiError(DOCUMENT_NOT_FOUND, `Document \`${id}\` not found.`)
+  return projected(stored.document, fields ?? ['*'])
 }

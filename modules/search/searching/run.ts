@@ -12,6 +12,7 @@ import type { Settings } from '../settings/settings.ts'
 import type { SearchQuery, SearchResult } from './contract.ts'
 import { filterOf } from './filter.ts'
 import { formatted, positionsIn } from './format.ts'
+import { holdsStill } from './holds-still.ts'
 import { projected } from './project.ts'
 
 export type Query = Static<typeof SearchQuery>
@@ -30,27 +31,30 @@ export async function runQuery(
   const began = performance.now()
   const { settings, documents, rules } = live
   const window = windowOf(query, settings)
-  const found = search(documents, rules, {
+  const asked = {
     text: query.q ?? '',
     filter: both(filterOf(query.filter, settings), also),
+    strategy: query.matchingStrategy,
+    searchOn: query.attributesToSearchOn ?? undefined,
+  }
+  const found = search(documents, rules, {
+    ...asked,
     sort: sortOf(query.sort ?? [], settings),
     facets: facetsOf(query.facets ?? [], live),
     distinct: query.distinct ?? settings.distinctAttribute ?? undefined,
-    strategy: query.matchingStrategy,
-    searchOn: query.attributesToSearchOn ?? undefined,
     offset: window.offset,
     limit: window.limit,
   })
   const threshold = query.rankingScoreThreshold ?? 0
   const shown = found.hits.filter(({ score }) => score >= threshold)
-  const bodies = await indexes.bodies(
-    live.row._id,
+  const stored = await indexes.documents(
+    live,
     shown.map(({ id }) => id),
   )
   const show = presentation(live, query)
   const hits = shown.flatMap(({ id, score }) => {
-    const body = bodies.get(id)
-    return body === undefined ? [] : [show(JSON.parse(body) as JsonDocument, score)]
+    const { document, isNewer } = stored.get(id) ?? {}
+    return document && (!isNewer || holdsStill(live, asked, document)) ? [show(document, score)] : []
   })
   return {
     hits,

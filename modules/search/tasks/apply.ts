@@ -85,14 +85,15 @@ async function setPrimaryKey(index: IndexRow, primaryKey: string, { store, clock
   return {}
 }
 
-/** A change of documents: begun under a number of its own, and seen by others once it is whole. */
+/** A change of documents: begun under a number of its own, with what else the index is to say, and seen by others once it is whole. */
 async function change(
   { _id }: IndexRow,
   { store, clock }: RunParts,
   write: (version: number) => Promise<void>,
+  fields: Partial<Pick<IndexRow, 'primaryKey' | 'documentsAtMost'>> = {},
 ): Promise<void> {
   const begun = await store.indexes
-    .findOneAndUpdate({ _id }, { $inc: { begun: 1 } }, { returnDocument: 'after' })
+    .findOneAndUpdate({ _id }, { $set: fields, $inc: { begun: 1 } }, { returnDocument: 'after' })
     .lean()
   if (!begun) return
   await write(begun.begun)
@@ -131,8 +132,7 @@ async function addDocuments(
   for (const batch of batches)
     for (const [id, document] of partial ? await mergedWithStored(index, batch, parts) : batch) textOf(id, document)
   const documentsAtMost = await sizeWith(index, [...byId.keys()], parts)
-  await store.indexes.updateOne({ _id: index._id }, { $set: { primaryKey, documentsAtMost } })
-  await change(index, parts, async (version) => {
+  const write = async (version: number): Promise<void> => {
     for (const [number, batch] of batches.entries()) {
       const bodies = partial ? await mergedWithStored(index, batch, parts) : batch
       await store.documents.bulkWrite(
@@ -155,7 +155,8 @@ async function addDocuments(
         { ordered: false },
       )
     }
-  })
+  }
+  await change(index, parts, write, { primaryKey, documentsAtMost })
   return { indexedDocuments: byId.size }
 }
 

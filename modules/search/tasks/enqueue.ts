@@ -8,7 +8,7 @@ import type { Work } from './work.ts'
 export const Apply = task(
   'search.apply',
   Type.Object({ owner: Type.String(), index_uid: Type.String(), task_uid: Type.Integer() }),
-  { concurrency: 2, groupConcurrency: 1, timeoutMs: 600_000 },
+  { concurrency: 2, groupConcurrency: 1, atOnce: true, timeoutMs: 600_000 },
 )
 
 const MAX_OPEN = 1_000

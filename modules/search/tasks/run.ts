@@ -23,13 +23,17 @@ export async function runTasks(
 ): Promise<void> {
   const waiting = { owner, indexUid, status: { $in: ['enqueued', 'processing'] as const } }
   while (await parts.store.tasks.exists(waiting)) {
+    let lockedAt = parts.clock.now()
     if (!(await lock(owner, indexUid, holder, parts))) return
     try {
       for (;;) {
         signal.throwIfAborted()
         const next = await parts.store.tasks.findOne(waiting).sort({ uid: 1 }).lean()
         if (!next) break
-        await lock(owner, indexUid, holder, parts)
+        if (parts.clock.now() - lockedAt > LOCK_MS / 4) {
+          lockedAt = parts.clock.now()
+          await lock(owner, indexUid, holder, parts)
+        }
         await runTask(next, parts)
       }
     } finally {
@@ -58,9 +62,10 @@ async function lock(owner: string, indexUid: string, holder: string, { store, cl
 async function runTask(row: TaskRow, parts: RunParts): Promise<void> {
   const { store, clock, feed } = parts
   const { _id } = row
-  if (row.status === 'enqueued')
-    await store.tasks.updateOne({ _id }, { $set: { status: 'processing', startedAt: new Date(clock.now()) } })
-  const outcome = await outcomeOf(row, parts)
+  const startedAt = new Date(clock.now())
+  const isShown =
+    row.status === 'enqueued' && store.tasks.updateOne({ _id }, { $set: { status: 'processing', startedAt } })
+  const [outcome] = await Promise.all([outcomeOf(row, parts), isShown])
   // before anybody is told that it is done
   await feed.publish(TOPIC, keyOf(row.owner, row.indexUid))
   const finishedAt = new Date(clock.now())
