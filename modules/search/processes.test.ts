@@ -5,6 +5,7 @@ import { plainCipher } from '../../kernel/testing/plain-cipher.ts'
 import { type TestDatabase, type TestKernel, testDatabase, testKernel } from '../../kernel/testing/test-kernel.ts'
 import { eventually } from '../../kernel/testing/wait.ts'
 import search from './module.ts'
+import { editWhileSearching } from './testing/shop.ts'
 import { clientOf } from './testing.ts'
 
 describe('modules: search in two processes', () => {
@@ -101,6 +102,20 @@ describe('modules: search in two processes', () => {
         'a snapshot could not be read; the index is built from its documents',
       )
     })
+  })
+
+  it('a shop is searched in both while it is edited: every answer fits a moment', async () => {
+    const shop = {
+      processes: clients,
+      articles: 200,
+      edits: Number(process.env['EDITS'] ?? 8),
+      random: Math.random,
+      restMs: 20,
+    }
+    const { answers, hits } = await editWhileSearching(shop)
+    expect(answers).to.be.above(10)
+    expect(hits).to.be.above(100)
+    await clients[0].deleteIndex('shelves').waitTask()
   })
 
   it('a change of settings is seen by both', async () => {
