@@ -33,6 +33,7 @@ type resources struct {
 	Metering       MeteringResource
 	Models         ModelsResource
 	Notify         NotifyResource
+	Oauth          OauthResource
 	Observability  ObservabilityResource
 	Payments       PaymentsResource
 	Payouts        PayoutsResource
@@ -85,6 +86,7 @@ func newResources(t *transport) resources {
 		Metering:       MeteringResource{t},
 		Models:         ModelsResource{t},
 		Notify:         NotifyResource{t},
+		Oauth:          OauthResource{t},
 		Observability:  ObservabilityResource{t},
 		Payments:       PaymentsResource{t},
 		Payouts:        PayoutsResource{t},

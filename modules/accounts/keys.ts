@@ -6,6 +6,7 @@ import type { StoredKey } from './model.ts'
 import type { Parts } from './parts.ts'
 import type { Pepper } from './pepper.ts'
 import { KeyCreated, KeyRevoked } from './records.ts'
+import type { PersonKeys } from './services.ts'
 
 /** What the label of a key is sealed with. */
 export const labelContext = (keyId: string): string => `key-label:${keyId}`
@@ -45,7 +46,11 @@ export async function listKeys(caller: Caller, { accounts, persons, usage }: Par
 }
 
 /** ApiError `conflict` when the account has as many keys as it may, E002 when it made too many within the hour. */
-export async function createKey(caller: Caller, label: string, parts: Parts): Promise<Static<typeof NewKey>> {
+export async function createKey(
+  caller: Pick<Caller, 'userId'>,
+  label: string,
+  parts: Parts,
+): Promise<Static<typeof NewKey>> {
   const { accounts, persons, pepper, keyLimit, config, services } = parts
   const account = await accounts.findOne({ _id: caller.userId }, { projection: { keys: 1, personKey: 1, tier: 1 } })
   if (!account?.personKey) throw gone()
@@ -67,7 +72,7 @@ export async function createKey(caller: Caller, label: string, parts: Parts): Pr
 
 /** Sealed first, so that a repeat after a crash finds the record and completes the revocation. */
 export async function revokeKey(
-  caller: Caller,
+  caller: Pick<Caller, 'userId' | 'keyId'>,
   request: Static<typeof RevokeRequest>,
   parts: Parts,
 ): Promise<Static<typeof Revoked>> {
@@ -88,13 +93,25 @@ export async function revokeKey(
   return { revoked: true, key_id: keyId, revoked_at: iso(at), worm_seal: seal }
 }
 
-function keyIdOf({ api_key: key, key_id: id }: Static<typeof RevokeRequest>, caller: Caller): string {
+function keyIdOf({ api_key: key, key_id: id }: Static<typeof RevokeRequest>, caller: Pick<Caller, 'keyId'>): string {
   if (key !== undefined && id !== undefined) throw invalidField('/body', 'must name the key once: api_key or key_id')
   if (key === undefined) return id ?? caller.keyId
   const parts = parseKey(key)
   if (!parts) throw invalidField('/body/api_key', 'is not a key of this service: its form or checksum is wrong')
   return parts.id
 }
+
+export const personKeys = (parts: Parts): PersonKeys => ({
+  async create(userId, label) {
+    const { api_key: apiKey, key_id: keyId } = await createKey({ userId }, label, parts)
+    return { apiKey, keyId }
+  },
+  async revoke(userId, keyId) {
+    await revokeKey({ userId, keyId }, {}, parts).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
+    })
+  },
+})
 
 const tooManyKeys = (maxKeys: number): ApiError =>
   new ApiError('conflict', `the account has ${maxKeys} keys, as many as it may: revoke one first`)

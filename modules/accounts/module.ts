@@ -5,12 +5,12 @@ import { contract, KeyChanged, SignupCreated } from './contract.ts'
 import { erase, eraseAccount, FinishErasure, finishErasure } from './erasure.ts'
 import { exportAccount } from './export.ts'
 import { keyMandates } from './key-mandates.ts'
-import { createKey, listKeys, revokeKey } from './keys.ts'
+import { createKey, listKeys, personKeys, revokeKey } from './keys.ts'
 import { dashboard, status } from './overview.ts'
 import { buildParts, needs } from './parts.ts'
 import { AccountCreated, KeyCreated, KeyRecovered, KeyRevoked, records } from './records.ts'
 import { recoverKey, SendRecovery, sendRecovery } from './recovery.ts'
-import { AccountAudit, Accounts, Admin, KeyMandates } from './services.ts'
+import { AccountAudit, Accounts, Admin, KeyMandates, PersonKeys } from './services.ts'
 import { sharedAccounts } from './shared-accounts.ts'
 import { SharedAccounts } from './shared-services.ts'
 import { signup } from './signup.ts'
@@ -32,6 +32,7 @@ export default defineModule({
     audit: AccountAudit,
     shared: SharedAccounts,
     keyMandates: KeyMandates,
+    personKeys: PersonKeys,
   },
   emits: { signupCreated: SignupCreated, keyChanged: KeyChanged },
   start: (context) => {
@@ -45,6 +46,7 @@ export default defineModule({
       admin: adminService(parts),
       shared: sharedAccounts(parts),
       keyMandates: keyMandates(parts),
+      personKeys: personKeys(parts),
       audit: { faults: () => accountFaults(context.services.archive, parts.accounts) },
     }
   },

@@ -66,6 +66,15 @@ export interface KeyMandates {
 }
 export const KeyMandates = token<KeyMandates>('accounts.keyMandates')
 
+/** Keys of one person's account, for modules that make them in its name. */
+export interface PersonKeys {
+  /** As `POST /v1/account/keys`: ApiError `conflict`, E002. */
+  create(userId: string, label: string): Promise<{ readonly apiKey: string; readonly keyId: string }>
+  /** Again, or of a key that is gone: harmless. */
+  revoke(userId: string, keyId: string): Promise<void>
+}
+export const PersonKeys = token<PersonKeys>('accounts.personKeys')
+
 /** How many things an account owns, for the dashboard; each provided by the module that keeps them. */
 export interface OwnedCount {
   countOf(userId: string): Promise<number>

@@ -1,6 +1,7 @@
 import {
   ApiError,
   type Call,
+  type Caller,
   createOwned,
   DAY_MS,
   freshUlid,
@@ -25,7 +26,9 @@ import type { Mandates } from './services.ts'
 const LONGEST_MS = 5 * 366 * DAY_MS
 const CHALLENGE_MS = 10 * 60_000
 
-type Create = Call<(typeof contract)['create']>
+type Create = Pick<Call<(typeof contract)['create']>, 'body' | 'operationKey'> & {
+  readonly caller: Pick<Caller, 'userId' | 'keyId'>
+}
 
 export async function create({ body, caller, operationKey }: Create, parts: Parts): Promise<MandateView> {
   const { services, models, config, credentials, known } = parts
@@ -114,6 +117,9 @@ async function show(row: Known, { models, services }: Parts): Promise<MandateVie
 
 /** Naming a mandate for one call: of one's own account, and with a proof where it has a holder. */
 export const mandatesService = (parts: Parts): Mandates => ({
+  async give(owner, terms, operationKey) {
+    await create({ body: { ...terms }, caller: { userId: owner, keyId: '' }, operationKey }, parts)
+  },
   async under({ mandate, account, proof }, work) {
     const row = await parts.known.find(mandate)
     if (row?.owner !== account) throw new ApiError('not_found', `there is no mandate ${mandate.slice(0, 100)} of yours`)

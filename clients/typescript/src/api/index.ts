@@ -29,6 +29,7 @@ import type { MessagesResource } from './messages.ts'
 import type { MeteringResource } from './metering.ts'
 import type { ModelsResource } from './models.ts'
 import type { NotifyResource } from './notify.ts'
+import type { OauthResource } from './oauth.ts'
 import type { ObservabilityResource } from './observability.ts'
 import type { PaymentsResource } from './payments.ts'
 import type { PayoutsResource } from './payouts.ts'
@@ -78,6 +79,7 @@ export type * from './messages.ts'
 export type * from './metering.ts'
 export type * from './models.ts'
 export type * from './notify.ts'
+export type * from './oauth.ts'
 export type * from './observability.ts'
 export type * from './payments.ts'
 export type * from './payouts.ts'
@@ -154,6 +156,8 @@ export interface Resources {
   readonly models: ModelsResource
   /** Who wants to hear of a coming product: confirmed by mail, unsubscribed with one click. */
   readonly notify: NotifyResource
+  /** OAuth for MCP clients: a person lets a client in, which gets a key of theirs under a spend mandate */
+  readonly oauth: OauthResource
   /** Keeps traces, metrics, scores and costs of agents and calls; watches objectives */
   readonly observability: ObservabilityResource
   /** Takes card payments and turns them into credits, once */

@@ -375,6 +375,14 @@ export const OPERATIONS: OperationTable = {
     announce: 'POST /v1/notify/announcements b',
     info: 'GET /v1/notify/info',
   },
+  oauth: {
+    resource: 'GET /.well-known/oauth-protected-resource',
+    server: 'GET /.well-known/oauth-authorization-server',
+    register: 'POST /oauth/register b',
+    token: 'POST /oauth/token b',
+    revoke: 'POST /oauth/revoke b',
+    info: 'GET /v1/oauth/info',
+  },
   observability: {
     receiveTraces: 'POST /v1/observability/v1/traces u',
     receiveMetrics: 'POST /v1/observability/v1/metrics u',

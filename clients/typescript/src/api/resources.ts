@@ -32,6 +32,7 @@ export const RESOURCES: readonly (keyof Resources)[] = [
   'metering',
   'models',
   'notify',
+  'oauth',
   'observability',
   'payments',
   'payouts',

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from .metering import AsyncMeteringResource, MeteringResource
     from .models import AsyncModelsResource, ModelsResource
     from .notify import AsyncNotifyResource, NotifyResource
+    from .oauth import AsyncOauthResource, OauthResource
     from .observability import AsyncObservabilityResource, ObservabilityResource
     from .payments import AsyncPaymentsResource, PaymentsResource
     from .payouts import AsyncPayoutsResource, PayoutsResource
@@ -265,6 +266,13 @@ class Resources:
         from .notify import NotifyResource
 
         return NotifyResource(self._transport)
+
+    @cached_property
+    def oauth(self) -> "OauthResource":
+        """OAuth for MCP clients: a person lets a client in, which gets a key of theirs under a spend mandate"""
+        from .oauth import OauthResource
+
+        return OauthResource(self._transport)
 
     @cached_property
     def observability(self) -> "ObservabilityResource":
@@ -601,6 +609,13 @@ class AsyncResources:
         from .notify import AsyncNotifyResource
 
         return AsyncNotifyResource(self._transport)
+
+    @cached_property
+    def oauth(self) -> "AsyncOauthResource":
+        """OAuth for MCP clients: a person lets a client in, which gets a key of theirs under a spend mandate"""
+        from .oauth import AsyncOauthResource
+
+        return AsyncOauthResource(self._transport)
 
     @cached_property
     def observability(self) -> "AsyncObservabilityResource":

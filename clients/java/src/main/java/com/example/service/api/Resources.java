@@ -63,6 +63,8 @@ public abstract class Resources {
     public ModelsResource models() { return new ModelsResource(transport); }
     /** Who wants to hear of a coming product: confirmed by mail, unsubscribed with one click. */
     public NotifyResource notify_() { return new NotifyResource(transport); }
+    /** OAuth for MCP clients: a person lets a client in, which gets a key of theirs under a spend mandate */
+    public OauthResource oauth() { return new OauthResource(transport); }
     /** Keeps traces, metrics, scores and costs of agents and calls; watches objectives */
     public ObservabilityResource observability() { return new ObservabilityResource(transport); }
     /** Takes card payments and turns them into credits, once */

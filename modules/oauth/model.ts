@@ -1,0 +1,68 @@
+import { Schema } from 'mongoose'
+import { collection } from '../../kernel/define.ts'
+
+/** A client that has registered itself. What it says of itself is nobody's word but its own. */
+export interface ClientRow {
+  readonly _id: string
+  readonly name: string
+  readonly redirectUris: readonly string[]
+  readonly createdAt: Date
+  readonly expireAt: Date
+}
+const clients = new Schema<ClientRow>(
+  { _id: String, name: String, redirectUris: [String], createdAt: Date, expireAt: { type: Date, expires: 0 } },
+  { versionKey: false },
+)
+
+/** What a person has agreed to, until it is redeemed, and a while longer to notice a second use. */
+export interface CodeRow {
+  /** Hash of the code. */
+  readonly _id: string
+  readonly client: string
+  readonly redirectUri: string
+  readonly challenge: string
+  readonly owner: string
+  readonly amountPence: number
+  /** Epoch milliseconds: of the token. */
+  readonly until: number
+  /** Epoch milliseconds: of the code. */
+  readonly redeemableUntil: number
+  readonly redeemed: boolean
+  readonly keyId: string | null
+  readonly expireAt: Date
+}
+const codes = new Schema<CodeRow>(
+  {
+    _id: String,
+    client: String,
+    redirectUri: String,
+    challenge: String,
+    owner: String,
+    amountPence: Number,
+    until: Number,
+    redeemableUntil: Number,
+    redeemed: Boolean,
+    keyId: String,
+    expireAt: { type: Date, expires: 0 },
+  },
+  { versionKey: false },
+)
+codes.index({ owner: 1 })
+
+/** The key that is a client's access token. */
+export interface GrantRow {
+  /** Of the key. */
+  readonly _id: string
+  readonly owner: string
+  readonly client: string
+  readonly until: Date
+}
+const grants = new Schema<GrantRow>({ _id: String, owner: String, client: String, until: Date }, { versionKey: false })
+grants.index({ owner: 1, client: 1 })
+grants.index({ until: 1 })
+
+export const collections = {
+  clients: collection<ClientRow>('oauth_clients', clients),
+  codes: collection<CodeRow>('oauth_codes', codes),
+  grants: collection<GrantRow>('oauth_grants', grants),
+}
