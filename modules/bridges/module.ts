@@ -25,9 +25,10 @@ export default defineModule({
   contract,
   handlers: {
     list: () => ({ object: 'list' as const, data: catalogue, count: catalogue.length }),
-    ask: async (call, { state }) => {
-      const { answer, headers } = await ask(call, state.parts)
-      return reply(200, answer, headers)
+    ask: async ({ params, body, caller, operationKey, headers }, { state }) => {
+      const fresh = headers['idempotency-key'] === undefined
+      const { answer, headers: paid } = await ask({ params, body, caller, operationKey, headers, fresh }, state.parts)
+      return reply(200, answer, paid)
     },
   },
 })

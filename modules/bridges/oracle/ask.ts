@@ -9,7 +9,10 @@ import { checkInput } from './check-input.ts'
 import { askForPayment, BALANCE, meansOf, meansOfHeaders, tokenOf } from './payment.ts'
 
 type Question = Pick<Call<(typeof contract)['ask']>, 'params' | 'body' | 'caller' | 'operationKey'> &
-  Partial<Pick<Call, 'headers'>>
+  Partial<Pick<Call, 'headers'>> & {
+    /** Nobody can have asked under this operation key before. */
+    readonly fresh?: boolean
+  }
 
 /** By a link one question is paid: whoever repeats it, since the answer was lost, needs no key. The token keeps the hash from being guessed. */
 const questionOf = (payment: string, input: object): string =>
@@ -19,7 +22,7 @@ const questionOf = (payment: string, input: object): string =>
 
 /** One paid answer. Input is checked before any money moves. */
 export async function ask(
-  { params, body, caller: { userId: account }, operationKey, headers = {} }: Question,
+  { params, body, caller: { userId: account }, operationKey, headers = {}, fresh = false }: Question,
   parts: Parts,
 ) {
   const bridge = BRIDGES.get(params.bridge)
@@ -31,7 +34,7 @@ export async function ask(
   checkInput(bridge, input)
   const asked = payment === undefined || payment === BALANCE ? operationKey : questionOf(payment, input)
   const request = operationId('brq_', account, 'ask', `${bridge.id} ${asked}`)
-  const payer = { account, request, headers }
+  const payer = { account, request, headers, fresh }
   const means = await (payment === undefined
     ? meansOfHeaders(payer, bridge, parts)
     : meansOf(payment, { bridge, ...payer }, parts))

@@ -33,7 +33,7 @@ export async function sell<T>(sale: Sale<T>, parts: Parts): Promise<Sold<T>> {
   const facts = { bridge: bridge.id, request }
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const holdId = `bridge-${means.reference}-${attempt}`
-    const end = await records.find(`end:${holdId}`)
+    const end = means.fresh && attempt === 0 ? undefined : await records.find(`end:${holdId}`)
     if (AnswerSold.is(end)) {
       if (end.body.request === request && clock.now() < end.at + REPEATED_MS)
         return { content: await answer(), seal: end.seal, headers: (await means.payment?.capture()) ?? {} }

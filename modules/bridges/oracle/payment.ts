@@ -12,6 +12,8 @@ export interface Means {
   readonly funds: readonly Fund[]
   /** Of x402: to be captured for what is delivered. */
   readonly payment?: AuthorisedPayment
+  /** Nothing can have been paid by this reference before. */
+  readonly fresh?: boolean
 }
 
 const saleOf = ({ id, pricePence }: Bridge): Sale => ({
@@ -58,11 +60,11 @@ export async function meansOfHeaders(payer: Payer, bridge: Bridge, parts: Parts)
 /** Throws E003 where it pays for nothing: unknown, another's, another bridge's, not paid yet. */
 export async function meansOf(
   payment: string,
-  { bridge, account, request }: { readonly bridge: Bridge; readonly account: string; readonly request: string },
+  { bridge, account, request, fresh }: Payer & { readonly bridge: Bridge; readonly fresh: boolean },
   parts: Parts,
 ): Promise<Means> {
   // promotional credits buy no data
-  if (payment === BALANCE) return { reference: request, funds: ['paid', 'unripe', 'earned'] }
+  if (payment === BALANCE) return { reference: request, funds: ['paid', 'unripe', 'earned'], fresh }
   const link = await parts.models.links.findById(hashOf(tokenOf(payment))).lean()
   if (link === null || link.owner !== account || link.bridge !== bridge.id)
     return askForPayment(
