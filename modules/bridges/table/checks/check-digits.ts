@@ -5,6 +5,18 @@ export const mod97 = (value: string): number =>
     return (rest * (digit > 9 ? 100 : 10) + digit) % 97
   }, 0)
 
+/** They are 98 less a rest of 97: what adds up with 00, 01 or 99 was never issued. */
+export const mod97Digits = (digits: string): boolean => !['00', '01', '99'].includes(digits)
+
+/** ISO 7064 mod 11,10. */
+export const mod11to10Valid = (digits: string): boolean => {
+  const rest = [...digits.slice(0, -1)].reduce((product, digit) => {
+    const sum = (Number(digit) + product) % 10 || 10
+    return (sum * 2) % 11
+  }, 10)
+  return (11 - rest) % 10 === Number(digits.at(-1))
+}
+
 /** ISO 3779 letters as digits, the weights by place; X stands for 10. */
 export function vinDigit(vin: string): string {
   const letters = 'ABCDEFGH..JKLMN.P.R..STUVWXYZ'

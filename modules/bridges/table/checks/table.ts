@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import validator from 'validator'
-import { gs1Valid, mod97, vinDigit } from './check-digits.ts'
+import { gs1Valid, mod97, mod97Digits, vinDigit } from './check-digits.ts'
 import { checkBridge, compact } from './validated.ts'
 
 const VALIDATOR = 'validator.js (MIT)'
@@ -14,7 +14,7 @@ export const iban = checkBridge({
   example: 'GB82 WEST 1234 5698 7654 32',
   source: VALIDATOR,
   normal: compact,
-  valid: (value) => validator.isIBAN(value),
+  valid: (value) => validator.isIBAN(value) && mod97Digits(value.slice(2, 4)),
   parts: { country: Text, check_digits: Text, bban: Text },
   read: (value) => ({ country: value.slice(0, 2), check_digits: value.slice(2, 4), bban: value.slice(4) }),
 })
@@ -76,7 +76,7 @@ export const lei = checkBridge({
   example: '5493001KJTIIGC8Y1R12',
   source: 'ISO 7064 mod 97-10',
   normal: compact,
-  valid: (value) => /^[0-9A-Z]{18}\d{2}$/.test(value) && mod97(value) === 1,
+  valid: (value) => /^[0-9A-Z]{18}\d{2}$/.test(value) && mod97(value) === 1 && mod97Digits(value.slice(-2)),
   parts: { issuer_prefix: Text },
   read: (value) => ({ issuer_prefix: value.slice(0, 4) }),
 })

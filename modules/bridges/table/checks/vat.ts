@@ -2,6 +2,7 @@ import Type from 'typebox'
 import validator from 'validator'
 import { ApiError } from '../../../../kernel/define.ts'
 import { bridge, CountryCode, text } from '../../bridge.ts'
+import { vatDigitsValid } from './vat-digits.ts'
 
 type Country = Parameters<typeof validator.isVAT>[1]
 /** The library wants the British numbers in groups. */
@@ -9,7 +10,8 @@ const spelt = (value: string): string => value.replace(/^GB(\d{3})(\d{4})(\d{2})
 
 export const vat = bridge({
   id: 'vat',
-  summary: 'Has a VAT number the form and check digits of its country; whether it is registered is not said',
+  summary:
+    'Has a VAT number the form of its country, and in BE, DE, FR, GB and IT its check digits; whether it is registered is not said',
   source: 'validator.js (MIT)',
   freshness: 'computed',
   input: { country: CountryCode, vat_number: text(30) },
@@ -18,7 +20,9 @@ export const vat = bridge({
   answer({ country, vat_number }) {
     const normalised = vat_number.replace(/[\s.-]/g, '').toUpperCase()
     try {
-      return { valid: validator.isVAT(spelt(normalised), country.toUpperCase() as Country), normalised }
+      const code = country.toUpperCase()
+      const valid = validator.isVAT(spelt(normalised), code as Country) && vatDigitsValid(code, normalised)
+      return { valid, normalised }
     } catch {
       throw new ApiError('not_found', `no form of VAT numbers is known for '${country}'`)
     }

@@ -1,4 +1,6 @@
+import { countries } from 'countries-list'
 import Type from 'typebox'
+import { ApiError } from '../../../../kernel/define.ts'
 import { bridge, CountryCode } from '../../bridge.ts'
 
 /** Countries with a sanctions regime of the UN Security Council in force, and the resolution that set it up. */
@@ -30,6 +32,8 @@ export const sanctions = bridge({
   example: { country: 'KP' },
   answer({ country: given }) {
     const country = given.toUpperCase()
+    // a typing error is no all-clear
+    if (!(country in countries)) throw new ApiError('not_found', `there is no country '${country}' in ISO 3166-1`)
     return { country, un_regime: country in REGIMES, resolution: REGIMES[country] ?? '' }
   },
 })

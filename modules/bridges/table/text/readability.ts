@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { invalidField } from '../../../../kernel/define.ts'
 import { bridge, text } from '../../bridge.ts'
 
 export const readability = bridge({
@@ -17,10 +18,11 @@ export const readability = bridge({
   example: { text: 'The cat sat on the mat. It was happy there.' },
   answer({ text: given }) {
     const words = given.toLowerCase().match(/[a-z']+/g) ?? []
+    if (words.length === 0) throw invalidField('/body/text', 'has no words in Latin letters')
     const sentences = Math.max(1, given.match(/[.!?]+(?=\s|$)/g)?.length ?? 0)
     const syllables = words.reduce((sum, word) => sum + syllablesOf(word), 0)
     const perSentence = words.length / sentences
-    const perWord = words.length === 0 ? 0 : syllables / words.length
+    const perWord = syllables / words.length
     return {
       sentences,
       words: words.length,
