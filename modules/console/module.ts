@@ -13,6 +13,7 @@ import {
   PersonalCipher,
   Queue,
   reply,
+  sessionOf,
 } from '../../kernel/define.ts'
 import { Accounts } from '../accounts/services.ts'
 import { Mailer } from '../mail/services.ts'
@@ -22,7 +23,7 @@ import { contract } from './contract.ts'
 import { askForLink, SendLink, sendLink, spendLink } from './links.ts'
 import { collections, type SessionRow } from './model.ts'
 import { consolePage } from './page.ts'
-import { type Headers, type OpenedSession, Sessions } from './sessions.ts'
+import { type Headers, hashOf, type OpenedSession, Sessions } from './sessions.ts'
 
 export default defineModule({
   name: 'console',
@@ -44,14 +45,15 @@ export default defineModule({
   collections,
   async start({ services, models, log, onStop }) {
     const { files, atOnce, version } = await readAssets()
-    const changes = new Changes(services.changes, log)
+    const sessions = new Sessions({ ...services, sessions: models.sessions })
+    const changes = new Changes(services.changes, (ids) => sessions.good(ids), log)
     onStop(changes.listen())
     const file = ([name, text]: readonly [string, string]) => {
       const contentType = `text/${name.endsWith('.css') ? 'css' : 'javascript'}; charset=utf-8`
       return [name, constant({ contentType, text: () => text, immutable: true })] as const
     }
     return {
-      sessions: new Sessions({ ...services, sessions: models.sessions }),
+      sessions,
       changes,
       page: consolePage(version, atOnce),
       files: new Map(Object.entries(files).map(file)),
@@ -84,16 +86,10 @@ export default defineModule({
       view(caller, await state.sessions.confirm(body.api_key, caller, headers)),
     signOut: async ({ headers }, { state }) =>
       reply(200, { signed_out: true }, { 'set-cookie': await state.sessions.close(headers) }),
-    changes: ({ caller, headers }, { state: { sessions, changes }, services, signal }) =>
-      changes.stream(
-        caller.userId,
-        async () => {
-          if (headers['cookie'] === undefined) return true
-          const row = await sessions.row(headers)
-          return row !== undefined && (await services.authenticator.callerOf?.(row.keyId)) !== undefined
-        },
-        signal,
-      ),
+    changes: ({ caller, headers }, { state, signal }) => {
+      const cookie = sessionOf(headers)
+      return state.changes.stream(caller.userId, cookie && hashOf(cookie), signal)
+    },
   },
   tasks: { sendLink: SendLink },
   work: { sendLink: (payload, { models, services }, { id }) => sendLink(payload, id, models.links, services) },

@@ -48,6 +48,16 @@ export class Sessions implements BrowserSessions {
     return (cookie && (await this.#parts.sessions.findById(hashOf(cookie)).lean())) || undefined
   }
 
+  /** Those of these ids that have not ended, and whose keys are good. Each key is asked for once. */
+  async good(ids: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+    const { sessions, authenticator, clock } = this.#parts
+    const rows = await sessions.find({ _id: { $in: [...ids] }, expiresAt: { $gt: new Date(clock.now()) } }).lean()
+    const keyIds = [...new Set(rows.map(({ keyId }) => keyId))]
+    const callers = await Promise.all(keyIds.map((keyId) => authenticator.callerOf?.(keyId)))
+    const goodKeys = new Set(keyIds.filter((_, at) => callers[at] !== undefined))
+    return new Set(rows.filter(({ keyId }) => goodKeys.has(keyId)).map(({ _id }) => _id))
+  }
+
   /** ApiError E001 for a key that is not good. */
   async open(apiKey: string): Promise<OpenedSession> {
     return this.#open(await this.#callerOf(apiKey))
