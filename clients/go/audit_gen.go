@@ -23,6 +23,8 @@ func (s AuditResource) VerifySeal(ctx context.Context, seal string, options ...O
 }
 
 // VerifyOpen: Verify a seal without a key: validity, kind and time
+//
+// A page where a browser asks.
 func (s AuditResource) VerifyOpen(ctx context.Context, seal string, options ...Option) (*SealedEntry, error) {
 	return call[SealedEntry](ctx, s.t, operation{method: "GET", path: pathOf("/verify/:seal", "seal", seal)}, options)
 }

@@ -44,6 +44,8 @@ pre { margin: 0; padding: 1rem; overflow: auto; background: var(--code); color: 
 .card { align-self: center; width: 100%; max-width: 27rem; background: var(--sheet, var(--ground)); border: 1px solid var(--line); border-radius: 16px; padding: 2.25rem 2rem; box-shadow: 0 1px 2px #0000000d, 0 12px 32px -12px #0000001f }
 .card { overflow-wrap: anywhere }
 .card h1 { font-size: 1.625rem; font-weight: 650 }
+.card h2 { font-size: 1rem; font-weight: 650; margin-top: 1.75rem }
+.card h2 + ul.links { margin-top: .75rem }
 .card > :last-child { margin-bottom: 0 }
 .card p { color: var(--muted) }
 .card p.lead { color: var(--text); font-size: 1.0625rem }

@@ -130,6 +130,8 @@ describe('audit over HTTP', () => {
       expect(body).to.have.all.keys('valid', 'event_type', 'timestamp', 'seal', 'log', 'proof')
       expect(body).to.include({ valid: true, event_type: 'test.sealed' })
     }
+    const { text } = await stranger.get(`/verify/${made}`).set('accept', 'text/html,application/xhtml+xml').expect(200)
+    expect(text).to.include('This seal is valid').and.include('Test sealed').and.include(made)
     const operator = t.as({ userId: 'usr_op', role: 'operator' })
     expect((await operator.get(`/v1/worm/verify/${made}`).expect(200)).body).to.include({ gross_gbp: 1 })
     await t.as({ userId: 'usr_stranger' }).get(`/v1/audit/entries/${made}`).expect(404)

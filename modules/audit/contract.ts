@@ -92,8 +92,10 @@ export const contract = defineContract({
     path: '/verify/:seal',
     auth: 'none',
     summary: 'Verify a seal without a key: validity, kind and time',
+    description: 'A page where a browser asks.',
     params: SealParams,
     reply: { 200: SealedEntry },
+    produces: ['text/html'],
     errors: ['not_found'],
   },
   events: {

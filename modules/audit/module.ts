@@ -6,6 +6,7 @@ import {
   Clock,
   defineModule,
   Installation,
+  isBrowser,
   PersonalData,
   readPage,
 } from '../../kernel/define.ts'
@@ -25,6 +26,7 @@ import { Prover } from './prover.ts'
 import { LogContinued } from './records.ts'
 import { LogAudit, LogProofs } from './services.ts'
 import { tileStore } from './tile-store.ts'
+import { verifyPage } from './verify-page.ts'
 
 const normal = (seal: string): string => seal.replace(/^sha256:/, '').toLowerCase()
 
@@ -93,7 +95,10 @@ export default defineModule({
   handlers: {
     verifyHash: ({ params, caller }, { state }) => verify(params.seal, caller, state.prover),
     verifySeal: ({ params, caller }, { state }) => verify(params.seal, caller, state.prover),
-    verifyOpen: ({ params, caller }, { state }) => verify(params.seal, caller, state.prover),
+    async verifyOpen({ params, caller, headers }, { state }) {
+      const entry = await verify(params.seal, caller, state.prover)
+      return isBrowser(headers['accept']?.toString()) ? verifyPage(entry) : entry
+    },
     async events({ caller, query: { type, ...page } }, { services }) {
       const { data, ...rest } = await readPage(
         page,

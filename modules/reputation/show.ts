@@ -9,6 +9,9 @@ const words = ({ delivered, failed, reliability }: Score): string =>
 const ratingWords = ({ rating, rating_lower, reviews }: Score): string =>
   rating === null ? 'no reviews yet' : `${rating.toFixed(1)} of 5 from ${reviews}, at least ${rating_lower?.toFixed(1)}`
 
+const dateWords = (at: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at))
+
 export const reputationPage = (userId: string, score: Score, seals: readonly string[]): Answer =>
   card(
     200,
@@ -20,9 +23,9 @@ export const reputationPage = (userId: string, score: Score, seals: readonly str
 <dt>Refunded</dt><dd>${score.refunded}</dd>
 <dt>Reliability</dt><dd>at least ${percent(score.reliability)} (95 % sure)</dd>
 <dt>Reviews</dt><dd>${ratingWords(score)}</dd>
-<dt>Last work</dt><dd>${score.last_work_at ?? 'none'}</dd>
+<dt>Last work</dt><dd>${score.last_work_at === null ? 'none' : dateWords(score.last_work_at)}</dd>
 </dl>
-${seals.length === 0 ? '' : html`<h2>Latest sealed work</h2><ul>${seals.map((seal) => html`<li><a href="/verify/${seal}"><code>${seal.slice(0, 16)}…</code></a></li>`)}</ul>`}
+${seals.length === 0 ? '' : html`<h2>Latest sealed work</h2><ul class="links">${seals.map((seal) => html`<li><a href="/verify/${seal}"><code>${seal.slice(0, 16)}…</code></a></li>`)}</ul>`}
 <p class="actions"><a class="button quiet" href="/reputation/${userId}/credential">Credential</a></p>`,
   )
 

@@ -140,7 +140,7 @@ describe('the console in Chromium', function () {
 
   it('asks for the key again before it makes another, and signs out', async () => {
     await screen('keys')
-    await page.fill('#label', 'laptop')
+    await page.fill('#key-label', 'laptop')
     await page.getByRole('button', { name: 'Create a key' }).click()
     await page.getByRole('heading', { name: 'Show your key again' }).waitFor()
     await page.fill('#confirm-key', key)

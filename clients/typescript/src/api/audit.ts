@@ -102,7 +102,11 @@ export interface AuditResource {
   verify(seal: string, options?: RequestOptions): APIPromise<SealedEntry>
   /** Verify a seal; it stays verifiable for ever */
   verifySeal(seal: string, options?: RequestOptions): APIPromise<SealedEntry>
-  /** Verify a seal without a key: validity, kind and time */
+  /**
+   * Verify a seal without a key: validity, kind and time
+   *
+   * A page where a browser asks.
+   */
   verifyOpen(seal: string, options?: RequestOptions): APIPromise<SealedEntry>
   /** What was sealed about the caller, newest first */
   events(params?: AuditEventsParams, options?: RequestOptions): PagePromise<AuditEvent>

@@ -1,6 +1,7 @@
 import { service } from '../service.ts'
 import { Await, Badge, Card, Cards, Table } from '../ui/kit.tsx'
 import { useLoad } from '../ui/load.ts'
+import { plural } from '../ui/words.ts'
 
 export function Health() {
   const health = useLoad(() => service.platform.health())
@@ -21,15 +22,16 @@ export function Health() {
               ))}
             </ul>
           )}
-          <Table
-            caption="Modules"
-            rows={Object.entries(modules).sort(([, a], [, b]) => Number(a === 'ready') - Number(b === 'ready'))}
-            keyOf={([name]) => name}
-            columns={[
-              { name: 'Module', show: ([name]) => name },
-              { name: 'State', show: ([, state]) => <Badge>{state}</Badge> },
-            ]}
-          />
+          <h2>{plural(Object.keys(modules).length, 'module')}</h2>
+          <ul class="grid">
+            {Object.entries(modules)
+              .sort(([, a], [, b]) => Number(a === 'ready') - Number(b === 'ready'))
+              .map(([name, state]) => (
+                <li key={name}>
+                  {name} <Badge>{state}</Badge>
+                </li>
+              ))}
+          </ul>
           <Table
             caption="Providers"
             rows={providers}

@@ -3,10 +3,10 @@ import type { Workspace, WorkspaceMember } from '../../../../clients/typescript/
 import { service } from '../service.ts'
 import { useAct } from '../ui/act.ts'
 import { Choices } from '../ui/choices.tsx'
-import { useConfirm } from '../ui/confirm.tsx'
 import { typed } from '../ui/form.ts'
 import { money } from '../ui/format.ts'
-import { Alert, Await, Badge, Panel, Secret, Table, Time } from '../ui/kit.tsx'
+import { KeyRing } from '../ui/key-ring.tsx'
+import { Alert, Await, Badge, Panel, Table, Time } from '../ui/kit.tsx'
 import { useLoad } from '../ui/load.ts'
 import { plural, typeWords } from '../ui/words.ts'
 import { Budgets, Use } from './workspace-money.tsx'
@@ -115,76 +115,15 @@ function Members({ id }: { readonly id: string }) {
 
 function WorkspaceKeys({ id }: { readonly id: string }) {
   const keys = useLoad(() => service.workspaces.keys(id), [id])
-  const [fresh, setFresh] = useState<string>()
-  const { busy, fault, act } = useAct()
-  const { guarded, dialog } = useConfirm()
-  const create = (event: SubmitEvent): void => {
-    event.preventDefault()
-    const label = typed(event, 'label') || 'console'
-    void act(() =>
-      guarded(() => service.workspaces.createKey(id, { label })).then(({ api_key: key }) => {
-        setFresh(key)
-        keys.reload()
-      }),
-    )
-  }
-  const revoke = (keyId: string, label: string): void =>
-    void act(async () => {
-      if (!confirm(`Revoke ${label}? Programs that use it stop at once.`)) return
-      await service.workspaces.revokeKey(id, keyId)
-      keys.reload()
-    })
   return (
-    <>
-      <form class="inline" onSubmit={create}>
-        <p class="field">
-          <label for="key-label">Name of the new key</label>
-          <input id="key-label" name="label" maxLength={64} placeholder="laptop" />
-        </p>
-        <button type="submit" disabled={busy}>
-          Create a key
-        </button>
-      </form>
-      {fresh && (
-        <>
-          <p>It is shown this once. What is called with it is paid by the workspace.</p>
-          <Secret text={fresh} />
-        </>
-      )}
-      <Alert text={fault} />
-      <Await from={keys}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <p class="hint">No keys yet. With one, calls belong to the workspace and are paid from its funds.</p>
-          ) : (
-            <Table
-              caption={plural(data.length, 'key')}
-              rows={data}
-              keyOf={({ key_id }) => key_id}
-              columns={[
-                { name: 'Name', show: ({ label }) => label },
-                { name: 'Starts with', show: ({ prefix }) => <code>{prefix}…</code> },
-                { name: 'Made', show: ({ created_at }) => <Time at={created_at} /> },
-                {
-                  name: 'Revoke',
-                  show: ({ key_id, label }) => (
-                    <button
-                      type="button"
-                      class="quiet small"
-                      aria-label={`Revoke ${label}`}
-                      onClick={() => revoke(key_id, label)}
-                    >
-                      Revoke
-                    </button>
-                  ),
-                },
-              ]}
-            />
-          )
-        }
-      </Await>
-      {dialog}
-    </>
+    <KeyRing
+      keys={keys}
+      caption={(number) => plural(number, 'key')}
+      empty="No keys yet. With one, calls belong to the workspace and are paid from its funds."
+      note="What is called with it is paid by the workspace."
+      create={(label) => service.workspaces.createKey(id, { label })}
+      revoke={(keyId) => service.workspaces.revokeKey(id, keyId)}
+    />
   )
 }
 

@@ -1,6 +1,9 @@
 import { useState } from 'preact/hooks'
 import { wordsOf } from './kit.tsx'
 
+/** The person changed their mind: no fault. */
+export class Cancelled extends Error {}
+
 /** A button's work: busy while it runs, its fault in words. */
 export function useAct() {
   const [busy, setBusy] = useState(false)
@@ -12,7 +15,7 @@ export function useAct() {
       await work()
       return true
     } catch (error) {
-      setFault(wordsOf(error))
+      if (!(error instanceof Cancelled)) setFault(wordsOf(error))
       return false
     } finally {
       setBusy(false)

@@ -30,19 +30,25 @@ export function Bars({
           const height = Math.max(value > 0 ? 2 : 0, (value / most) * (HEIGHT - 4))
           return (
             <rect key={label} x={at * step} y={HEIGHT - height} width={step * (1 - GAP)} height={height} rx="2">
-              <title>{`${label}: ${show(value)}`}</title>
+              <title>{`${dayWords(label)}: ${show(value)}`}</title>
             </rect>
           )
         })}
         <line x1="0" y1={HEIGHT - 0.5} x2={WIDTH} y2={HEIGHT - 0.5} />
       </svg>
       <div class="axis">
-        <span>{bars[0]?.label}</span>
-        <span>{bars.at(-1)?.label}</span>
+        <span>{dayWords(bars[0]?.label)}</span>
+        <span>{dayWords(bars.at(-1)?.label)}</span>
       </div>
     </figure>
   )
 }
+
+/** `2026-11-22` as `22 Nov 2026`; labels that are no days stay. */
+const dayWords = (label = ''): string =>
+  /^\d{4}-\d\d-\d\d$/.test(label)
+    ? new Date(label).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+    : label
 
 /** A part of a whole, 0 to 1; the number itself stands beside it. */
 export const Share = ({ of }: { readonly of: number }) => (

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { APIError } from '../../../../clients/typescript/src/errors.ts'
 import { confirmSession } from '../session.ts'
+import { Cancelled } from './act.ts'
 import { typed } from './form.ts'
 import { Alert, Panel, wordsOf } from './kit.tsx'
 
@@ -29,7 +30,7 @@ export function useConfirm() {
       }}
       close={() => {
         setWaiting(undefined)
-        waiting.leave(new Error('not confirmed'))
+        waiting.leave(new Cancelled())
       }}
     />
   )

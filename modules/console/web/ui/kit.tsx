@@ -245,7 +245,7 @@ export function Table<T>({
           {rows.map((row) => (
             <tr key={keyOf(row)}>
               {columns.map(({ name, show, right }, at) => (
-                <td key={name} class={right && 'right'}>
+                <td key={name} class={right && 'right'} data-label={name}>
                   {open && at === 0 ? (
                     <button type="button" class="row" onClick={() => open(row)}>
                       {show(row)}

@@ -114,7 +114,10 @@ class AuditResource(Resource):
         seal: str,
         **options: Unpack[RequestOptions],
     ) -> SealedEntry:
-        """Verify a seal without a key: validity, kind and time"""
+        """Verify a seal without a key: validity, kind and time
+
+        A page where a browser asks.
+        """
         _answer: SealedEntry = self._transport.request(Operation("GET", path_of("/verify/:seal", seal=seal), SealedEntry, options=options))
         return _answer
 

@@ -42,7 +42,11 @@ public final class AuditResource {
     public CompletableFuture<SealedEntry> verifySealAsync(String seal, RequestOptions options) { return transport.callAsync(new Operation("GET", Operation.path("/v1/ops/worm/verify/:seal", "seal", seal), null, null, false), SealedEntry.class, options); }
     public CompletableFuture<SealedEntry> verifySealAsync(String seal) { return verifySealAsync(seal, RequestOptions.NONE); }
 
-    /** Verify a seal without a key: validity, kind and time */
+    /**
+     * Verify a seal without a key: validity, kind and time
+     *
+     * A page where a browser asks.
+     */
     public SealedEntry verifyOpen(String seal, RequestOptions options) { return transport.call(new Operation("GET", Operation.path("/verify/:seal", "seal", seal), null, null, false), SealedEntry.class, options); }
     public SealedEntry verifyOpen(String seal) { return verifyOpen(seal, RequestOptions.NONE); }
 
