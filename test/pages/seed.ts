@@ -43,6 +43,11 @@ export async function seed(url: string, name = 'ana'): Promise<Seeded> {
   for (const fact of ['Prefers answers in French', 'Works as a nurse in Leeds', 'Is allergic to peanuts'])
     await mine('POST', '/v1/memory/memories', { facts: [fact], user_id: 'ben' })
   const traceId = await observed(mine)
+  await mine('POST', '/v1/logs/alerts', {
+    name: 'Errors of the shop',
+    query: 'sum(rate({app="shop"} |= "error" [5m])) > 1',
+  })
+  await mine('POST', '/v1/observability/slos', { name: 'Checkout works', indicator: 'availability', objective: 0.99 })
   return { key: me.api_key, userId: me.user_id, traceId }
 }
 

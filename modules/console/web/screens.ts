@@ -49,6 +49,7 @@ export const GROUPS: readonly Group[] = [
     screens: [
       { path: 'traces', name: 'Traces', load: async () => (await import('./screens/traces.tsx')).Traces },
       { path: 'logs', name: 'Logs', load: async () => (await import('./screens/logs.tsx')).Logs },
+      { path: 'alerts', name: 'Alerts', load: async () => (await import('./screens/alerts.tsx')).Alerts },
       { path: 'memory', name: 'Memory', load: async () => (await import('./screens/memory.tsx')).Memories },
       { path: 'seals', name: 'Seals', load: async () => (await import('./screens/seals.tsx')).Seals },
     ],

@@ -52,6 +52,10 @@ const TONES: Readonly<Record<string, string>> = {
   disabled: 'bad',
   down: 'bad',
   invalid: 'bad',
+  firing: 'bad',
+  error: 'bad',
+  'fast burn': 'bad',
+  'slow burn': 'warn',
   discarded: 'bad',
 }
 export const Badge = ({ children }: { readonly children: string }) => (
