@@ -20,7 +20,7 @@ const ENV = {
 }
 
 /** What these show with data depends on what was recorded or used first. */
-const UNLIKE = new Set(['traces', 'seals', 'keys', 'workspaces', 'webhooks'])
+const UNLIKE = new Set(['traces', 'seals', 'alerts', 'keys', 'workspaces', 'webhooks'])
 
 /** The first that was mailed. */
 async function mailedLink(folder: string): Promise<string> {
@@ -177,8 +177,10 @@ describe('the console in Chromium', function () {
     await made('/api/v1/chat/completions', { model: 'auto', messages: [{ role: 'user', content: SCRIPT }] }).catch(
       () => undefined,
     )
+    await made('/v1/logs/alerts', { name: SCRIPT.slice(0, 64), query: 'count_over_time({app="web"}[5m]) > 0' })
     for (const [path, opens] of [
       ['agents', true],
+      ['alerts', false],
       ['invoices', true],
       ['workspaces', true],
       ['memory', true],

@@ -104,6 +104,7 @@ for (const [view, options] of Object.entries(VIEWS)) {
       }
     }
     await page.goto(`${url}/console`)
+    await page.waitForSelector('nav')
     const menu = page.getByRole('button', { name: 'Menu' })
     if (await menu.isVisible()) await menu.click()
     await page.getByRole('button', { name: 'Sign out' }).click()

@@ -25,7 +25,8 @@ describe('the command line', () => {
   const server = createServer((request, answer) => {
     if (request.url === '/api/v1/chat/completions') {
       const chunk = (content: string): string => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`
-      answer.setHeader('content-type', 'text/event-stream').end(`${chunk('Hel')}${chunk('lo')}data: [DONE]\n\n`)
+      const bill = `data: ${JSON.stringify({ choices: [], billing: { model_used: 'local/basic', cost_pence: 8 } })}\n\n`
+      answer.setHeader('content-type', 'text/event-stream').end(`${chunk('Hel')}${chunk('lo')}${bill}data: [DONE]\n\n`)
       return
     }
     const [status, body] = ANSWERS[request.url ?? ''] ?? [404, { error: 'no', code: 'not_found' }]
@@ -60,9 +61,12 @@ describe('the command line', () => {
   }
 
   it('says what to do without a key, and keeps one where only its owner reads it', async () => {
-    expect(await service('balance')).to.deep.include({ code: 1 })
+    expect(await service('balance')).to.deep.include({ code: 3 })
     const { code, out } = await service('login')
-    expect([code, out]).to.deep.equal([0, `logged in, balance £0.78; the key is kept in ${home}/service/login.json\n`])
+    expect([code, out]).to.deep.equal([
+      0,
+      `logged in, balance £0.78, credits £5.00; the key is kept in ${home}/service/login.json\n`,
+    ])
     expect(statSync(join(home, 'service/login.json')).mode & 0o777).to.equal(0o600)
     expect((await service('balance')).out).to.include('£0.78')
   })
@@ -84,6 +88,18 @@ describe('the command line', () => {
   it('streams an answer, and lets nobody steer the terminal', async () => {
     expect((await service('chat', 'Say', 'hello')).out).to.equal('Hello\n')
     expect((await service('models')).out).to.include('evil[2Jmodel')
+  })
+
+  it('leaves an answer on the terminal when its spinner has stopped, and says what it cost', async () => {
+    let screen = ''
+    const write = (text: string): void => {
+      screen += text
+    }
+    await run(['chat', 'Say hello'], {
+      ...{ out: write, err: write, interactive: true, secret: async () => '', signal: new AbortController().signal },
+      env: { SERVICE_API_KEY: 'sk_x', SERVICE_BASE_URL: address },
+    })
+    expect(screen.slice(screen.indexOf('Hel'))).to.equal('Hello\nlocal/basic, 8 p\n')
   })
 
   it('verifies a file, and fails for one that was tampered with', async () => {

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline'
-import { APIError } from '../errors.ts'
+import { APIError, APIUserAbortError } from '../errors.ts'
 import type { Call, Output } from './commands.ts'
 import { plain, spinner } from './terminal.ts'
 
@@ -20,22 +20,25 @@ export async function chat(call: Call): Promise<Output | undefined> {
   prompt()
   for await (const line of createInterface({ input: process.stdin, signal: terminal.signal })) {
     if (line.trim() !== '') {
-      messages.push({ role: 'user', content: line })
-      messages.push({ role: 'assistant', content: await answerOrFault(call, messages) })
+      const question: Message = { role: 'user', content: line }
+      const content = await answerOrFault(call, [...messages, question])
+      if (content !== undefined) messages.push(question, { role: 'assistant', content })
     }
     prompt()
   }
+  if (terminal.interactive) terminal.err('\n')
+  if (terminal.signal.aborted) throw new APIUserAbortError('interrupted')
   return undefined
 }
 
 /** To a person an error is told, and the conversation goes on. */
-async function answerOrFault(call: Call, messages: readonly Message[]): Promise<string> {
+async function answerOrFault(call: Call, messages: readonly Message[]): Promise<string | undefined> {
   try {
     return await answer(call, messages)
   } catch (error) {
     if (!call.terminal.interactive || !(error instanceof APIError)) throw error
     call.terminal.err(`${plain(error.message)}\n`)
-    return ''
+    return undefined
   }
 }
 
@@ -59,7 +62,8 @@ async function answer(call: Call, messages: readonly Message[]): Promise<string>
   let cost: string | undefined
   try {
     const { signal } = terminal
-    const stream = await client().chat.completions.create({ model: modelOf(call), messages, stream: true }, { signal })
+    const asked = { model: modelOf(call), messages, stream: true as const, stream_options: { include_usage: true } }
+    const stream = await client().chat.completions.create(asked, { signal })
     for await (const { choices, billing } of stream) {
       const piece = choices[0]?.delta.content ?? ''
       if (piece !== '' && text === '') stop()

@@ -72,6 +72,8 @@ const limitOf = ({ options }: Call): number => {
 }
 const LIMIT = { limit: { type: 'string' } } as const
 
+const NEXT = 'next: service chat "Hello", service earn, service help\n'
+
 async function login({ terminal, client, address, options }: Call): Promise<Output> {
   const email = options['email']
   const made =
@@ -79,11 +81,11 @@ async function login({ terminal, client, address, options }: Call): Promise<Outp
       ? await new Service({ apiKey: null, baseURL: address }).accounts.signup({ email })
       : undefined
   const apiKey = made?.api_key ?? needed(await terminal.secret('API key: '), 'the API key')
-  const { balance_gbp } = await client(apiKey).earnings.balance()
+  const { balance_gbp, credits_gbp } = await client(apiKey).earnings.balance()
   const file = writeLogin(terminal.env, { apiKey, ...(address !== undefined && { baseURL: address }) })
   return {
     value: { file, balance_gbp, ...(made && { user_id: made.user_id }) },
-    text: `${made ? `signed up as ${made.user_id}` : 'logged in'}, balance ${balance_gbp}; the key is kept in ${file}\n`,
+    text: `${made ? `signed up as ${made.user_id}` : 'logged in'}, balance ${balance_gbp}, credits ${credits_gbp}; the key is kept in ${file}\n${made ? NEXT : ''}`,
   }
 }
 

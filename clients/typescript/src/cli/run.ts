@@ -18,6 +18,11 @@ import { plain, type Terminal } from './terminal.ts'
 /** What scripts can tell apart. */
 const EXIT = { ok: 0, failed: 1, usage: 2, notAllowed: 3, payment: 4, noAnswer: 5, interrupted: 130 } as const
 
+class NotLoggedIn extends ServiceError {}
+
+const isNotAllowed = (error: unknown): boolean =>
+  [AuthenticationError, PermissionDeniedError, NotLoggedIn].some((kind) => error instanceof kind)
+
 /** Of every command. */
 const COMMON = {
   json: { type: 'boolean' },
@@ -54,7 +59,7 @@ async function dispatch([name = 'help', ...rest]: readonly string[], terminal: T
   const login = readLogin(terminal.env)
   const address = baseURL ?? terminal.env['SERVICE_BASE_URL'] ?? login?.baseURL
   const client = (apiKey = terminal.env['SERVICE_API_KEY'] ?? login?.apiKey): Service => {
-    if (apiKey === undefined) throw new ServiceError('not logged in: run `service login`, or set SERVICE_API_KEY')
+    if (apiKey === undefined) throw new NotLoggedIn('not logged in: run `service login`, or set SERVICE_API_KEY')
     return new Service({ apiKey, baseURL: address })
   }
   const result = await command.run({ terminal, client, address, options: values, args: positionals })
@@ -88,7 +93,7 @@ function told(error: unknown, { err, signal }: Terminal): number {
   err(`${plain(error instanceof Error ? error.message : error)}\n`)
   if (error instanceof APIError && error.payment) err(`pay at ${plain(error.payment.payment_link)}\n`)
   if (error instanceof UsageError) return EXIT.usage
-  if (error instanceof AuthenticationError || error instanceof PermissionDeniedError) return EXIT.notAllowed
+  if (isNotAllowed(error)) return EXIT.notAllowed
   if (error instanceof PaymentRequiredError) return EXIT.payment
   return error instanceof APIConnectionError ? EXIT.noAnswer : EXIT.failed
 }

@@ -48,9 +48,15 @@ const FRAME_MS = 80
 export function spinner({ err, interactive }: Terminal, text: string): () => void {
   if (!interactive) return () => undefined
   let frame = 0
-  const timer = setInterval(() => err(`\r${FRAMES[frame++ % FRAMES.length]} ${text}`), FRAME_MS)
+  let timer: NodeJS.Timeout | undefined = setInterval(
+    () => err(`\r${FRAMES[frame++ % FRAMES.length]} ${text}`),
+    FRAME_MS,
+  )
   return () => {
+    // once only: later the line holds the answer
+    if (timer === undefined) return
     clearInterval(timer)
+    timer = undefined
     err('\r\u001b[K')
   }
 }

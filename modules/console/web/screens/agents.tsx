@@ -6,7 +6,7 @@ import { typed } from '../ui/form.ts'
 import { pounds } from '../ui/format.ts'
 import { Alert, Await, Badge, Code, Empty, Facts, Panel, Table, Time } from '../ui/kit.tsx'
 import { useLoad } from '../ui/load.ts'
-import { plural } from '../ui/words.ts'
+import { plural, typeWords } from '../ui/words.ts'
 
 export function Agents() {
   const agents = useLoad(() => service.agents.list({ limit: 100 }))
@@ -39,7 +39,9 @@ export function Agents() {
           <label for="archetype">What it does</label>
           <select id="archetype" name="archetype">
             {archetypes.data?.data.map(({ archetype }) => (
-              <option key={archetype}>{archetype}</option>
+              <option key={archetype} value={archetype}>
+                {typeWords(archetype)}
+              </option>
             ))}
           </select>
         </p>
@@ -67,7 +69,7 @@ export function Agents() {
               columns={[
                 { name: 'Name', show: ({ name }) => name },
                 { name: 'State', show: ({ status }) => <Badge>{status}</Badge> },
-                { name: 'What it does', show: ({ archetype }) => archetype },
+                { name: 'What it does', show: ({ archetype }) => typeWords(archetype) },
                 { name: 'A call', right: true, show: ({ price_per_call }) => pounds(price_per_call) },
                 { name: 'Created', show: ({ created_at }) => <Time at={created_at} /> },
               ]}

@@ -77,6 +77,7 @@ function LogAlerts() {
                 { name: 'Looked at', show: ({ checked_at }) => (checked_at ? <Time at={checked_at} /> : 'not yet') },
                 {
                   name: 'Delete',
+                  action: true,
                   show: ({ id, name }) => (
                     <button
                       type="button"

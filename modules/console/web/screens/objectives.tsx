@@ -103,6 +103,7 @@ export function Objectives() {
                 },
                 {
                   name: 'Delete',
+                  action: true,
                   show: ({ slo }) => (
                     <button
                       type="button"

@@ -67,6 +67,7 @@ function Members({ id }: { readonly id: string }) {
               { name: 'Since', show: ({ since }) => <Time at={since} /> },
               {
                 name: 'Remove',
+                action: true,
                 show: (member) => (
                   <button
                     type="button"
@@ -98,9 +99,11 @@ function Members({ id }: { readonly id: string }) {
         </p>
         <p class="field">
           <label for="invite-role">Role</label>
-          <select id="invite-role" name="role" defaultValue="developer">
+          <select id="invite-role" name="role">
             {ROLES.map((role) => (
-              <option key={role}>{role}</option>
+              <option key={role} selected={role === 'developer'}>
+                {role}
+              </option>
             ))}
           </select>
         </p>

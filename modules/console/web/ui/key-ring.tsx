@@ -111,6 +111,7 @@ const columnsOf = (keys: readonly Key[], end: (key: Key) => void): readonly Colu
     : []),
   {
     name: 'Revoke',
+    action: true,
     show: (key) => (
       <button type="button" class="quiet small" aria-label={`Revoke ${key.label}`} onClick={() => end(key)}>
         Revoke

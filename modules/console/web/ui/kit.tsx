@@ -199,6 +199,8 @@ export interface Column<T> {
   readonly name: string
   readonly show: (row: T) => ComponentChildren
   readonly right?: true
+  /** Holds a button that says itself what it does. */
+  readonly action?: true
 }
 
 /** Rows that open by click or Enter; J and K move between them. */
@@ -238,9 +240,9 @@ export function Table<T>({
         </caption>
         <thead>
           <tr>
-            {columns.map(({ name, right }) => (
+            {columns.map(({ name, right, action }) => (
               <th key={name} scope="col" class={right && 'right'}>
-                {name}
+                {action ? <span class="hidden">{name}</span> : name}
               </th>
             ))}
           </tr>
@@ -248,8 +250,8 @@ export function Table<T>({
         <tbody ref={body}>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ name, show, right }, at) => (
-                <td key={name} class={right && 'right'} data-label={name}>
+              {columns.map(({ name, show, right, action }, at) => (
+                <td key={name} class={action ? 'action' : right && 'right'} data-label={name}>
                   {open && at === 0 ? (
                     <button type="button" class="row" onClick={() => open(row)}>
                       {show(row)}
