@@ -1,4 +1,5 @@
-import { DAY_MS, defineModule, newestFirst, operationId } from '../../kernel/define.ts'
+import { defineModule, newestFirst, operationId } from '../../kernel/define.ts'
+import { retentionCutoffs } from '../workspaces/services.ts'
 import { contract, type Run, ScheduleStopped } from './contract.ts'
 import type { RunRow } from './model.ts'
 import { needs } from './parts.ts'
@@ -54,8 +55,8 @@ export default defineModule({
     retention: {
       schedule: '47 * * * *',
       async run({ models, services: { retention, clock } }) {
-        for await (const { account: owner, days } of retention?.all() ?? [])
-          await models.runs.deleteMany({ owner, endedAt: { $lt: new Date(clock.now() - days * DAY_MS) } })
+        for await (const { account: owner, before } of retentionCutoffs(retention, clock))
+          await models.runs.deleteMany({ owner, endedAt: { $lt: before } })
       },
     },
   },

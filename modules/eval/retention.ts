@@ -1,13 +1,13 @@
-import { DAY_MS } from '../../kernel/define.ts'
+import { retentionCutoffs } from '../workspaces/services.ts'
 import type { Parts } from './parts.ts'
 import { removeRuns } from './runs/end.ts'
 
 /** Of workspaces that keep nothing for longer: runs with what was answered, versions of datasets, and those that have none left. */
 export async function removeOld(parts: Parts): Promise<void> {
   const { models, services } = parts
-  for await (const { account: owner, days } of services.retention?.all() ?? []) {
-    await removeRuns({ owner }, days, parts)
-    const old = { owner, updatedAt: { $lt: new Date(services.clock.now() - days * DAY_MS) } }
+  for await (const { account: owner, before } of retentionCutoffs(services.retention, services.clock)) {
+    await removeRuns({ owner }, before, parts)
+    const old = { owner, updatedAt: { $lt: before } }
     for (const { _id: version } of await models.versions.find(old).select({ _id: 1 }).lean()) {
       // rows first: what is left after a crash is found again
       await models.rows.deleteMany({ version })

@@ -1,4 +1,5 @@
-import type { RetentionPolicies } from '../workspaces/services.ts'
+import type { Clock } from '../../kernel/define.ts'
+import { type RetentionPolicies, retentionCutoffs } from '../workspaces/services.ts'
 import type { ChunkRow, Store, StreamRow } from './model.ts'
 import { type Columns, readEntries } from './store/chunk.ts'
 import { HOUR_MS, nsOf, timestampOf } from './time.ts'
@@ -12,12 +13,11 @@ export async function erase(owner: string, { chunks, streams, volumes }: Store):
 
 /** Of workspaces that keep nothing for longer: hours that are wholly older. */
 export async function removeOld(
-  now: number,
   { chunks, streams }: Store,
-  retention: RetentionPolicies | undefined,
+  { clock, retention }: { readonly clock: Clock; readonly retention: RetentionPolicies | undefined },
 ): Promise<void> {
-  for await (const { account: owner, days } of retention?.all() ?? []) {
-    const hour = Math.floor(now / HOUR_MS) - days * 24
+  for await (const { account: owner, before } of retentionCutoffs(retention, clock)) {
+    const hour = Math.floor(before.getTime() / HOUR_MS)
     await chunks.deleteMany({ owner, hour: { $lt: hour } })
     await streams.deleteMany({ owner, lastHour: { $lt: hour } })
   }

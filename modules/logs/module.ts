@@ -56,7 +56,7 @@ export default defineModule({
     alerts: { schedule: '* * * * *', run: ({ state }) => enqueueChecks(state) },
     retention: {
       schedule: '41 * * * *',
-      run: ({ models, services }) => removeOld(services.clock.now(), models, services.retention),
+      run: ({ models, services }) => removeOld(models, services),
     },
     compact: {
       schedule: '* * * * *',

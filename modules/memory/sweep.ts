@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../kernel/define.ts'
+import { retentionCutoffs } from '../workspaces/services.ts'
 import { removeOldBlocks } from './blocks/blocks.ts'
 import { TRACE_MS } from './live/live-memories.ts'
 import type { Parts } from './parts.ts'
@@ -24,9 +24,8 @@ export async function sweep({ store, clock, service }: Parts): Promise<void> {
 
 /** Of workspaces that keep nothing for longer: memories that nobody has said, read into or corrected since, and blocks that nobody has written. */
 export async function removeOld(parts: Parts): Promise<void> {
-  for await (const { account, days } of parts.retention?.all() ?? []) {
-    const before = parts.clock.now() - days * DAY_MS
-    await parts.service.forget(account, ({ updatedAt }) => updatedAt < before)
-    await removeOldBlocks(account, before, parts)
+  for await (const { account, before } of retentionCutoffs(parts.retention, parts.clock)) {
+    await parts.service.forget(account, ({ updatedAt }) => updatedAt < before.getTime())
+    await removeOldBlocks(account, before.getTime(), parts)
   }
 }

@@ -124,7 +124,7 @@ export default defineModule({
   cron: {
     retention: {
       schedule: '43 * * * *',
-      run: ({ models, services }) => removeOld(services.clock.now(), models, services.retention),
+      run: ({ models, services }) => removeOld(models, services),
     },
     slos: {
       schedule: '* * * * *',

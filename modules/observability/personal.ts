@@ -1,5 +1,5 @@
-import { DAY_MS, type PersonalCipher } from '../../kernel/define.ts'
-import type { RetentionPolicies } from '../workspaces/services.ts'
+import type { Clock, PersonalCipher } from '../../kernel/define.ts'
+import { type RetentionPolicies, retentionCutoffs } from '../workspaces/services.ts'
 import type { Store } from './model.ts'
 import { scoreView } from './scores/scores.ts'
 import { spanView } from './spans/view.ts'
@@ -13,12 +13,11 @@ export async function eraseTelemetry(owner: string, store: Store): Promise<void>
 
 /** Of workspaces that keep nothing for longer. */
 export async function removeOld(
-  now: number,
   { spans, traces, sessions, scores, points }: Store,
-  retention: RetentionPolicies | undefined,
+  { clock, retention }: { readonly clock: Clock; readonly retention: RetentionPolicies | undefined },
 ): Promise<void> {
-  for await (const { account: owner, days } of retention?.all() ?? []) {
-    const before = { $lt: new Date(now - days * DAY_MS) }
+  for await (const { account: owner, before: cutoff } of retentionCutoffs(retention, clock)) {
+    const before = { $lt: cutoff }
     await spans.deleteMany({ owner, startedAt: before })
     await traces.deleteMany({ owner, endedAt: before })
     await sessions.deleteMany({ owner, lastAt: before })

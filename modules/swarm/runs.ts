@@ -1,5 +1,6 @@
 import { createOwned, DAY_MS, getOwned, operationId } from '../../kernel/define.ts'
 import { penceNumber } from '../ledger/services.ts'
+import { retentionCutoffs } from '../workspaces/services.ts'
 import { Advance, finish, jobOf, spentOf } from './advance.ts'
 import type { Run, Step } from './contract.ts'
 import type { RunRow, StepRow, SwarmRow, Values } from './model.ts'
@@ -65,21 +66,17 @@ export async function cancelRun(run: RunRow, parts: Parts): Promise<void> {
 
 /** Takes away what ended long ago. */
 export async function sweepRuns(parts: Parts): Promise<void> {
-  await removeRuns({}, parts.config.runsKeptDays, parts)
+  await removeRuns({}, new Date(parts.services.clock.now() - parts.config.runsKeptDays * DAY_MS), parts)
 }
 
 /** Of workspaces that keep nothing for longer. */
 export async function removeOldRuns(parts: Parts): Promise<void> {
-  for await (const { account: owner, days } of parts.services.retention?.all() ?? [])
-    await removeRuns({ owner }, days, parts)
+  const { retention, clock } = parts.services
+  for await (const { account: owner, before } of retentionCutoffs(retention, clock))
+    await removeRuns({ owner }, before, parts)
 }
 
-async function removeRuns(
-  whose: { readonly owner?: string },
-  days: number,
-  { models, services }: Parts,
-): Promise<void> {
-  const before = new Date(services.clock.now() - days * DAY_MS)
+async function removeRuns(whose: { readonly owner?: string }, before: Date, { models }: Parts): Promise<void> {
   const old = { ...whose, updatedAt: { $lt: before }, status: { $nin: ['queued' as const, 'running' as const] } }
   for await (const { _id } of models.runs.find(old).select({ _id: 1 }).lean()) {
     await models.steps.deleteMany({ run: _id })

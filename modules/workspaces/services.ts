@@ -1,4 +1,4 @@
-import { type Caller, token } from '../../kernel/define.ts'
+import { type Caller, type Clock, DAY_MS, token } from '../../kernel/define.ts'
 import type { MEMBER_ROLES } from './members/contract.ts'
 
 export type MemberRole = (typeof MEMBER_ROLES)[number]
@@ -31,3 +31,9 @@ export interface RetentionPolicies {
   all(): AsyncIterable<{ readonly account: string; readonly days: number }>
 }
 export const RetentionPolicies = token<RetentionPolicies>('workspaces.retentionPolicies')
+
+/** Of each account with such a policy: the time before which it keeps nothing. Of nobody where no workspaces run. */
+export async function* retentionCutoffs(policies: RetentionPolicies | undefined, clock: Clock) {
+  if (policies === undefined) return
+  for await (const { account, days } of policies.all()) yield { account, before: new Date(clock.now() - days * DAY_MS) }
+}

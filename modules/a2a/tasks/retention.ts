@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../kernel/define.ts'
+import { retentionCutoffs } from '../../workspaces/services.ts'
 import { INTERRUPTED, OPEN } from '../model.ts'
 import type { Parts } from '../parts.ts'
 
@@ -6,8 +6,7 @@ const AT_ONCE = 1_000
 
 /** Of workspaces that keep nothing for longer: what was said in tasks that have ended. */
 export async function removeOld({ models, services }: Pick<Parts, 'models' | 'services'>): Promise<void> {
-  for await (const { account: owner, days } of services.retention?.all() ?? []) {
-    const before = new Date(services.clock.now() - days * DAY_MS)
+  for await (const { account: owner, before } of retentionCutoffs(services.retention, services.clock)) {
     const old = { owner, updatedAt: { $lt: before }, state: { $nin: [...OPEN, ...INTERRUPTED] } }
     for (;;) {
       const ids = (await models.tasks.find(old).select({ _id: 1 }).limit(AT_ONCE).lean()).map(({ _id }) => _id)

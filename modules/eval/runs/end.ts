@@ -49,16 +49,11 @@ export async function sweepRuns(parts: Parts): Promise<void> {
   const idle = { status: { $in: UNDER_WAY }, updatedAt: { $lt: new Date(now - STUCK_MS) } }
   for (const run of (await models.runs.find(idle).limit(1_000).lean()) as RunRow[])
     if (!(await services.queue.isPending(jobOf(run)))) await finish(run, 'failed', 'internal', parts)
-  await removeRuns({}, config.runsKeptDays, parts)
+  await removeRuns({}, new Date(now - config.runsKeptDays * DAY_MS), parts)
 }
 
-/** Those that ended so long ago; `whose`: default everybody's. */
-export async function removeRuns(
-  whose: { readonly owner?: string },
-  days: number,
-  { models, services }: Parts,
-): Promise<void> {
-  const before = new Date(services.clock.now() - days * DAY_MS)
+/** Those that ended before that; `whose`: default everybody's. */
+export async function removeRuns(whose: { readonly owner?: string }, before: Date, { models }: Parts): Promise<void> {
   const old = { ...whose, status: { $nin: UNDER_WAY }, updatedAt: { $lt: before } }
   for (const { _id: run } of await models.runs.find(old).select({ _id: 1 }).limit(1_000).lean()) {
     await models.cases.deleteMany({ run })
