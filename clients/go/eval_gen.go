@@ -373,7 +373,7 @@ type EvalCreateRunParamsJudge struct {
 
 type EvalCreateVersionParams struct {
 	Rows []EvalRowParam `json:"rows,omitempty"`
-	// Text of promptfoo's test file, YAML or JSON.
+	// Text of promptfoo's test file or config: YAML, JSON, JSON lines or CSV.
 	Promptfoo *string                        `json:"promptfoo,omitempty"`
 	Traces    *EvalCreateVersionParamsTraces `json:"traces,omitempty"`
 	// Rows of a run: what failed becomes a dataset of its own.

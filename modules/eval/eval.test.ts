@@ -9,7 +9,7 @@ import { fakeRetention } from '../workspaces/testing-retention.ts'
 import evaluation from './module.ts'
 import type { Run } from './runs/contract.ts'
 import { type Trace, TraceSources } from './services.ts'
-import { completion, embeddings, type FakeServer, serve } from './testing.ts'
+import { completion, embeddings, type FakeServer, serve } from './testing/fake-server.ts'
 
 /** 100 tokens in at a dollar a million, 20 out at ten, at 0.76 pounds a dollar, with 25 % on top. */
 const PRICE = 28_500n
@@ -401,10 +401,10 @@ tests:
         ['tests: [{ vars: { a: "file://etc/passwd" } }]', 'names a file'],
         ['tests: [{ assert: [{ type: equals, value: "{% if 1 %}" }] }]', 'logic'],
         ['tests: file://tests.csv', 'must be a list'],
-        ['{', 'neither YAML nor JSON'],
+        ['{', 'neither YAML, JSON nor CSV'],
         [
           `a: &a [x,x,x,x,x,x,x,x,x]\n${'bcdefgh'.replace(/./g, (c) => `${c}: &${c} [${Array(9).fill(`*${String.fromCharCode(c.charCodeAt(0) - 1)}`)}]\n`)}`,
-          'neither YAML nor JSON',
+          'neither YAML, JSON nor CSV',
         ],
       ] as const)
         expect(JSON.stringify(await post(`/datasets/${id}/versions`, { promptfoo }, 400))).to.contain(word)

@@ -54,7 +54,10 @@ export type TraceFilter = Static<typeof TraceFilter>
 const NewVersion = Type.Object({
   rows: Type.Optional(Rows),
   promptfoo: Type.Optional(
-    Type.String({ maxLength: 1_000_000, description: "Text of promptfoo's test file, YAML or JSON." }),
+    Type.String({
+      maxLength: 1_000_000,
+      description: "Text of promptfoo's test file or config: YAML, JSON, JSON lines or CSV.",
+    }),
   ),
   traces: Type.Optional(TraceFilter),
   run: Type.Optional(

@@ -30,7 +30,7 @@ async function contentOf(
   if (given.length > 1) throw invalidField('/body', 'must have one of rows, promptfoo, traces and run, not several')
   if (rows !== undefined) return content('rows', rows)
   if (promptfoo !== undefined) {
-    const { readPromptfoo } = await import('./promptfoo.ts')
+    const { readPromptfoo } = await import('../promptfoo/read.ts')
     return { source: 'promptfoo', ...readPromptfoo(promptfoo, parts.config.poundsPerDollar) }
   }
   if (traces !== undefined) return content('traces', await rowsOfTraces(owner, traces, parts))

@@ -157,7 +157,7 @@ export interface EvalCreateRunParamsJudge {
 
 export interface EvalCreateVersionParams {
   rows?: EvalRowParam[] | undefined
-  /** Text of promptfoo's test file, YAML or JSON. */
+  /** Text of promptfoo's test file or config: YAML, JSON, JSON lines or CSV. */
   promptfoo?: string | undefined
   traces?: EvalCreateVersionParamsTraces | undefined
   /** Rows of a run: what failed becomes a dataset of its own. */

@@ -545,7 +545,7 @@ public final class EvalResource {
 
     public record EvalCreateVersionParams(
         @JsonProperty("rows") List<EvalRowParam> rows,
-        /** Text of promptfoo's test file, YAML or JSON. */
+        /** Text of promptfoo's test file or config: YAML, JSON, JSON lines or CSV. */
         @JsonProperty("promptfoo") String promptfoo,
         @JsonProperty("traces") EvalCreateVersionParamsTraces traces,
         /** Rows of a run: what failed becomes a dataset of its own. */
@@ -559,7 +559,7 @@ public final class EvalResource {
             private EvalCreateVersionParamsRun run;
             private Builder() {}
             public Builder rows(List<EvalRowParam> value) { rows = value; return this; }
-            /** Text of promptfoo's test file, YAML or JSON. */
+            /** Text of promptfoo's test file or config: YAML, JSON, JSON lines or CSV. */
             public Builder promptfoo(String value) { promptfoo = value; return this; }
             public Builder traces(EvalCreateVersionParamsTraces value) { traces = value; return this; }
             /** Rows of a run: what failed becomes a dataset of its own. */

@@ -4,20 +4,21 @@ import type { AddressInfo } from 'node:net'
 
 type Json = Readonly<Record<string, unknown>>
 
+/** `undefined`: it never answers. */
+type Answer = readonly [number, Json] | undefined
+
 export interface FakeServer {
   readonly url: string
   close(): void
 }
 
-/** A real HTTP server that reads JSON. `undefined`: it never answers. */
-export async function serve(
-  answer: (path: string, body: Json) => readonly [number, Json] | undefined,
-): Promise<FakeServer> {
+/** A real HTTP server that reads JSON. */
+export async function serve(answer: (path: string, body: Json) => Answer | Promise<Answer>): Promise<FakeServer> {
   const listener: RequestListener = (req, res) => {
     let text = ''
     req.on('data', (chunk: Buffer) => (text += chunk))
-    req.on('end', () => {
-      const [status, body] = answer(req.url ?? '', text === '' ? {} : (JSON.parse(text) as Json)) ?? []
+    req.on('end', async () => {
+      const [status, body] = (await answer(req.url ?? '', text === '' ? {} : (JSON.parse(text) as Json))) ?? []
       if (status !== undefined) res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     })
   }
