@@ -97,7 +97,11 @@ describe('evaluations: promptfoo’s files', () => {
     ['a filter in a prompt', 'prompts: ["{{ a | upper }}"]\ntests: [{ vars: { a: b } }]', 'expression or filter'],
     ['a set with a threshold', 'tests: [{ assert: [{ type: assert-set, threshold: 0.5, assert: [] }] }]', 'is a set'],
     ['a template that is not there', "tests: [{ assert: [{ $ref: '#/assertionTemplates/x' }] }]", '$ref'],
-    ['more combinations than rows', `tests: [{ vars: { a: [${Array(40).fill(0)}], b: [${Array(40).fill(0)}] } }]`, 'at most 1000'],
+    [
+      'more combinations than rows',
+      `tests: [{ vars: { a: [${Array(40).fill(0)}], b: [${Array(40).fill(0)}] } }]`,
+      'at most 1000',
+    ],
     ['code in CSV', 'q,__expected\nx,"javascript: output.length > 3"', "'javascript' is none"],
     ['a type in CSV that is unknown here', 'q,__expected\nx,levenshtein(3): abc', "'levenshtein' is none"],
     ['a line with more cells than columns', 'q,a\n1,2,3', '3 cells, and there are 2 columns'],
