@@ -22,6 +22,7 @@ export {
   type EventPayload,
   type EventType,
   event,
+  type Occurrence,
   type RecordBody,
   type SealedRecord,
 } from './contract/event.ts'

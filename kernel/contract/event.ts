@@ -10,8 +10,8 @@ export interface EventType<N extends string = string, S extends TSchema = TSchem
   readonly data: S
   /** Webhooks deliver it, in the envelope of this set: `first` has `ts` in milliseconds, `second` `timestamp` in seconds. Absent: it stays inside the service. */
   readonly published?: EventSet
-  /** One occurrence for the users it concerns, to return from `derives`. */
-  readonly of: (data: Static<S>, audience: Audience) => EventPayload
+  /** One occurrence, to return from `derives`; it concerns the account of the record, unless `audience` says whom. */
+  readonly of: (data: Static<S>, audience?: Audience) => Occurrence
 }
 
 /** The specification's two sets of events; new ones belong to the first. */
@@ -29,6 +29,10 @@ export interface EventPayload {
   readonly name: string
   readonly data: unknown
   readonly audience: Audience
+}
+
+export interface Occurrence extends Omit<EventPayload, 'audience'> {
+  readonly audience?: Audience
 }
 
 /** What a listener of a derived event learns beside its data. */
@@ -66,5 +70,5 @@ export const event = <const N extends string, S extends TSchema>(
   name,
   data,
   ...(published && { published }),
-  of: (value, audience) => ({ name, data: value, audience }),
+  of: (value, audience) => ({ name, data: value, ...(audience && { audience }) }),
 })

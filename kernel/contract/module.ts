@@ -71,12 +71,12 @@ export interface ModuleDefinition<
   X,
 > {
   readonly name: string
-  /** `/v1/<something>`, unique; `GET <prefix>/info` is served by the kernel. */
-  readonly prefix: `/${string}`
+  /** `/v1/<something>`, unique, default `/v1/<name>`; `GET <prefix>/info` is served by the kernel. */
+  readonly prefix?: `/${string}`
   readonly layer: string
   /** One line for humans: what the module is for. */
   readonly summary: string
-  readonly capabilities: readonly string[]
+  readonly capabilities?: readonly string[]
   /** Names of secrets that it asks `Installation` for: the process does not start while one is missing, and names all that are. */
   readonly secrets?: readonly string[]
   /** Without it `/readyz` is 503 and a balancer sends nothing here. */
@@ -167,10 +167,10 @@ type AnyTable<F> = Readonly<Record<string, F>>
 /** Any module, as the kernel sees it: it handles every one alike and never looks inside. */
 export interface AnyModule
   extends Pick<
-    ModuleDefinition<Contract, Tokens, Tokens, TObject, Events, Events, Tasks, Collections, unknown>,
-    Manifest
-  > {
-  readonly kernelApi: number
+      ModuleDefinition<Contract, Tokens, Tokens, TObject, Events, Events, Tasks, Collections, unknown>,
+      Manifest
+    >,
+    Defaults {
   readonly handlers?: AnyTable<(call: never, context: never) => unknown>
   readonly admits?: (token: string, context: never) => Promise<Caller | undefined>
   readonly on?: AnyTable<(data: never, context: never, meta: EventMeta) => void | Promise<void>>
@@ -188,10 +188,8 @@ export interface AnyModule
 }
 type Manifest =
   | 'name'
-  | 'prefix'
   | 'layer'
   | 'summary'
-  | 'capabilities'
   | 'secrets'
   | 'essential'
   | 'config'
@@ -204,6 +202,13 @@ type Manifest =
   | 'derives'
   | 'records'
   | 'tasks'
+
+/** What `defineModule` adds where the definition is silent. */
+interface Defaults {
+  readonly kernelApi: number
+  readonly prefix: `/${string}`
+  readonly capabilities: readonly string[]
+}
 
 /** What `start` has promised to return. */
 type Promised<P extends Tokens> = [keyof P] extends [never] ? unknown : Resolved<P>
@@ -221,7 +226,9 @@ export const defineModule = <
   X extends Promised<P> = Promised<P>,
 >(
   definition: ModuleDefinition<C, R, P, S, E, L, T, M, X>,
-): ModuleDefinition<C, R, P, S, E, L, T, M, X> & { readonly kernelApi: number } => ({
+): ModuleDefinition<C, R, P, S, E, L, T, M, X> & Defaults => ({
+  prefix: `/v1/${definition.name}`,
+  capabilities: [],
   ...definition,
   kernelApi: KERNEL_API,
 })

@@ -1,5 +1,5 @@
 import type { Static, TObject } from 'typebox'
-import type { EventPayload, RecordBody, SealedRecord } from './event.ts'
+import type { Audience, EventPayload, Occurrence, RecordBody, SealedRecord } from './event.ts'
 import { compileText } from './schema-text.ts'
 import { token } from './token.ts'
 
@@ -56,8 +56,14 @@ export interface Derivation {
 /** For `derives` of a manifest. `events` is pure: it runs again after a crash. */
 export const deriving = <N extends string, B extends RecordBody>(
   kind: RecordKind<N, B>,
-  events: (record: SealedRecord<B, N>) => readonly EventPayload[],
-): Derivation => ({ kind, events: (record) => (kind.is(record) ? events(record) : []) })
+  events: (record: SealedRecord<B, N>) => readonly Occurrence[],
+): Derivation => ({
+  kind,
+  events: (record) =>
+    kind.is(record) ? events(record).map((event) => ({ audience: audienceOf(record.account), ...event })) : [],
+})
+
+const audienceOf = (account: string | null): Audience => ({ users: account === null ? [] : [account] })
 
 /** The kinds of records of all modules, those that are switched off too: what they sealed is still there. */
 export type RecordKinds = readonly RecordKind[]

@@ -37,7 +37,10 @@ class ListLog implements SealedLog {
 
 const derive = ({ id, type, index }: SealedRecord): readonly EventPayload[] => {
   if (type === 'sale')
-    return [Sold.of({ id }, { users: ['usr_1'] }), Counted.of({ n: index }, { users: [], operators: true })]
+    return [
+      { ...Sold.of({ id }), audience: { users: ['usr_1'] } },
+      { ...Counted.of({ n: index }), audience: { users: [], operators: true } },
+    ]
   if (type === 'malformed') return [{ name: 'shop.sold', data: { id: 7 }, audience: { users: [] } }]
   return []
 }

@@ -10,7 +10,7 @@ export const Stopped = recordKind(
 )
 
 export const derives = [
-  deriving(Stopped, ({ account, body: { schedule_id, agent_id, reason } }) => [
-    ScheduleStopped.of({ schedule_id, agent_id, reason }, { users: account === null ? [] : [account] }),
+  deriving(Stopped, ({ body: { schedule_id, agent_id, reason } }) => [
+    ScheduleStopped.of({ schedule_id, agent_id, reason }),
   ]),
 ]

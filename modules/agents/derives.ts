@@ -1,6 +1,5 @@
-import { deriving, type EventPayload, type RecordBody } from '../../kernel/define.ts'
-import { type Leg, legsOf, splitPence } from '../ledger/services.ts'
-import { BillingSplit } from '../rules/contract.ts'
+import { deriving, type Occurrence, type RecordBody } from '../../kernel/define.ts'
+import { billingSplit, type Leg, legsOf, type SealedSplit } from '../ledger/services.ts'
 import { AgentCompleted, AgentDeployed, AgentFailed, AgentRecorded, type Answered } from './contract.ts'
 import { CallFailed, CallFree, CallMirrored, CallReleased, CallSettled, Listed, STATE_KINDS } from './records.ts'
 import { poundsOf } from './registry/behaviour.ts'
@@ -8,7 +7,7 @@ import { poundsOf } from './registry/behaviour.ts'
 /** Developers keep this of a sale in the marketplace: the floor of the platform's rules. */
 const EARN_RATE = 0.8
 
-const recorded = (agent_id: string, answered?: Answered): EventPayload =>
+const recorded = (agent_id: string, answered?: Answered): Occurrence =>
   AgentRecorded.of({ agent_id, ...(answered && { answered }) }, { users: [] })
 const FREE: Answered = { earned_micro_pence: '0', withdrawable_micro_pence: '0' }
 
@@ -33,7 +32,7 @@ interface Ended {
   readonly owner: string
   readonly use: { readonly duration_ms: number }
 }
-const completed = ({ agent_id, task_id, owner, use }: Ended, account: string | null): EventPayload =>
+const completed = ({ agent_id, task_id, owner, use }: Ended, account: string | null): Occurrence =>
   AgentCompleted.of({ task_id, agent_id, duration_ms: use.duration_ms }, both(account, owner))
 
 interface Failure {
@@ -47,7 +46,7 @@ interface Failure {
 export const failedEvents = (
   { agent_id, task_id, owner, error = 'unknown', retries = 0 }: Failure,
   account: string | null,
-): readonly EventPayload[] =>
+): readonly Occurrence[] =>
   agent_id === undefined || task_id === undefined
     ? []
     : [AgentFailed.of({ task_id, error, retries }, both(account, owner ?? '')), recorded(agent_id)]
@@ -55,39 +54,20 @@ export const failedEvents = (
 type Settlement = RecordBody &
   Ended & {
     readonly use: { readonly constitution: string }
-    readonly split: {
-      readonly developerMicroPence: string
-      readonly platformMicroPence: string
-      readonly treasuryMicroPence: string
-    }
+    readonly split: SealedSplit
   }
 
 /** What follows from the settlement of a call. */
-export function settledEvents(body: Settlement, account: string | null): readonly EventPayload[] {
-  const { developerMicroPence, platformMicroPence, treasuryMicroPence } = body.split
-  const { developerPence, platformPence, treasuryPence } = splitPence({
-    developerMicroPence: BigInt(developerMicroPence),
-    platformMicroPence: BigInt(platformMicroPence),
-    treasuryMicroPence: BigInt(treasuryMicroPence),
-  })
+export function settledEvents(body: Settlement, account: string | null): readonly Occurrence[] {
   return [
     completed(body, account),
-    BillingSplit.of(
-      {
-        gross_pence: developerPence + platformPence + treasuryPence,
-        dt_pence: treasuryPence,
-        platform_pence: platformPence,
-        agent_pence: developerPence,
-        constitution: body.use.constitution,
-      },
-      both(account, body.owner),
-    ),
+    billingSplit(body.split, body.use.constitution, both(account, body.owner)),
     recorded(body.agent_id, earnedBy(body.owner, legsOf(body))),
   ]
 }
 
 /** What follows from a call without price. */
-export const freeEvents = (body: Ended, account: string | null): readonly EventPayload[] => [
+export const freeEvents = (body: Ended, account: string | null): readonly Occurrence[] => [
   completed(body, account),
   recorded(body.agent_id, FREE),
 ]
@@ -97,17 +77,14 @@ export const derives = [
   ...STATE_KINDS.filter((kind) => kind.type !== Listed.type).map((kind) =>
     deriving(kind, ({ body }) => [recorded(body.agent_id)]),
   ),
-  deriving(Listed, ({ account, body }) => [
-    AgentDeployed.of(
-      {
-        agent_id: body.agent_id,
-        name: body.name,
-        price_gbp: poundsOf(body.price_micro_pence),
-        earn_rate: EARN_RATE,
-        constitution: body.constitution,
-      },
-      { users: account === null ? [] : [account] },
-    ),
+  deriving(Listed, ({ body }) => [
+    AgentDeployed.of({
+      agent_id: body.agent_id,
+      name: body.name,
+      price_gbp: poundsOf(body.price_micro_pence),
+      earn_rate: EARN_RATE,
+      constitution: body.constitution,
+    }),
     recorded(body.agent_id),
   ]),
   deriving(CallSettled, ({ account, body }) => settledEvents(body, account)),

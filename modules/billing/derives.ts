@@ -1,6 +1,5 @@
-import { deriving, type EventPayload } from '../../kernel/define.ts'
-import { splitPence } from '../ledger/services.ts'
-import { BillingSplit } from '../rules/contract.ts'
+import { deriving, type Occurrence } from '../../kernel/define.ts'
+import { billingSplit } from '../ledger/services.ts'
 import { AlertEvent, InvoiceOpenedEvent, InvoicePaidEvent, InvoiceRecorded } from './contract.ts'
 import {
   AlertPassed,
@@ -11,48 +10,28 @@ import {
   InvoiceUncollectible,
 } from './records.ts'
 
-const recorded = ({ invoice_id }: { readonly invoice_id: string }): EventPayload =>
+const recorded = ({ invoice_id }: { readonly invoice_id: string }): Occurrence =>
   InvoiceRecorded.of({ invoice_id }, { users: [] })
-const users = (account: string | null): readonly string[] => (account === null ? [] : [account])
 
 /** The events that follow from the records of invoices. */
 export const derives = [
-  deriving(InvoiceOpened, ({ account, body }) => [
+  deriving(InvoiceOpened, ({ body }) => [
     recorded(body),
-    InvoiceOpenedEvent.of(
-      { invoice_id: body.invoice_id, number: body.number, amount_pence: body.total_pence },
-      { users: users(account) },
-    ),
+    InvoiceOpenedEvent.of({ invoice_id: body.invoice_id, number: body.number, amount_pence: body.total_pence }),
   ]),
-  deriving(InvoiceClosed, ({ account, body }) => [
+  deriving(InvoiceClosed, ({ body }) => [
     recorded(body),
     ...(body.outcome === 'paid'
-      ? [
-          InvoicePaidEvent.of(
-            { invoice_id: body.invoice_id, number: body.number, amount_pence: body.amount_pence },
-            { users: users(account) },
-          ),
-        ]
+      ? [InvoicePaidEvent.of({ invoice_id: body.invoice_id, number: body.number, amount_pence: body.amount_pence })]
       : []),
   ]),
   deriving(InvoiceUncollectible, ({ body }) => [recorded(body)]),
   deriving(InvoiceCredited, ({ body }) => [recorded(body)]),
   deriving(InvoiceSettled, ({ body: { split, beneficiary, constitution } }) => {
-    const { developerPence, platformPence, treasuryPence } = splitPence({
-      developerMicroPence: BigInt(split.developerMicroPence),
-      platformMicroPence: BigInt(split.platformMicroPence),
-      treasuryMicroPence: BigInt(split.treasuryMicroPence),
-    })
-    const gross = developerPence + platformPence + treasuryPence
-    const data = {
-      gross_pence: gross,
-      dt_pence: treasuryPence,
-      platform_pence: platformPence,
-      agent_pence: developerPence,
-    }
-    return gross === 0 ? [] : [BillingSplit.of({ ...data, constitution }, { users: [beneficiary] })]
+    const event = billingSplit(split, constitution, { users: [beneficiary] })
+    return split.developerMicroPence === '0' && split.platformMicroPence === '0' ? [] : [event]
   }),
-  deriving(AlertPassed, ({ account, body: { alert_id, month, threshold, value } }) => [
-    AlertEvent.of({ alert_id, month, threshold, value }, { users: users(account) }),
+  deriving(AlertPassed, ({ body: { alert_id, month, threshold, value } }) => [
+    AlertEvent.of({ alert_id, month, threshold, value }),
   ]),
 ]

@@ -29,10 +29,7 @@ export default defineModule({
       const user_id = account ?? ''
       const earned_gbp = formatGbp(toMicroPence(earned_pence))
       return [
-        EarnCompleted.of(
-          { user_id, earned_pence, worm_seal: seal, task, earned_gbp, balance_pence, record_id: id },
-          { users: [user_id] },
-        ),
+        EarnCompleted.of({ user_id, earned_pence, worm_seal: seal, task, earned_gbp, balance_pence, record_id: id }),
       ]
     }),
   ],

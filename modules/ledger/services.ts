@@ -13,6 +13,7 @@ import type {
 import type { Fund, HouseAccount, Leg } from './leg.ts'
 import type { Split, SplitPolicy } from './split.ts'
 
+export { billingSplit, type SealedSplit, splitOf } from './billing-split.ts'
 export {
   endingKind,
   fieldsOf,

@@ -1,6 +1,5 @@
 import { deriving } from '../../kernel/define.ts'
-import { penceNumber, splitPence } from '../ledger/services.ts'
-import { BillingSplit } from '../rules/contract.ts'
+import { billingSplit, penceNumber } from '../ledger/services.ts'
 import { ProductSold, SaleRefunded } from './contract.ts'
 import { GivenAway, Purchased, Refunded } from './records.ts'
 
@@ -24,25 +23,8 @@ const partiesOf = ({ account, body: { seller } }: SaleRecord) => ({ users: [acco
 export const derives = [
   deriving(GivenAway, (record) => [ProductSold.of(saleOf(record), partiesOf(record))]),
   deriving(Refunded, (record) => [SaleRefunded.of(saleOf(record), partiesOf(record))]),
-  deriving(Purchased, (record) => {
-    const { split, constitution } = record.body
-    const { developerPence, platformPence, treasuryPence } = splitPence({
-      developerMicroPence: BigInt(split.developerMicroPence),
-      platformMicroPence: BigInt(split.platformMicroPence),
-      treasuryMicroPence: BigInt(split.treasuryMicroPence),
-    })
-    return [
-      BillingSplit.of(
-        {
-          gross_pence: developerPence + platformPence + treasuryPence,
-          dt_pence: treasuryPence,
-          platform_pence: platformPence,
-          agent_pence: developerPence,
-          constitution,
-        },
-        partiesOf(record),
-      ),
-      ProductSold.of(saleOf(record), partiesOf(record)),
-    ]
-  }),
+  deriving(Purchased, (record) => [
+    billingSplit(record.body.split, record.body.constitution, partiesOf(record)),
+    ProductSold.of(saleOf(record), partiesOf(record)),
+  ]),
 ]

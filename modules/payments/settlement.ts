@@ -1,4 +1,4 @@
-import { deriving, type EventPayload } from '../../kernel/define.ts'
+import { deriving, type Occurrence } from '../../kernel/define.ts'
 import { type Ledger, toMicroPence } from '../ledger/services.ts'
 import type { Records, Sealed } from '../records/services.ts'
 import { PaymentRecorded } from './contract.ts'
@@ -17,7 +17,7 @@ const recordIds = {
   closed: (paymentId: string, disputeId: string): string => `end:${recordIds.disputed(paymentId, disputeId)}`,
 }
 
-const recorded = ({ body: { payment_id } }: { readonly body: { readonly payment_id: string } }): EventPayload[] => [
+const recorded = ({ body: { payment_id } }: { readonly body: { readonly payment_id: string } }): Occurrence[] => [
   PaymentRecorded.of({ payment_id }, { users: [] }),
 ]
 export const derives = [

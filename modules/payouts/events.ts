@@ -1,4 +1,4 @@
-import { deriving, type EventPayload } from '../../kernel/define.ts'
+import { deriving, type Occurrence } from '../../kernel/define.ts'
 import { formatGbp, toMicroPence } from '../ledger/services.ts'
 import {
   EARN_RATE,
@@ -18,10 +18,9 @@ import {
   PayoutSubmitted,
 } from './records.ts'
 
-const recorded = ({ body: { payout_id } }: { readonly body: { readonly payout_id: string } }): EventPayload[] => [
+const recorded = ({ body: { payout_id } }: { readonly body: { readonly payout_id: string } }): Occurrence[] => [
   PayoutRecorded.of({ payout_id }, { users: [] }),
 ]
-const toUser = (account: string | null) => ({ users: [account ?? ''] })
 
 /** What the records of a payout mean to the world. A transfer is announced once the processor has confirmed it. */
 export const derives = [
@@ -35,25 +34,20 @@ export const derives = [
     const user_id = record.account ?? ''
     return [
       ...recorded(record),
-      WithdrawalInitiated.of({ user_id, amount_pence, processor_transfer }, toUser(record.account)),
-      PayoutCompleted.of(
-        { payout_id, amount_gbp, earn_rate: EARN_RATE, dream_tax_pence, worm_sealed: true },
-        toUser(record.account),
-      ),
+      WithdrawalInitiated.of({ user_id, amount_pence, processor_transfer }),
+      PayoutCompleted.of({ payout_id, amount_gbp, earn_rate: EARN_RATE, dream_tax_pence, worm_sealed: true }),
     ]
   }),
   deriving(PayoutFailed, (record) => [
     ...recorded(record),
-    WithdrawalFailed.of(
-      { user_id: record.account ?? '', error: record.body.reason, record_id: record.id },
-      toUser(record.account),
-    ),
+    WithdrawalFailed.of({ user_id: record.account ?? '', error: record.body.reason, record_id: record.id }),
   ]),
   deriving(PayoutBlocked, (record) => [
     ...recorded(record),
-    FraudBlocked.of(
-      { user_id: record.account ?? '', reason: record.body.reason, risk_level: record.body.risk_level },
-      toUser(record.account),
-    ),
+    FraudBlocked.of({
+      user_id: record.account ?? '',
+      reason: record.body.reason,
+      risk_level: record.body.risk_level,
+    }),
   ]),
 ]

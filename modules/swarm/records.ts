@@ -18,10 +18,7 @@ export const Ended = recordKind(
 )
 
 export const derives = [
-  deriving(Ended, ({ account, body: { swarm_id, run_id, status, spent_micro_pence } }) => [
-    SwarmEnded.of(
-      { swarm_id, run_id, status, spent_pence: penceNumber(BigInt(spent_micro_pence)) },
-      { users: account === null ? [] : [account] },
-    ),
+  deriving(Ended, ({ body: { swarm_id, run_id, status, spent_micro_pence } }) => [
+    SwarmEnded.of({ swarm_id, run_id, status, spent_pence: penceNumber(BigInt(spent_micro_pence)) }),
   ]),
 ]

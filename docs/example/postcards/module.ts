@@ -22,10 +22,8 @@ const Print = task('postcards.print', Type.Object({ id: Type.String() }))
 
 export default defineModule({
   name: 'postcards',
-  prefix: '/v1/postcards',
   layer: 'L60',
   summary: 'Sends postcards, each paid for and printed once',
-  capabilities: ['postcards'],
   config: Type.Object({ pricePence: Type.Integer({ minimum: 1, default: 150 }) }), // POSTCARDS__PRICE_PENCE
   requires: { clock: Clock, ledger: Ledger, queue: Queue },
   collections: { cards: ownedCollection('postcards', Fields, { personal: 'postcard' }) },
@@ -47,9 +45,7 @@ export default defineModule({
   },
   emits: { sent: Sent },
   records: [Held, Sold],
-  derives: [
-    deriving(Sold, ({ account, body }) => [Sent.of({ postcard_id: body.postcard }, { users: [account ?? ''] })]),
-  ],
+  derives: [deriving(Sold, ({ body }) => [Sent.of({ postcard_id: body.postcard })])],
   tasks: { print: Print },
   work: { print: async (_job, { state }) => void state.printed++ },
   cron: { report: { schedule: '0 3 * * *', run: async ({ log, state }) => log.info('printed so far', state) } },
