@@ -73,7 +73,8 @@ export interface ModuleDefinition<
   readonly name: string
   /** `/v1/<something>`, unique, default `/v1/<name>`; `GET <prefix>/info` is served by the kernel. */
   readonly prefix?: `/${string}`
-  readonly layer: string
+  /** Of the specification's; default L60, what stands on all others. */
+  readonly layer?: string
   /** One line for humans: what the module is for. */
   readonly summary: string
   readonly capabilities?: readonly string[]
@@ -188,7 +189,6 @@ export interface AnyModule
 }
 type Manifest =
   | 'name'
-  | 'layer'
   | 'summary'
   | 'secrets'
   | 'essential'
@@ -207,6 +207,7 @@ type Manifest =
 interface Defaults {
   readonly kernelApi: number
   readonly prefix: `/${string}`
+  readonly layer: string
   readonly capabilities: readonly string[]
 }
 
@@ -228,6 +229,7 @@ export const defineModule = <
   definition: ModuleDefinition<C, R, P, S, E, L, T, M, X>,
 ): ModuleDefinition<C, R, P, S, E, L, T, M, X> & Defaults => ({
   prefix: `/v1/${definition.name}`,
+  layer: 'L60',
   capabilities: [],
   ...definition,
   kernelApi: KERNEL_API,

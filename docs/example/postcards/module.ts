@@ -22,7 +22,6 @@ const Print = task('postcards.print', Type.Object({ id: Type.String() }))
 
 export default defineModule({
   name: 'postcards',
-  layer: 'L60',
   summary: 'Sends postcards, each paid for and printed once',
   config: Type.Object({ pricePence: Type.Integer({ minimum: 1, default: 150 }) }), // POSTCARDS__PRICE_PENCE
   requires: { clock: Clock, ledger: Ledger, queue: Queue },
