@@ -29,6 +29,7 @@ export {
 export { faultPoints, onFaultPoint } from './contract/fault-point.ts'
 export { freshId, operationId } from './contract/id.ts'
 export { type Job, QueueJobs } from './contract/job.ts'
+export { everyKeyOf, LiveCache } from './contract/live-cache.ts'
 export {
   type ActingMember,
   actingAgent,

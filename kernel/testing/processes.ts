@@ -11,14 +11,54 @@ export type StartOn = (database: TestDatabase, clock: ManualClock) => Promise<Pi
 
 /** What the script of a child does: serves until it is killed, its clock turned by its parent. */
 export async function serveUntilKilled(start: StartOn): Promise<void> {
-  const { STORE_URI: uri = '', STORE_NAME: name = '', CLOCK: now = '' } = process.env
+  const { database, clock } = await fromParent()
+  const { url } = await start(database, clock)
+  process.send?.(url)
+}
+
+/** What a child of a test was given: the database, a clock that its parent may turn, and its own name where it has one. */
+export async function fromParent(): Promise<{
+  readonly database: TestDatabase
+  readonly clock: ManualClock
+  readonly worker: string
+}> {
+  const { STORE_URI: uri = '', STORE_NAME: name = '', CLOCK: now = '', WORKER: worker = '' } = process.env
   const log = createLogger('killed-process', 'error')
   const connect = () => connectMongo({ uri, dbName: name, log, maxPoolSize: 8 })
   const clock = new ManualClock(Number(now))
   process.on('message', (at) => clock.set(Number(at)))
   process.once('disconnect', () => process.exit(0))
-  const { url } = await start({ connection: await connect(), connect, uri, name, drop: async () => {} }, clock)
-  process.send?.(url)
+  return { database: { connection: await connect(), connect, uri, name, drop: async () => {} }, clock, worker }
+}
+
+const forkOn = (script: string, { uri, name }: TestDatabase, clockMs: number, worker = ''): ChildProcess =>
+  fork(script, {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, STORE_URI: uri, STORE_NAME: name, CLOCK: String(clockMs), WORKER: worker, NODE_OPTIONS: '' },
+  })
+
+interface AtWork {
+  /** Path of a file that works until it is killed, and tells its parent of each step once it is done. */
+  readonly script: string
+  readonly database: TestDatabase
+  readonly clockMs: number
+  readonly worker: string
+  /** Once it has told enough, SIGKILL comes within this time. */
+  readonly withinMs: number
+}
+
+/** Lets a child do some steps and kills it in the middle of another; gives what it told. */
+export async function killedAtWork<T>({ script, database, clockMs, worker, withinMs }: AtWork): Promise<readonly T[]> {
+  const child = forkOn(script, database, clockMs, worker)
+  const enough = 3 + Math.floor(Math.random() * 12)
+  const told: T[] = []
+  const ended = once(child, 'exit')
+  child.on('message', (step: T) => {
+    if (told.push(step) === enough) setTimeout(() => child.kill('SIGKILL'), Math.random() * withinMs)
+  })
+  const [code, signal] = await ended
+  if (signal !== 'SIGKILL') throw new Error(`${worker} ended by itself, with ${code}, after ${told.length} steps`)
+  return told
 }
 
 interface Child {
@@ -51,16 +91,7 @@ export class KilledProcesses {
   }
 
   async #spawn(): Promise<void> {
-    const child = fork(this.#script, {
-      execArgv: ['--import', 'tsx'],
-      env: {
-        ...process.env,
-        STORE_URI: this.#database.uri,
-        STORE_NAME: this.#database.name,
-        CLOCK: String(this.#clock.now()),
-        NODE_OPTIONS: '',
-      },
-    })
+    const child = forkOn(this.#script, this.#database, this.#clock.now())
     const [url] = await Promise.race([
       once(child, 'message'),
       once(child, 'exit').then(() => Promise.reject(new Error('a process ended before it served'))),

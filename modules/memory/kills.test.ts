@@ -1,9 +1,8 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { Mongo, PersonalCipher, PersonalData } from '../../kernel/define.ts'
 import { plainCipher } from '../../kernel/testing/plain-cipher.ts'
+import { killedAtWork } from '../../kernel/testing/processes.ts'
 import { type TestDatabase, type TestKernel, testDatabase, testKernel } from '../../kernel/testing/test-kernel.ts'
 import memory from './module.ts'
 import { fact, kindOf, replacement, step, town, wordOf } from './testing/kill-steps.ts'
@@ -38,28 +37,10 @@ describe('memory under SIGKILL of those who write', () => {
     await database?.drop()
   })
 
-  /** Lets a worker make some steps, and kills it in the middle of another; gives the ids of each that was answered. */
-  async function killed(worker: string, clockMs: number): Promise<readonly (readonly string[])[]> {
-    const child = fork(join(import.meta.dirname, 'testing/worker-process.ts'), {
-      execArgv: ['--import', 'tsx'],
-      env: {
-        ...process.env,
-        STORE_URI: database.uri,
-        STORE_NAME: database.name,
-        CLOCK: String(clockMs),
-        WORKER: worker,
-      },
-    })
-    const enough = 3 + Math.floor(Math.random() * 12)
-    const answered: string[][] = []
-    const ended = once(child, 'exit')
-    child.on('message', (ids: string[]) => {
-      if (answered.push(ids) === enough) setTimeout(() => child.kill('SIGKILL'), Math.random() * 15)
-    })
-    const [, signal] = await ended
-    expect(signal).to.equal('SIGKILL')
-    return answered
-  }
+  const script = join(import.meta.dirname, 'testing/worker-process.ts')
+  /** The ids of each step that was answered. */
+  const killed = (worker: string, clockMs: number) =>
+    killedAtWork<readonly string[]>({ script, database, clockMs, worker, withinMs: 15 })
 
   const textsOf = async (t: TestKernel, worker: string, include_invalid: boolean): Promise<readonly string[]> => {
     const { body } = await t.request

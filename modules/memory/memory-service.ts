@@ -1,4 +1,4 @@
-import type { Clock } from '../../kernel/define.ts'
+import { type Clock, invalidField } from '../../kernel/define.ts'
 import { type Hit, rank } from './engine/rank.ts'
 import { vectorOf } from './engine/similarity.ts'
 import { noMemory } from './errors/contract.ts'
@@ -28,6 +28,14 @@ export interface SearchRequest extends Wanted {
   readonly operationKey: string
 }
 
+const MAX_METADATA = 16_384
+
+function checkMetadata(metadata: Memory['metadata']): void {
+  const { length } = JSON.stringify(metadata)
+  if (length > MAX_METADATA)
+    throw invalidField('/body/metadata', `has ${length} characters as JSON; at most ${MAX_METADATA} are kept`)
+}
+
 /** What the operations, native and stock, and other modules do with the memories of an account. */
 export class MemoryService {
   readonly #parts: ServiceParts
@@ -42,7 +50,8 @@ export class MemoryService {
 
   async add(addition: Omit<Addition, 'now' | 'maxMemories'>, infer: boolean): Promise<readonly Added[]> {
     const { writer, clock, maxMemories, models } = this.#parts
-    const { owner, operationKey } = addition
+    const { owner, operationKey, metadata } = addition
+    checkMetadata(metadata)
     const statements = infer ? await this.#inferred(addition) : addition.statements
     const vectors = await embed(
       owner,
@@ -83,6 +92,7 @@ export class MemoryService {
   /** Throws `not_found`. */
   async change(owner: string, id: string, change: MemoryChange, operationKey: string): Promise<Memory> {
     const { writer, clock, models } = this.#parts
+    if (change.metadata) checkMetadata(change.metadata)
     const [embedding] = (change.text !== undefined && (await embed(owner, [change.text], operationKey, models))) || []
     return writer.commit(owner, (live) => planChange(id, { ...change, embedding }, clock.now(), live))
   }

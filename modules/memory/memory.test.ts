@@ -57,6 +57,13 @@ describe('modules: memory', () => {
       () => expect.fail('it is still there'),
       (error: Error) => expect(error.message).to.include('there is no memory'),
     )
+    await client.ping()
+    await client.add([{ role: 'user', content: 'I like tea.' }], { userId: 'ada', runId: 'one' })
+    await client.add([{ role: 'user', content: 'I like coffee.' }], { userId: 'ada', runId: 'two' })
+    await client.deleteAll({ userId: 'ada', runId: 'one' })
+    const left = (await client.getAll({ filters: { user_id: 'ada' } })).results
+    expect(left.map(({ memory: text }) => text)).to.have.members(['What does Biscuit eat?', 'I like coffee.'])
+    await client.delete(left[0]?.id ?? '')
     await client.deleteUsers({ userId: 'ada' })
     expect((await client.getAll({ filters: { user_id: 'ada' } })).results).to.deep.equal([])
   })
@@ -123,6 +130,19 @@ describe('modules: memory', () => {
     let deep: object = { user_id: 'x' }
     for (let at = 0; at < 12; at++) deep = { NOT: [deep] }
     expect((await refusal(deep)).message).to.include('deep')
+    const tooMuch = (body: object) => ada.agent.post('/v1/memory/memories').send(body)
+    await tooMuch({ content: 'x'.repeat(10_000_000) }).expect(413)
+    await tooMuch({ content: 'x'.repeat(10_001) }).expect(400)
+    const thousand = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`field${at}`, at]))
+    const [wide] = await add(ada, { content: 'Of a thousand attributes.', user_id: 'wide', metadata: thousand })
+    const filters = { user_id: 'wide', metadata: { field999: 999 } }
+    expect((await search(ada, { query: 'attributes', filters })).map(({ id }: { id: string }) => id)).to.deep.equal([
+      wide.id,
+    ])
+    const field = 'x'.repeat(16_384)
+    const part = { type: 'text', text: 'x'.repeat(6_000) }
+    await tooMuch({ messages: [{ role: 'user', content: [part, part] }] }).expect(400)
+    await tooMuch({ content: 'Of large ones.', metadata: { field } }).expect(400)
     const [{ id }] = await add(ada, { content: 'Mine alone.', user_id: 'ada' })
     const other = await t.signup()
     await other.agent.get(`/v1/memory/memories/${id}`).expect(404)

@@ -1,10 +1,10 @@
-import { defineModule } from '../../kernel/define.ts'
+import { defineModule, everyKeyOf } from '../../kernel/define.ts'
 import { getBlock, listBlocks, putBlock, removeBlock } from './blocks/blocks.ts'
 import { contract } from './contract.ts'
 import { scopeTest } from './finding/visible.ts'
 import * as native from './handlers.ts'
 import { readKey } from './live/data-key.ts'
-import { erasedKey, TOPIC } from './live/live-memories.ts'
+import { TOPIC } from './live/live-memories.ts'
 import { openMemory } from './live/live-memory.ts'
 import { memoriesFor } from './memories-for-agents.ts'
 import { buildParts, needs } from './parts.ts'
@@ -105,11 +105,13 @@ export default defineModule({
     retention: { schedule: '37 * * * *', run: ({ state }) => removeOld(state.parts) },
   },
   info: ({ state: { parts } }) => {
-    const { accounts, memories, bytes } = parts.live.warmth
+    const accounts = parts.live.values
+    const memories = accounts.reduce((sum, { index }) => sum + index.size, 0)
+    const bytes = accounts.reduce((sum, { index }) => sum + index.bytes, 0)
     return {
       cache: {
         wired: true,
-        backend: `memory: ${memories} memories of ${accounts} accounts in ${Math.round(bytes / 1_048_576)} MB`,
+        backend: `memory: ${memories} memories of ${accounts.length} accounts in ${Math.round(bytes / 1_048_576)} MB`,
         hits: parts.live.hits,
         misses: parts.live.misses,
       },
@@ -120,7 +122,7 @@ export default defineModule({
     await models.memories.deleteMany({ owner })
     await models.blocks.deleteMany({ owner })
     await models.settings.deleteOne({ _id: owner })
-    await services.feed.publish(TOPIC, erasedKey(owner))
+    await services.feed.publish(TOPIC, everyKeyOf(owner))
   },
   async *exports(owner, { models, services, state: { parts } }) {
     const key = await readKey(owner, models, services.cipher)

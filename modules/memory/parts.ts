@@ -4,7 +4,7 @@ import { ToolSources } from '../mcp/services.ts'
 import { Inference } from '../routing/services.ts'
 import { RetentionPolicies } from '../workspaces/services.ts'
 import type { BlockParts } from './blocks/blocks.ts'
-import { LiveMemories } from './live/live-memories.ts'
+import { type LiveMemories, liveMemories } from './live/live-memories.ts'
 import { MemoryService } from './memory-service.ts'
 import { collections, type Store } from './model.ts'
 import { Budget } from './models/budget.ts'
@@ -52,7 +52,7 @@ export function buildParts({
   onStop,
 }: StartContext<typeof needs>): Parts {
   const { feed, clock, cipher, inference, retention } = services
-  const live = new LiveMemories({ store, feed, clock, cipher, maxBytes: settings.memoryMb * 1_048_576 })
+  const live = liveMemories({ store, feed, clock, cipher, maxBytes: settings.memoryMb * 1_048_576 })
   onStop(live.follow())
   const budget = new Budget(store, clock)
   const service = new MemoryService({

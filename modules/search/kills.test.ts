@@ -1,9 +1,8 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { Mongo, PersonalCipher } from '../../kernel/define.ts'
 import { plainCipher } from '../../kernel/testing/plain-cipher.ts'
+import { killedAtWork } from '../../kernel/testing/processes.ts'
 import { type TestDatabase, type TestKernel, testDatabase, testKernel } from '../../kernel/testing/test-kernel.ts'
 import search from './module.ts'
 import { editOf, SETTINGS } from './testing/kill-edits.ts'
@@ -39,28 +38,10 @@ describe('search under SIGKILL of those who write', () => {
     await database?.drop()
   })
 
-  /** Lets a worker make some edits, and kills it in the middle of another; says how many were accepted. */
-  async function killed(worker: string): Promise<number> {
-    const child = fork(join(import.meta.dirname, 'testing/worker-process.ts'), {
-      execArgv: ['--import', 'tsx'],
-      env: {
-        ...process.env,
-        STORE_URI: database.uri,
-        STORE_NAME: database.name,
-        CLOCK: String(t.clock.now()),
-        WORKER: worker,
-      },
-    })
-    const enough = 3 + Math.floor(Math.random() * 12)
-    let accepted = 0
-    const ended = once(child, 'exit')
-    child.on('message', () => {
-      if (++accepted === enough) setTimeout(() => child.kill('SIGKILL'), Math.random() * 30)
-    })
-    const [, signal] = await ended
-    expect(signal).to.equal('SIGKILL')
-    return accepted
-  }
+  const script = join(import.meta.dirname, 'testing/worker-process.ts')
+  /** How many edits were accepted. */
+  const killed = async (worker: string): Promise<number> =>
+    (await killedAtWork({ script, database, clockMs: t.clock.now(), worker, withinMs: 30 })).length
 
   const idsIn = async (kernel: TestKernel): Promise<readonly string[]> => {
     const { body } = await kernel.request

@@ -1,9 +1,9 @@
-import { defineModule, reply } from '../../kernel/define.ts'
+import { defineModule, everyKeyOf, reply } from '../../kernel/define.ts'
 import { contract } from './contract.ts'
 import { getDocument, listDocuments } from './documents/read.ts'
 import type { JsonDocument } from './engine/flatten.ts'
 import { allStats, getIndex, getRow, listIndexes, statsOf } from './indexes.ts'
-import { keyOf, TOPIC } from './live-indexes.ts'
+import { TOPIC } from './live-indexes.ts'
 import { buildParts, needs, type Parts } from './parts.ts'
 import { facetSearch, multiSearch, queryOfAddress, searchOne } from './searching/handlers.ts'
 import { SearchSources } from './services.ts'
@@ -129,13 +129,13 @@ export default defineModule({
     apply: ({ owner, index_uid }, { state }, { id, signal }) => runTasks(owner, index_uid, id, signal, state),
   },
   info: ({ state }) => {
-    const { indexes, documents, bytes } = state.live.warmth
+    const { indexes, documents, bytes, hits, misses } = state.live.warmth
     return {
       cache: {
         wired: true,
         backend: `memory: ${indexes} indexes with ${documents} documents in ${Math.round(bytes / 1_048_576)} MB, ${state.catalogue.size} things of the platform`,
-        hits: state.live.hits,
-        misses: state.live.misses,
+        hits,
+        misses,
       },
     }
   },
@@ -144,7 +144,7 @@ export default defineModule({
     const { indexes, documents, snapshots, tasks, counters, keys } = models
     for (const model of [indexes, documents, snapshots, tasks, counters, keys])
       await (model as typeof documents).deleteMany({ owner })
-    await services.feed.publish(TOPIC, keyOf(owner, '*'))
+    await services.feed.publish(TOPIC, everyKeyOf(owner))
   },
   async *exports(owner, { models }) {
     for await (const { index, id, body } of models.documents

@@ -133,8 +133,8 @@ export class Snapshots {
   }
 }
 
-/** When the row's snapshot is another than `key`, others have made one. */
-export const headOf = ({ snapshot }: IndexRow): Head | undefined =>
+/** `undefined`: no snapshot of it was taken. */
+const headOf = ({ snapshot }: IndexRow): Head | undefined =>
   snapshot === undefined ? undefined : (JSON.parse(snapshot) as Head)
 
 const chunkId = (key: string, chunk: number): string => `${key}/${chunk}`

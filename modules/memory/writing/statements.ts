@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { invalidField } from '../../../kernel/define.ts'
-import type { Message } from '../fields/contract.ts'
+import { MAX_TEXT, type Message } from '../fields/contract.ts'
 import type { Statement } from './add.ts'
 
 interface Said {
@@ -15,9 +15,11 @@ export function statementsOf({ messages, content, facts }: Said): readonly State
   if (given !== 1) throw invalidField('/body', 'must have one of messages, content and facts')
   const texts = content === undefined ? facts : [content]
   if (texts) return texts.map((text) => ({ text, role: 'user' }))
-  return (messages ?? []).flatMap(({ role, content: parts, name }) => {
+  return (messages ?? []).flatMap(({ role, content: parts, name }, at) => {
     const text = textOf(parts).trim()
     if (text === '' || (role !== 'user' && role !== 'assistant')) return []
+    if (text.length > MAX_TEXT)
+      throw invalidField(`/body/messages/${at}/content`, `has ${text.length} characters; at most ${MAX_TEXT} are kept`)
     return [{ text, role, ...(name ? { speaker: name } : {}) }]
   })
 }

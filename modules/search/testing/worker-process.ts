@@ -1,23 +1,18 @@
 /** A process that writes to an index for `kills.test.ts` until it is killed; tells its parent what was accepted. */
-import { ManualClock } from '../../../kernel/boot/clock.ts'
 import { PersonalCipher } from '../../../kernel/define.ts'
-import { createLogger } from '../../../kernel/log/log.ts'
-import { connectMongo } from '../../../kernel/store/connect.ts'
 import { plainCipher } from '../../../kernel/testing/plain-cipher.ts'
+import { fromParent } from '../../../kernel/testing/processes.ts'
 import { testKernel } from '../../../kernel/testing/test-kernel.ts'
 import search from '../module.ts'
 import { editOf, SETTINGS } from './kill-edits.ts'
 
-const { STORE_URI: uri = '', STORE_NAME: name = '', CLOCK: now = '', WORKER: worker = '' } = process.env
-process.once('disconnect', () => process.exit(0))
-const log = createLogger('worker-process', 'error')
-const connect = () => connectMongo({ uri, dbName: name, log, maxPoolSize: 8 })
+const { database, clock, worker } = await fromParent()
 const t = await testKernel({
   modules: [search],
   provide: [[PersonalCipher, plainCipher]],
   config: { search: SETTINGS },
-  clock: new ManualClock(Number(now)),
-  database: { connection: await connect(), connect, uri, name, drop: async () => {} },
+  clock,
+  database,
 })
 for (let at = 0; ; at++) {
   const { put, remove } = editOf(worker, at)

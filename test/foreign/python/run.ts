@@ -9,6 +9,7 @@ import { client, freshFolder, ROOT, startService } from '../../journeys/service.
 /** Packages of two eras do not go into one environment. */
 const SUITES = [
   ['clients.py', 'openai==3.54.0', 'anthropic==2.12.0', 'a2a-sdk[http-server]==1.3.0', 'mcp==2.3.0'],
+  ['knowledge.py', 'mem0ai==2.2.1', 'meilisearch==0.43.0'],
   ['older.py', 'a2a-sdk[http-server]==0.3.26', 'mcp==1.30.0'],
 ] as const
 
