@@ -91,6 +91,14 @@ describe('billing: usage that comes late', () => {
       )
     expect(await behind(second.id, late.id)).to.deep.equal(['late'])
     expect(await behind(first.id, first.lines[0].id)).to.deep.equal(['in-time'])
+    await t.advance(1_000)
+    await send(20, start + DAY_MS, 'later still')
+    for (const days of [PERIOD_DAYS, 1]) await turn(days)
+    const [, , third] = await invoicesTo('cus_late', seller)
+    // 140 come to 153: only what neither of the others has
+    const rest = third.lines.find(({ kind }: { kind: string }) => kind === 'late_usage')
+    expect(rest).to.include({ quantity: '20', amount_pence: 8 })
+    expect(await behind(third.id, rest.id)).to.deep.equal(['later still'])
   })
 
   it('changes no total, in whatever order it comes, twice or not, whenever invoices are opened', async function () {

@@ -171,6 +171,24 @@ describe('metering', () => {
     expect((await send('b', 11)).body).to.deep.equal({ accepted: 0, duplicates: 1, conflicts: ['b'] })
   })
 
+  it('counts no event outside of a stretch that begins and ends in the midst of an hour', async () => {
+    const id = await meter('midst')
+    const hour = (Math.floor(now / 3_600) - 5) * 3_600
+    const MINUTES = [10, 20, 30, 40, 50]
+    const times = [0, 1, 2, 3].flatMap((h) => MINUTES.map((minute) => hour + h * 3_600 + minute * 60))
+    const sent = times.map((at, n) =>
+      eventOf('midst', { identifier: `midst-${n}`, customer: 'c', value: 1, ago: now - at }),
+    )
+    await batch(sent).expect(200)
+    const [from, to] = [(hour + 20 * 60) * 1_000, (hour + 3 * 3_600 + 40 * 60) * 1_000]
+    const asked = { owner: seller.userId, meterId: id, customer: 'c', from, to }
+    // open hours, then counted ones, then from their rollups: 4 of the first hour, 5 each of two, 3 of the last
+    for (let round = 0; round < 3; round++) {
+      expect(await t.services.resolve(Metering).usage(asked)).to.equal(17n)
+      await t.advance(200_000)
+    }
+  })
+
   it('says what is wrong with an event, and stores none of its batch', async () => {
     const id = await meter('strict')
     const good = eventOf('strict', { identifier: 'good', customer: 'c', value: 5, ago: 0 })

@@ -1,6 +1,8 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
+import { lineOf } from '../invoices/line.ts'
 import { refundLegs } from '../invoices/refund-legs.ts'
+import { totalsOf } from '../invoices/totals.ts'
 import { charge } from './charge.ts'
 import { checkTariff } from './check-tariff.ts'
 import type { Tariff } from './contract.ts'
@@ -146,6 +148,53 @@ describe('billing: prices', () => {
     )
     expect(taxed(12_000n, { percentage: '20', inclusive: true })).to.include({ netPence: 10_000n, taxPence: 2_000n })
     expect(taxed(10_000n, { percentage: '20', inclusive: false })).to.include({ grossPence: 12_000n })
+  })
+
+  it('an invoice comes to what its lines come to, counted again in millionths from prices, quantities and rates', () => {
+    const Line = fc.record({
+      unit_price_pence: Price,
+      quantity: fc.nat(1_000),
+      back: fc.boolean(),
+      rate: fc.option(fc.nat(99)),
+      inclusive: fc.boolean(),
+      prepaid: fc.boolean(),
+    })
+    /** Halves away from zero, in whole numbers. */
+    const nearest = (of: bigint, over: bigint): bigint => {
+      const [size, sign] = of < 0n ? [-of, -1n] : [of, 1n]
+      return sign * (size / over + ((size % over) * 2n >= over ? 1n : 0n))
+    }
+    fc.assert(
+      fc.property(fc.array(Line, { maxLength: 30 }), (asked) => {
+        let [total, tax, prepaid] = [0n, 0n, 0n]
+        const lines = asked.map(({ unit_price_pence, quantity, back, rate, inclusive, prepaid: before }, n) => {
+          const sign = back ? -1n : 1n
+          const amount = nearest(sign * micro(unit_price_pence) * BigInt(quantity), MICRO)
+          const percent = BigInt(rate ?? 0)
+          const ofTax = nearest(amount * percent, inclusive ? 100n + percent : 100n)
+          const gross = inclusive ? amount : amount + ofTax
+          total += gross
+          tax += ofTax
+          if (before) prepaid += gross
+          const { of, over } = charge({ model: 'flat', unit_price_pence }, BigInt(quantity))
+          return lineOf({
+            id: `line-${n}`,
+            kind: before ? 'service' : 'price',
+            description: 'x',
+            amountPence: rounded({ of: sign * of, over }),
+            ...(rate !== null && {
+              tax: { id: 'txr_1', display_name: 'VAT', percentage: String(rate), inclusive },
+            }),
+          })
+        })
+        expect(totalsOf(lines)).to.deep.equal({
+          subtotalPence: Number(total - tax),
+          taxPence: Number(tax),
+          totalPence: Number(total),
+          prepaidPence: Number(prepaid),
+        })
+      }),
+    )
   })
 
   it('the 31st comes back after short months, leap days too', () => {
