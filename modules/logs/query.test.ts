@@ -57,6 +57,14 @@ const FILTERS: readonly Part[] = [
     read: (line, labels) => only((_, all) => all['level'] === 'error')(line, json(line, labels)),
   },
   {
+    logql: '| json | level="error" | n > 5 and trace = "t0"',
+    read: (line, labels) =>
+      only((_, all) => all['level'] === 'error' && Number(all['n']) > 5 && all['trace'] === 't0')(
+        line,
+        json(line, labels),
+      ),
+  },
+  {
     logql: '| json | n >= 5 or trace = "t0"',
     read: (line, labels) =>
       only((_, all) => Number(all['n'] ?? NaN) >= 5 || all['trace'] === 't0')(line, json(line, labels)),

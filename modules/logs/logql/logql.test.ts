@@ -5,6 +5,7 @@ import { uncompress } from '../ingest/snappy.ts'
 import { readSums, writeDifferences } from '../store/varint.ts'
 import { parseTime } from '../time.ts'
 import { readJsonLine } from './json-line.ts'
+import { plausible } from './json-test.ts'
 import { readLogfmt } from './logfmt.ts'
 import { parseQuery } from './parse.ts'
 import { compilePattern } from './pattern.ts'
@@ -151,6 +152,91 @@ describe('logs: LogQL', () => {
       { app: 'a' },
     )
     expect(passes).to.deep.equal({ app: 'a', x: '1' })
+  })
+
+  it('tells of no line by its bytes that it does not pass, where parsed it would', () => {
+    const fields = fc.constantFrom('n', 'level', 'ns', 'x')
+    const value = fc.oneof(
+      fc.integer({ min: -3, max: 3 }),
+      fc.constantFrom<unknown>(
+        '1',
+        'n',
+        'error',
+        '"n":2',
+        'ä',
+        '',
+        true,
+        null,
+        1.5,
+        1e21,
+        -0,
+        [1],
+        { n: 1 },
+        { level: 'error' },
+      ),
+    )
+    const spaced = fc.constantFrom('', ' ', '\n')
+    const object = fc
+      .tuple(fc.array(fc.tuple(fields, value), { maxLength: 4 }), spaced, spaced)
+      .map(([entries, before, after]) => {
+        // the same key twice, which JSON.stringify does not write
+        const inner = entries.map(([name, one]) => `"${name}"${before}:${after}${JSON.stringify(one)}`)
+        return `{${inner.join(`${before},`)}${after}}`
+      })
+    const line = fc.oneof(
+      { weight: 6, arbitrary: object },
+      fc.constantFrom(
+        '',
+        '"n"',
+        '{"n"',
+        ':5}',
+        '{"n":2',
+        '{"n":007}',
+        '{"\\u006e":2}',
+        '{"a":{"n":2}}',
+        '"',
+        'n":2}',
+        '[{"n":2}]',
+      ),
+    )
+    const condition = fc.constantFrom(
+      ...[
+        'n >= 2',
+        'n < 0',
+        'n == 1',
+        'n = "2"',
+        'n = "1" and level = "error"',
+        'level = "error" | n > 0',
+        'x = "ä" |= "x"',
+        'n != 2',
+      ],
+    )
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 12 }), condition, fc.nat(3), (lines, asked, skip) => {
+        const bytes = Buffer.from(lines.join(''))
+        let sum = 0
+        const ends = Float64Array.from(lines, (each) => (sum += Buffer.byteLength(each)))
+        const { jsonTests, stages } = compilePipeline(parseQuery(`{app="a"} | json | ${asked}`) as never)
+        expect(jsonTests.length).to.be.greaterThan(0)
+        const first = Math.min(skip, lines.length)
+        let positions: readonly number[] | undefined
+        for (const test of jsonTests) positions = plausible({ bytes, ends, first, end: lines.length, positions }, test)
+        const passing = lines.flatMap((each, index) => {
+          const passes = stages.reduce<Readonly<Record<string, string>> | undefined>(
+            (labels, stage) => labels && stage(each, labels, { app: 'a' }),
+            { app: 'a' },
+          )
+          return passes && index >= first ? [index] : []
+        })
+        expect(positions).to.include.members(passing)
+        expect(positions).to.deep.equal([...(positions ?? [])].sort((one, other) => one - other))
+      }),
+      { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 500) },
+    )
+    const plain = Buffer.from('{"n":1}{"n":2}{"n":3}')
+    const lines = { bytes: plain, ends: Float64Array.of(7, 14, 21), first: 0, end: 3, positions: undefined }
+    const [test] = compilePipeline(parseQuery('{app="a"} | json | n > 2') as never).jsonTests
+    expect(test && plausible(lines, test)).to.deep.equal([2])
   })
 
   it('reads durations, sizes and times', () => {

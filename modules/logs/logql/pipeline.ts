@@ -1,6 +1,7 @@
 import type { Labels } from '../labels.ts'
 import type { Condition, LogQuery, Stage } from './ast.ts'
 import { readJsonLine } from './json-line.ts'
+import { type JsonTest, jsonTests } from './json-test.ts'
 import { readLogfmt } from './logfmt.ts'
 import { compileCondition } from './match.ts'
 import { compilePattern, type Test } from './pattern.ts'
@@ -13,6 +14,8 @@ export interface Pipeline {
   readonly needle: string | undefined
   /** What the structured metadata of every line that passes has in it, unless the stream has a label of that name. */
   readonly metadataNeedle: { readonly name: string; readonly text: string } | undefined
+  /** What the bytes of a line with JSON must hold. */
+  readonly jsonTests: readonly JsonTest[]
   /** What the line alone decides. */
   readonly lineTests: readonly Test[]
   /** What labels decide or make; in order with what line filters come after them. */
@@ -28,6 +31,7 @@ export function compilePipeline({ stages }: Pick<LogQuery, 'stages'>): Pipeline 
   return {
     metadataNeedle: next?.kind === 'label' ? metadataNeedle(next.condition) : undefined,
     needle: needle?.values[0],
+    jsonTests: first < 0 ? [] : jsonTests(stages.slice(first)),
     lineTests: leading.filter((stage) => stage !== needle).map(lineTest),
     stages: first < 0 ? [] : stages.slice(first).map(labelStage),
   }

@@ -1,4 +1,5 @@
 import type { Labels } from '../labels.ts'
+import { plausible } from '../logql/json-test.ts'
 import type { Pipeline } from '../logql/pipeline.ts'
 import { metadataAt, type Texts, textAt } from '../store/chunk.ts'
 import type { Span } from '../store/chunks.ts'
@@ -46,7 +47,7 @@ export async function scan(
   take: Take,
 ): Promise<void> {
   if (first >= end) return
-  const { needle, metadataNeedle, lineTests, stages } = pipeline
+  const { needle, metadataNeedle, jsonTests, lineTests, stages } = pipeline
   const inMetadata = metadataNeedle && !Object.hasOwn(chunk.labels, metadataNeedle.name) ? metadataNeedle : undefined
   const meta = withMetadata || stages.length > 0 ? await chunk.metadata() : undefined
   if (inMetadata && meta === undefined) return
@@ -55,6 +56,10 @@ export async function scan(
   const lines = await chunk.lines()
   if (needle !== undefined && positions === undefined) positions = occurrences(lines, first, end, needle)
   else if (needle !== undefined) positions = positions?.filter((index) => textAt(lines, index).includes(needle))
+  // a label of the stream or of the line's metadata has the name before a field gets it
+  for (const test of jsonTests)
+    if (!Object.hasOwn(chunk.labels, test.name) && meta?.bytes.includes(test.key) !== true)
+      positions = plausible({ ...lines, first, end, positions }, test)
   const count = positions?.length ?? end - first
   let taken = 0
   each: for (let step = 0; step < count && taken < limit; step++) {
