@@ -65,7 +65,7 @@ const entries = () => [
   'kernel/define.ts',
   'embedded-mongo/src/worker.ts',
   ...filesOf('scripts', /^[^/]+\.ts$/),
-  ...filesOf('modules', /^[^/]+\/(module|bundle|[^/]+-cli)\.ts$|\/thread\.ts$/),
+  ...filesOf('modules', /^[^/]+\/(module|services|contract|bundle|[^/]+-cli)\.ts$|\/thread\.ts$/),
 ]
 
 /** An esbuild context of the service; `rebuild()` writes dist/. */

@@ -1,6 +1,6 @@
 /**
- * `npm run check-package`: packs the service, installs it into an empty project outside of this one, compiles a module there against
- * `agent-earnings-service/define`, and starts the installed service with it.
+ * `npm run check-package`: packs the service, installs it into an empty project outside of this one, compiles the guide's module there
+ * against it, and starts the installed service with it.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,27 +9,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { place } from './place.ts'
 
+/** The guide's module, as if it had been written elsewhere. */
+const EXAMPLE = join(place.root, 'docs/example/postcards')
+const elsewhere = (file: string): string =>
+  readFileSync(join(EXAMPLE, file), 'utf8')
+    .replaceAll('../../../kernel/define.ts', 'agent-earnings-service/define')
+    .replaceAll('../../../modules/ledger/services.ts', 'agent-earnings-service/ledger/services')
+    .replaceAll("'./contract.ts'", "'./contract.js'")
 /** A reply of another shape must be refused: declarations that cannot be found would let everything pass. */
-const MODULE = `
-import { ApiError, Clock, defineContract, defineModule, reply } from 'agent-earnings-service/define'
+const REFUSED = `
+import { defineContract, defineModule, reply } from 'agent-earnings-service/define'
 import Type from 'typebox'
 
 const contract = defineContract({
-  now: { method: 'get', path: '/v1/acme/now', summary: 'The time', auth: 'none', reply: { 201: Type.Object({ at: Type.Number() }) } },
-  never: { method: 'get', path: '/v1/acme/never', summary: 'Refuses', auth: 'none', reply: { 200: Type.Object({}) }, errors: ['conflict'] },
+  now: { method: 'get', path: '/v1/acme/now', summary: 'The time', reply: { 201: Type.Object({ at: Type.Number() }) } },
 })
-const never = (): never => { throw new ApiError('conflict', 'not here') }
-const about = { name: 'acme', prefix: '/v1/acme', layer: 'L60', summary: 'From elsewhere', capabilities: [], contract } as const
-export const refused = () => defineModule({
-  ...about,
-  // @ts-expect-error at is a number
-  handlers: { never, now: () => reply(201, { at: 'noon' }) },
-})
-export default defineModule({
-  ...about,
-  requires: { clock: Clock },
-  handlers: { never, now: (_call, { services }) => reply(201, { at: services.clock.now() }) },
-})
+// @ts-expect-error at is a number
+export default defineModule({ name: 'acme', summary: 'Refused', contract, handlers: { now: () => reply(201, { at: 'noon' }) } })
 `
 const COMPILER_OPTIONS = { target: 'es2023', module: 'nodenext', strict: true, types: ['node'], skipLibCheck: true }
 const READY_MS = 120_000
@@ -53,15 +49,16 @@ function install(): { readonly filename: string; readonly entryCount: number; re
 }
 
 function compile(): void {
-  write('tsconfig.json', { compilerOptions: COMPILER_OPTIONS, files: ['module.ts'] })
-  write('module.ts', MODULE)
+  write('tsconfig.json', { compilerOptions: COMPILER_OPTIONS, files: ['module.ts', 'refused.ts'] })
+  for (const file of ['module.ts', 'contract.ts']) write(file, elsewhere(file))
+  write('refused.ts', REFUSED)
   run(folder, join(place.root, 'node_modules/.bin/tsc'), '-p', '.')
 }
 
-/** The installed service with the module: both of its operations answer as they should. */
+/** The installed service with the module: an account buys a postcard, once, and finds it. */
 async function serve(): Promise<void> {
   mkdirSync(join(folder, 'config'))
-  write('config/modules.json', { acme: { from: join(folder, 'module.js') } })
+  write('config/modules.json', { postcards: { from: join(folder, 'module.js') } })
   const service = spawn(process.execPath, ['node_modules/agent-earnings-service/dist/main.js'], {
     cwd: folder,
     env: {
@@ -84,10 +81,24 @@ async function serve(): Promise<void> {
       service.once('exit', () => reject(new Error(`the installed service has ended: ${said}`)))
       setTimeout(() => reject(new Error(`the installed service is not ready: ${said}`)), READY_MS).unref()
     })
-    const statuses = await Promise.all(
-      ['now', 'never'].map(async (operation) => (await fetch(`${url}/v1/acme/${operation}`)).status),
+    const answer = async (
+      path: string,
+      init: RequestInit,
+    ): Promise<{ readonly status: number; readonly body: unknown }> => {
+      const response = await fetch(`${url}${path}`, init)
+      return { status: response.status, body: await response.json() }
+    }
+    const json = { 'content-type': 'application/json' }
+    const signup = { method: 'POST', headers: json, body: JSON.stringify({ email: 'ada@example.com' }) }
+    const { api_key: key } = (await answer('/api/signup', signup)).body as { readonly api_key: string }
+    const headers = { ...json, authorization: `Bearer ${key}`, 'idempotency-key': 'card-1' }
+    const card = { method: 'POST', headers, body: JSON.stringify({ to: 'Bob', message: 'Hello' }) }
+    const statuses = [await answer('/v1/postcards', card), await answer('/v1/postcards', card)].map(
+      ({ status }) => status,
     )
-    if (statuses.join() !== '201,409') throw new Error(`the module answered ${statuses} instead of 201 and 409`)
+    const { data } = (await answer('/v1/postcards', { headers })).body as { readonly data: readonly unknown[] }
+    if (statuses.join() !== '201,201' || data.length !== 1)
+      throw new Error(`the module answered ${statuses}, and lists ${data.length} postcards, instead of 201,201 and one`)
   } finally {
     service.kill('SIGTERM')
     await once(service, 'exit')
