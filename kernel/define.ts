@@ -101,6 +101,7 @@ export { assertBody } from './schema/assert-body.ts'
 export { Id, Nullable, Page, PageQuery, Timestamp } from './schema/shapes.ts'
 export { openBox, sealBox } from './secrets/secret-box.ts'
 export { isDuplicateKey } from './store/duplicate-key.ts'
+export { type Around, listAround } from './store/list-around.ts'
 export {
   changeOwned,
   createOwned,

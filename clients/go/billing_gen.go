@@ -552,6 +552,7 @@ type BillingListGrantsParams struct {
 	// your own opaque id, or the account (usr_…) of somebody who pays here
 	Customer      *string `json:"customer,omitempty"`
 	StartingAfter *string `json:"starting_after,omitempty"`
+	EndingBefore  *string `json:"ending_before,omitempty"`
 }
 
 type BillingListInvoicesParams struct {

@@ -87,6 +87,7 @@ type IdentityCreateParamsProvidedDetails struct {
 type IdentityListParams struct {
 	Limit             *int64                         `json:"limit,omitempty"`
 	StartingAfter     *string                        `json:"starting_after,omitempty"`
+	EndingBefore      *string                        `json:"ending_before,omitempty"`
 	Status            *IdentityListParamsStatusValue `json:"status,omitempty"`
 	ClientReferenceID *string                        `json:"client_reference_id,omitempty"`
 }

@@ -218,6 +218,7 @@ type MeteringCreateMeterParamsValueSettings struct {
 type MeteringListMetersParams struct {
 	Limit         *int64                               `json:"limit,omitempty"`
 	StartingAfter *string                              `json:"starting_after,omitempty"`
+	EndingBefore  *string                              `json:"ending_before,omitempty"`
 	Status        *MeteringListMetersParamsStatusValue `json:"status,omitempty"`
 }
 

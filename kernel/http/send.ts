@@ -48,8 +48,15 @@ function sendErrorAsIs(
 ): void {
   // an unread body would have to be swallowed before the next request on this connection
   if (!req.readableEnded && error.code === 'payload_too_large') headers.set('connection', 'close')
-  if (isDefinite(error)) headers.set('x-should-retry', 'false')
-  const page = isBrowser(req.headers.accept) ? errorPage(error, headers.get('x-request-id') ?? '') : undefined
+  const requestId = headers.get('x-request-id') ?? ''
+  const definite = isDefinite(error)
+  if (definite) headers.set('x-should-retry', 'false')
+  if (form === 'nested') {
+    // by these names Stripe's clients know both
+    headers.set('request-id', requestId)
+    if (definite) headers.set('stripe-should-retry', 'false')
+  }
+  const page = isBrowser(req.headers.accept) ? errorPage(error, requestId) : undefined
   const own = typeof form === 'object' ? form.bytesOf?.(error, req.headers['content-type']) : undefined
   if (page && isBytes(page)) sendBytes(res, page, headers.with(error.headers))
   else if (own) sendBytes(res, own, headers.with(error.headers))

@@ -437,9 +437,12 @@ describe('billing', () => {
     expect(await left()).to.equal(100)
     await stripe.billing.creditGrants.voidGrant(one.id)
     expect(await left()).to.equal(0)
+    expect((await stripe.billing.creditGrants.expire(two.id)).expires_at).to.be.a('number')
     const all: string[] = []
     for await (const { id } of stripe.billing.creditGrants.list({ customer: 'cus_credit', limit: 1 })) all.push(id)
     expect(all).to.have.members([one.id, two.id])
+    const newer = await stripe.billing.creditGrants.list({ ending_before: all[1] ?? '' })
+    expect(newer.data.map(({ id }) => id)).to.deep.equal([all[0]])
     const error = await stripe.billing.creditGrants.retrieve('credgr_01ARZ3NDEKTSV4RRFFQ69G5FAV').catch((e) => e)
     expect(error).to.be.instanceOf(Stripe.errors.StripeInvalidRequestError)
   })

@@ -3,6 +3,7 @@ import {
   defineModule,
   findOwned,
   getOwned,
+  listAround,
   pageOwned,
   redirect,
   removeOwned,
@@ -22,7 +23,6 @@ import {
 } from './clock.ts'
 import { AlertEvent, contract, InvoiceOpenedEvent, InvoicePaidEvent, InvoiceRecorded } from './contract.ts'
 import { createGrant, creditSummary, endGrant, grantView } from './credit/handlers.ts'
-import { grantsAfter } from './credit/list-after.ts'
 import { derives } from './derives.ts'
 import { eraseAccount, exportAccount } from './erase.ts'
 import { markUncollectible } from './invoices/close.ts'
@@ -206,8 +206,10 @@ export default defineModule({
 
     createGrant: async ({ body, caller, operationKey }, { state }) =>
       grantView(await createGrant(body, { owner: sellerOf(caller), operationKey }, state.parts)),
-    async listGrants({ query, caller }, { state }) {
-      const { rows, more } = await grantsAfter(sellerOf(caller), query, state.parts)
+    async listGrants({ query: { customer, ...page }, caller }, { models }) {
+      const owner = sellerOf(caller)
+      const filter = { owner, ...(customer !== undefined && { customer }) }
+      const { rows, more } = await listAround(models.grants, filter, page, (id) => getOwned(models.grants, owner, id))
       return { object: 'list' as const, url: '/v1/billing/credit_grants', has_more: more, data: rows.map(grantView) }
     },
     getGrant: async ({ params, caller }, { models }) =>

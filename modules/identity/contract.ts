@@ -73,6 +73,7 @@ export const contract = defineContract({
     query: Type.Object({
       limit: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
       starting_after: Type.Optional(Id('vs_')),
+      ending_before: Type.Optional(Id('vs_')),
       status: Type.Optional(Type.Enum(['requires_input', 'processing', 'verified', 'canceled'])),
       client_reference_id: Type.Optional(text(200)),
     }),

@@ -73,6 +73,9 @@ describe('identity', () => {
     const all: string[] = []
     for await (const { id } of stripe.identity.verificationSessions.list({ limit: 2 })) all.push(id)
     expect(new Set(all).size).to.equal(4)
+    const newer = await stripe.identity.verificationSessions.list({ limit: 2, ending_before: all[3] ?? '' })
+    expect(newer.data.map(({ id }) => id)).to.deep.equal(all.slice(1, 3))
+    expect(newer.has_more).to.equal(true)
     expect((await stripe.identity.verificationSessions.cancel(made.id)).status).to.equal('canceled')
     const redacted = await stripe.identity.verificationSessions.redact(made.id)
     expect(redacted.redaction?.status).to.equal('redacted')

@@ -2,10 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Static } from 'typebox'
 import {
   ApiError,
+  type Around,
   type Caller,
   type Clock,
   isDuplicateKey,
   type Logger,
+  listAround,
   type PersonalCipher,
   utcDay,
 } from '../../kernel/define.ts'
@@ -132,28 +134,14 @@ export class Sessions {
 
   async list(
     userId: string,
-    query: {
-      readonly limit: number
-      readonly starting_after?: string
+    query: Around & {
       readonly status?: SessionStatus
       readonly client_reference_id?: string
     },
   ): Promise<{ readonly rows: readonly Session[]; readonly more: boolean }> {
-    const { limit, starting_after: after, status, client_reference_id: reference } = query
-    const last = after === undefined ? undefined : await this.get(after, userId)
-    const rows = await this.#parts.store.sessions
-      .find({
-        userId,
-        ...(status && { status }),
-        ...(reference && { reference }),
-        ...(last && {
-          $or: [{ createdAt: { $lt: last.createdAt } }, { createdAt: last.createdAt, _id: { $lt: last._id } }],
-        }),
-      })
-      .sort({ createdAt: -1, _id: -1 })
-      .limit(limit + 1)
-      .lean()
-    return { rows: rows.slice(0, limit), more: rows.length > limit }
+    const { status, client_reference_id: reference, ...page } = query
+    const filter = { userId, ...(status && { status }), ...(reference && { reference }) }
+    return listAround(this.#parts.store.sessions, filter, page, (id) => this.get(id, userId))
   }
 
   /** Whether the account's own holder was verified. */

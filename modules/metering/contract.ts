@@ -132,6 +132,7 @@ export const contract = defineContract({
     query: Type.Object({
       limit: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
       starting_after: Type.Optional(Id('mtr_')),
+      ending_before: Type.Optional(Id('mtr_')),
       status: Type.Optional(Type.Enum(['active', 'inactive'])),
     }),
     reply: { 200: list(Meter, 'MeterList') },

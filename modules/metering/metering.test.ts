@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
 import Stripe from 'stripe'
-import { DAY_MS, Mongo, PersonalData } from '../../kernel/define.ts'
+import { DAY_MS, Mongo, onFaultPoint, PersonalData } from '../../kernel/define.ts'
 import { type SignedUp, type TestService, testService } from '../accounts/testing.ts'
 import metering from './module.ts'
 import { Metering } from './services.ts'
@@ -87,6 +87,8 @@ describe('metering', () => {
     const conflict = await record('one', '26').catch((error) => error)
     expect(conflict).to.be.instanceOf(Stripe.errors.StripeError)
     expect(conflict.statusCode).to.equal(409)
+    expect(conflict.requestId).to.be.a('string').with.length.greaterThan(10)
+    expect(conflict.headers['stripe-should-retry']).to.equal('false')
     expect((await stripe.billing.meters.deactivate(made.id)).status).to.equal('inactive')
     expect((await record('three', '1').catch((error) => error)).message).to.include('deactivated')
     expect((await stripe.billing.meters.reactivate(made.id)).status).to.equal('active')
@@ -95,6 +97,31 @@ describe('metering', () => {
     const all: string[] = []
     for await (const { id } of stripe.billing.meters.list({ limit: 1 })) all.push(id)
     expect(all).to.have.length(2).and.to.include(made.id)
+    await meter('third')
+    const newest: string[] = []
+    for await (const { id } of stripe.billing.meters.list({ limit: 1, ending_before: all[1] ?? '' })) newest.push(id)
+    expect(newest).to.have.length(2).and.to.include(all[0])
+    const both = stripe.billing.meters.list({ starting_after: made.id, ending_before: made.id })
+    expect((await both.catch((error) => error)).message).to.include('send one of the two')
+    // as its curl examples do
+    const basic = `Basic ${Buffer.from(`${seller.apiKey}:`).toString('base64')}`
+    await t.anonymous.get(`/v1/billing/meters/${made.id}`).set('authorization', basic).expect(200)
+  })
+
+  it('counts once what the stock stripe client sends again because the answer was lost', async () => {
+    const id = await meter('again')
+    const { hostname, port } = new URL(t.url)
+    const patient = new Stripe(seller.apiKey, { host: hostname, port, protocol: 'http', telemetry: false })
+    let lost = 0
+    const undo = onFaultPoint((point) => {
+      if (point === 'metering.stored' && lost++ === 0) throw new Error('the answer is lost')
+    })
+    const payload = { stripe_customer_id: 'acme', value: '5' }
+    // no identifier: the Idempotency-Key that it sends along is the event's
+    const made = await patient.billing.meterEvents.create({ event_name: 'again', payload })
+    undo()
+    expect([lost, made.payload]).to.deep.equal([2, payload])
+    expect(await usage(id, 'acme')).to.equal(5n)
   })
 
   it('no permutation of events with duplicates changes a total, and rollups equal a recount', async function () {

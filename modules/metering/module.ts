@@ -1,9 +1,17 @@
 import Type from 'typebox'
-import { Clock, changeOwned, createOwned, defineModule, findOwned, getOwned, operationId } from '../../kernel/define.ts'
+import {
+  Clock,
+  changeOwned,
+  createOwned,
+  defineModule,
+  findOwned,
+  getOwned,
+  listAround,
+  operationId,
+} from '../../kernel/define.ts'
 import { contract, MAX_METERS } from './contract.ts'
 import { Counter } from './counter.ts'
 import { eraseOwner, eventOf, pageOfEvents } from './events.ts'
-import { listAfter } from './list-after.ts'
 import { collections } from './model.ts'
 import { Recorder } from './recorder.ts'
 import { removeOld } from './retention.ts'
@@ -65,7 +73,10 @@ export default defineModule({
       const filter = { active: { deactivated_at: 0 }, inactive: { deactivated_at: { $gt: 0 } }, any: {} }[
         status ?? 'any'
       ]
-      const { rows, more } = await listAfter(models.meters, { owner: caller.userId, ...filter }, page)
+      const { userId: owner } = caller
+      const { rows, more } = await listAround(models.meters, { owner, ...filter }, page, (id) =>
+        getOwned(models.meters, owner, id),
+      )
       return { object: 'list' as const, url: '/v1/billing/meters', has_more: more, data: rows.map(meterView) }
     },
     getMeter: async ({ params, caller }, { models }) =>

@@ -106,6 +106,7 @@ export const creditContract = defineContract({
       limit: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
       customer: Type.Optional(CustomerId),
       starting_after: Type.Optional(Id('credgr_')),
+      ending_before: Type.Optional(Id('credgr_')),
     }),
     reply: {
       200: Type.Object(

@@ -249,6 +249,7 @@ export interface BillingListGrantsParams {
   /** your own opaque id, or the account (usr_…) of somebody who pays here */
   customer?: string | undefined
   starting_after?: string | undefined
+  ending_before?: string | undefined
 }
 
 export interface BillingListInvoicesParams {

@@ -21,6 +21,7 @@ export interface IdentityCreateParamsProvidedDetails {
 export interface IdentityListParams {
   limit?: number | undefined
   starting_after?: string | undefined
+  ending_before?: string | undefined
   status?: 'requires_input' | 'processing' | 'verified' | 'canceled' | undefined
   client_reference_id?: string | undefined
 }

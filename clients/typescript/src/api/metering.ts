@@ -119,6 +119,7 @@ export interface MeteringCreateMeterParamsValueSettings {
 export interface MeteringListMetersParams {
   limit?: number | undefined
   starting_after?: string | undefined
+  ending_before?: string | undefined
   status?: 'active' | 'inactive' | undefined
 }
 

@@ -703,10 +703,11 @@ class BillingResource(Resource):
         limit: int | Omit = omit,
         customer: str | Omit = omit,
         starting_after: str | Omit = omit,
+        ending_before: str | Omit = omit,
         **options: Unpack[RequestOptions],
     ) -> Page[BillingCreditGrant]:
         """Credit grants, newest first"""
-        return self._transport.page(Operation("GET", "/v1/billing/credit_grants", BillingCreditGrant, query={"limit": limit, "customer": customer, "starting_after": starting_after}, options=options))
+        return self._transport.page(Operation("GET", "/v1/billing/credit_grants", BillingCreditGrant, query={"limit": limit, "customer": customer, "starting_after": starting_after, "ending_before": ending_before}, options=options))
 
     def get_grant(
         self,
@@ -1180,10 +1181,11 @@ class AsyncBillingResource(Resource):
         limit: int | Omit = omit,
         customer: str | Omit = omit,
         starting_after: str | Omit = omit,
+        ending_before: str | Omit = omit,
         **options: Unpack[RequestOptions],
     ) -> AsyncPages[BillingCreditGrant]:
         """Credit grants, newest first"""
-        return self._transport.page(Operation("GET", "/v1/billing/credit_grants", BillingCreditGrant, query={"limit": limit, "customer": customer, "starting_after": starting_after}, options=options))
+        return self._transport.page(Operation("GET", "/v1/billing/credit_grants", BillingCreditGrant, query={"limit": limit, "customer": customer, "starting_after": starting_after, "ending_before": ending_before}, options=options))
 
     async def get_grant(
         self,

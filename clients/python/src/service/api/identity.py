@@ -118,12 +118,13 @@ class IdentityResource(Resource):
         *,
         limit: int | Omit = omit,
         starting_after: str | Omit = omit,
+        ending_before: str | Omit = omit,
         status: Literal["requires_input", "processing", "verified", "canceled"] | Omit = omit,
         client_reference_id: str | Omit = omit,
         **options: Unpack[RequestOptions],
     ) -> Page[VerificationSession]:
         """Your verifications, newest first"""
-        return self._transport.page(Operation("GET", "/v1/identity/verification_sessions", VerificationSession, query={"limit": limit, "starting_after": starting_after, "status": status, "client_reference_id": client_reference_id}, options=options))
+        return self._transport.page(Operation("GET", "/v1/identity/verification_sessions", VerificationSession, query={"limit": limit, "starting_after": starting_after, "ending_before": ending_before, "status": status, "client_reference_id": client_reference_id}, options=options))
 
     def retrieve(
         self,
@@ -237,12 +238,13 @@ class AsyncIdentityResource(Resource):
         *,
         limit: int | Omit = omit,
         starting_after: str | Omit = omit,
+        ending_before: str | Omit = omit,
         status: Literal["requires_input", "processing", "verified", "canceled"] | Omit = omit,
         client_reference_id: str | Omit = omit,
         **options: Unpack[RequestOptions],
     ) -> AsyncPages[VerificationSession]:
         """Your verifications, newest first"""
-        return self._transport.page(Operation("GET", "/v1/identity/verification_sessions", VerificationSession, query={"limit": limit, "starting_after": starting_after, "status": status, "client_reference_id": client_reference_id}, options=options))
+        return self._transport.page(Operation("GET", "/v1/identity/verification_sessions", VerificationSession, query={"limit": limit, "starting_after": starting_after, "ending_before": ending_before, "status": status, "client_reference_id": client_reference_id}, options=options))
 
     async def retrieve(
         self,

@@ -150,11 +150,12 @@ class MeteringResource(Resource):
         *,
         limit: int | Omit = omit,
         starting_after: str | Omit = omit,
+        ending_before: str | Omit = omit,
         status: Literal["active", "inactive"] | Omit = omit,
         **options: Unpack[RequestOptions],
     ) -> Page[Meter]:
         """Your meters, newest first"""
-        return self._transport.page(Operation("GET", "/v1/billing/meters", Meter, query={"limit": limit, "starting_after": starting_after, "status": status}, options=options))
+        return self._transport.page(Operation("GET", "/v1/billing/meters", Meter, query={"limit": limit, "starting_after": starting_after, "ending_before": ending_before, "status": status}, options=options))
 
     def get_meter(
         self,
@@ -300,11 +301,12 @@ class AsyncMeteringResource(Resource):
         *,
         limit: int | Omit = omit,
         starting_after: str | Omit = omit,
+        ending_before: str | Omit = omit,
         status: Literal["active", "inactive"] | Omit = omit,
         **options: Unpack[RequestOptions],
     ) -> AsyncPages[Meter]:
         """Your meters, newest first"""
-        return self._transport.page(Operation("GET", "/v1/billing/meters", Meter, query={"limit": limit, "starting_after": starting_after, "status": status}, options=options))
+        return self._transport.page(Operation("GET", "/v1/billing/meters", Meter, query={"limit": limit, "starting_after": starting_after, "ending_before": ending_before, "status": status}, options=options))
 
     async def get_meter(
         self,

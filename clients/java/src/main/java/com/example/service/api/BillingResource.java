@@ -943,19 +943,22 @@ public final class BillingResource {
         @JsonProperty("limit") Long limit,
         /** your own opaque id, or the account (usr_…) of somebody who pays here */
         @JsonProperty("customer") String customer,
-        @JsonProperty("starting_after") String startingAfter) {
+        @JsonProperty("starting_after") String startingAfter,
+        @JsonProperty("ending_before") String endingBefore) {
         public static Builder builder() { return new Builder(); }
 
         public static final class Builder {
             private Long limit;
             private String customer;
             private String startingAfter;
+            private String endingBefore;
             private Builder() {}
             public Builder limit(long value) { limit = value; return this; }
             /** your own opaque id, or the account (usr_…) of somebody who pays here */
             public Builder customer(String value) { customer = value; return this; }
             public Builder startingAfter(String value) { startingAfter = value; return this; }
-            public BillingListGrantsParams build() { return new BillingListGrantsParams(limit, customer, startingAfter); }
+            public Builder endingBefore(String value) { endingBefore = value; return this; }
+            public BillingListGrantsParams build() { return new BillingListGrantsParams(limit, customer, startingAfter, endingBefore); }
         }
     }
 

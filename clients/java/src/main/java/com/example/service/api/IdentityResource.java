@@ -154,6 +154,7 @@ public final class IdentityResource {
     public record IdentityListParams(
         @JsonProperty("limit") Long limit,
         @JsonProperty("starting_after") String startingAfter,
+        @JsonProperty("ending_before") String endingBefore,
         /** One of `requires_input`, `processing`, `verified`, `canceled`. */
         @JsonProperty("status") String status,
         @JsonProperty("client_reference_id") String clientReferenceId) {
@@ -162,15 +163,17 @@ public final class IdentityResource {
         public static final class Builder {
             private Long limit;
             private String startingAfter;
+            private String endingBefore;
             private String status;
             private String clientReferenceId;
             private Builder() {}
             public Builder limit(long value) { limit = value; return this; }
             public Builder startingAfter(String value) { startingAfter = value; return this; }
+            public Builder endingBefore(String value) { endingBefore = value; return this; }
             /** One of `requires_input`, `processing`, `verified`, `canceled`. */
             public Builder status(String value) { status = value; return this; }
             public Builder clientReferenceId(String value) { clientReferenceId = value; return this; }
-            public IdentityListParams build() { return new IdentityListParams(limit, startingAfter, status, clientReferenceId); }
+            public IdentityListParams build() { return new IdentityListParams(limit, startingAfter, endingBefore, status, clientReferenceId); }
         }
     }
 

@@ -311,6 +311,7 @@ public final class MeteringResource {
     public record MeteringListMetersParams(
         @JsonProperty("limit") Long limit,
         @JsonProperty("starting_after") String startingAfter,
+        @JsonProperty("ending_before") String endingBefore,
         /** One of `active`, `inactive`. */
         @JsonProperty("status") String status) {
         public static Builder builder() { return new Builder(); }
@@ -318,13 +319,15 @@ public final class MeteringResource {
         public static final class Builder {
             private Long limit;
             private String startingAfter;
+            private String endingBefore;
             private String status;
             private Builder() {}
             public Builder limit(long value) { limit = value; return this; }
             public Builder startingAfter(String value) { startingAfter = value; return this; }
+            public Builder endingBefore(String value) { endingBefore = value; return this; }
             /** One of `active`, `inactive`. */
             public Builder status(String value) { status = value; return this; }
-            public MeteringListMetersParams build() { return new MeteringListMetersParams(limit, startingAfter, status); }
+            public MeteringListMetersParams build() { return new MeteringListMetersParams(limit, startingAfter, endingBefore, status); }
         }
     }
 
