@@ -118,7 +118,8 @@ export class Snapshots {
   }
 
   async #read({ key, bytes: size, crc32: sum }: Head): Promise<Buffer> {
-    const bytes = Buffer.alloc(size)
+    // each byte of it is read, and summed
+    const bytes = Buffer.allocUnsafeSlow(size)
     const waiting = chunksOf(size)
     const work = async (): Promise<void> => {
       for (let chunk = waiting.shift(); chunk !== undefined; chunk = waiting.shift()) {
