@@ -16,6 +16,8 @@ const PRICE = 28_500n
 /** Less its share of the margin, which the account earns as of any routed call. */
 const NET = PRICE - (5_700n * 78n) / 100n
 const OWNER = 'usr_eval'
+/** `ROWS=100000` for the largest dataset there may be. */
+const ROWS = Number(process.env['ROWS'] ?? 1_000)
 
 const sumOf = (text: string): string =>
   String((text.match(/\d+/g) ?? []).reduce((sum, digits) => sum + Number(digits), 0))
@@ -137,6 +139,27 @@ describe('evaluations', () => {
       await as(OWNER).delete(`/v1/eval/datasets/${id}`).expect(200)
       await get(`/datasets/${id}/versions/1/rows`, 404)
     })
+
+    it('take as many rows as they may, a page at a time, and are run by a sample', async () => {
+      const id = await dataset()
+      await post(`/datasets/${id}/versions`, {})
+      const path = `/v1/eval/datasets/${id}/versions/1`
+      const put = (offset: number, count: number) => {
+        const rows = Array.from({ length: count }, (_, n) => ({
+          input: `${offset + n} + 1`,
+          expected: `${offset + n + 1}`,
+        }))
+        return as(OWNER).put(`${path}/rows`).send({ offset, rows })
+      }
+      for (let offset = 0; offset < ROWS; offset += 1_000) await put(offset, 1_000).expect(200)
+      expect(JSON.stringify((await put(99_999, 2).expect(400)).body)).to.contain('100000')
+      expect(JSON.stringify((await put(0, 1_001).expect(400)).body)).to.contain('/body/rows')
+      expect((await as(OWNER).post(`${path}/seal`).send().expect(200)).body.rows).to.equal(ROWS)
+      const run = await finish(id, { sample: 3, seed: 1 })
+      expect(run).to.deep.include({ status: 'completed', cases_total: 3 })
+      expect(run.scores?.mean).to.equal(1)
+      await as(OWNER).delete(`/v1/eval/datasets/${id}`).expect(200)
+    }).timeout(10_000 + ROWS * 5)
 
     it('read promptfoo’s files, and what failed in a run', async () => {
       const promptfoo = `

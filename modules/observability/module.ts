@@ -16,7 +16,7 @@ import { ingestBatch, type LangfuseEvent } from './langfuse/ingestion.ts'
 import { takeScore, takeScores } from './langfuse/scores.ts'
 import { needs } from './parts.ts'
 import { eraseTelemetry, exportTelemetry, removeOld } from './personal.ts'
-import { pagePoints, pointRow, writePoints } from './points/points.ts'
+import { pagePoints, takePoints } from './points/points.ts'
 import { pageScores, scoreRow, scoreView, writeScores } from './scores/scores.ts'
 import { OwnTraces, otlpAnswer, readOtlp, StoredTraces } from './services.ts'
 import { Burning, Recovered } from './slos/records.ts'
@@ -58,18 +58,9 @@ export default defineModule({
       const spans = await readOtlp('traces', call)
       return otlpAnswer('traces', call, await state.ingest.otlp(call.caller.userId, spans, 'otlp'))
     },
-    async receiveMetrics(call, { state: { quota, settings }, models }) {
-      const owner = call.caller.userId
+    async receiveMetrics(call, { state }) {
       const points = await readOtlp('metrics', call)
-      quota.take(owner, points.length)
-      const keepUntil = settings.keepUntil(await settings.of(owner))
-      const sound = points.filter(({ name, nanos }) => name !== '' && nanos > 0n)
-      await writePoints(
-        models,
-        sound.map((point) => pointRow(owner, point, keepUntil)),
-      )
-      const count = points.length - sound.length
-      return otlpAnswer('metrics', call, { count, message: `${count} have no name or no time` })
+      return otlpAnswer('metrics', call, await takePoints(call.caller.userId, points, state.langfuse))
     },
     ingestion: async ({ body, caller }, { state }) =>
       reply(207, await ingestBatch(caller.userId, body.batch as LangfuseEvent[], state.langfuse)),

@@ -84,6 +84,28 @@ describe('observability', () => {
       await who.get(`${P}/traces/${traceId('e2')}`).expect(200)
     })
 
+  it('rejects data points and events of Langfuse of 1970 and 2262, and takes their neighbours', async () => {
+    const who = as('usr_untimely')
+    const nanos = [0n, BigInt(NOW) * 1_000_000n, 9_223_372_036_854_775_807n]
+    const dataPoints = nanos.map((at) => ({ timeUnixNano: String(at), asInt: '1' }))
+    const { body } = await who
+      .post(`${P}/v1/metrics`)
+      .send({ resourceMetrics: [{ scopeMetrics: [{ metrics: [{ name: 'calls', gauge: { dataPoints } }] }] }] })
+      .expect(200)
+    expect(body.partialSuccess.rejectedDataPoints).to.equal('2')
+    expect((await who.get(`${P}/points?name=calls`).expect(200)).body.data).to.have.length(1)
+    const batch = ['1970-01-01T00:00:00Z', new Date(NOW).toISOString(), '2262-04-11T00:00:00Z'].map(
+      (startTime, at) => ({
+        id: `e${at}`,
+        type: 'span-create',
+        body: { id: `s${at}`, traceId: 'lf-times', name: 'x', startTime },
+      }),
+    )
+    const told = await who.post(`${P}/api/public/ingestion`).send({ batch }).expect(207)
+    expect(told.body.errors.map(({ id }: { id: string }) => id)).to.deep.equal(['e0', 'e2'])
+    expect((await who.get(`${P}/traces/lf-times`).expect(200)).body.spans).to.equal(1)
+  })
+
   it('a torn body is 400, one beyond the limit 413, both with a Status', async () => {
     const whole = Buffer.from(
       REQUESTS.traces.encode(REQUESTS.traces.fromObject({ resourceSpans: [{ schemaUrl: 'x' }] })).finish(),

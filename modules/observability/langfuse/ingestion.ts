@@ -5,7 +5,7 @@ import { type NewScore, scoreRow, writeScores } from '../scores/scores.ts'
 import type { Attributes } from '../services.ts'
 import type { Ingest } from '../spans/ingest.ts'
 import type { Quota } from '../spans/quota.ts'
-import type { AllSettings } from '../spans/settings.ts'
+import type { AllSettings, Settings } from '../spans/settings.ts'
 import { spanView } from '../spans/view.ts'
 import { attributesOf, incomingOf, timeOf } from './observation.ts'
 
@@ -45,6 +45,7 @@ export async function ingestBatch(owner: string, batch: readonly LangfuseEvent[]
   const scores: ScoreRow[] = []
   for (const event of batch)
     try {
+      assertTimely(event, settings, parts)
       if (OBSERVATION.test(event.type)) {
         const key = `${owner}/${idIn(event.body, 'traceId')}/${idIn(event.body, 'id')}`
         observations.set(key, [...(observations.get(key) ?? []), event])
@@ -71,6 +72,12 @@ export async function ingestBatch(owner: string, batch: readonly LangfuseEvent[]
     successes: batch.filter(({ id }) => !failed.has(id)).map(({ id }) => ({ id, status: 201 })),
     errors,
   }
+}
+
+function assertTimely({ timestamp, body }: LangfuseEvent, own: Settings, { settings }: LangfuseParts): void {
+  const times = [timestamp, body['startTime'], body['timestamp']].flatMap((told) => timeOf(told) ?? [])
+  if (!times.every((ms) => settings.isTimely(ms, own)))
+    throw new ApiError('invalid_request', `is dated more than ${own.retentionDays} days ago or more than a day ahead`)
 }
 
 function idIn(body: Body, field: string): string {

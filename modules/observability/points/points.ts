@@ -3,12 +3,35 @@ import { newestFirst, type PageRequest } from '../../../kernel/define.ts'
 import type { PointRow, Store } from '../model.ts'
 import type { OtlpPoint } from '../services.ts'
 import { boundedJson } from '../spans/content.ts'
+import type { Rejected } from '../spans/ingest.ts'
+import type { Quota } from '../spans/quota.ts'
+import type { AllSettings } from '../spans/settings.ts'
 
 const NANOS_PER_MS = 1_000_000n
 const MOST_BUCKETS = 500
 
+/** Resolves when all that was not rejected is durable. */
+export async function takePoints(
+  owner: string,
+  points: readonly OtlpPoint[],
+  { store, settings, quota }: { readonly store: Store; readonly settings: AllSettings; readonly quota: Quota },
+): Promise<Rejected> {
+  quota.take(owner, points.length)
+  const own = await settings.of(owner)
+  const sound = points.filter(({ name, nanos }) => name !== '' && settings.isTimely(msOf(nanos), own))
+  await writePoints(
+    store,
+    sound.map((point) => pointRow(owner, point, settings.keepUntil(own))),
+  )
+  const count = points.length - sound.length
+  const message = `${count} have no name, or are dated more than ${own.retentionDays} days ago or more than a day ahead`
+  return { count, message }
+}
+
+const msOf = (nanos: bigint): number => Number(nanos / NANOS_PER_MS)
+
 /** The row of a data point; the same series and time make the same id. */
-export function pointRow(owner: string, point: OtlpPoint, keepUntil: Date): PointRow {
+function pointRow(owner: string, point: OtlpPoint, keepUntil: Date): PointRow {
   const attributes = boundedJson(point.attributes)
   const service = point.resource['service.name']
   const instance = point.resource['service.instance.id']
@@ -18,7 +41,7 @@ export function pointRow(owner: string, point: OtlpPoint, keepUntil: Date): Poin
     _id: hash('sha256', series, 'base64url'),
     owner,
     name: point.name.slice(0, 256),
-    at: new Date(Number(point.nanos / NANOS_PER_MS)),
+    at: new Date(msOf(point.nanos)),
     kind: point.kind,
     unit: point.unit.slice(0, 64),
     ...(typeof service === 'string' && { service: service.slice(0, 200) }),
@@ -42,7 +65,7 @@ function distributionOf({ kind, min, max, bounds, bucketCounts, exponential, qua
   return kind === 'summary' ? { quantiles: quantiles.slice(0, MOST_BUCKETS) } : undefined
 }
 
-export async function writePoints(store: Store, rows: readonly PointRow[]): Promise<void> {
+async function writePoints(store: Store, rows: readonly PointRow[]): Promise<void> {
   if (rows.length === 0) return
   const operations = rows.map(({ _id, ...rest }) => ({
     replaceOne: { filter: { _id }, replacement: rest, upsert: true },

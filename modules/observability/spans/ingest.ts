@@ -1,4 +1,4 @@
-import { type Clock, DAY_MS, type PersonalCipher } from '../../../kernel/define.ts'
+import type { Clock, PersonalCipher } from '../../../kernel/define.ts'
 import { listPrice } from '../../providers/services.ts'
 import type { SpanRow, Store } from '../model.ts'
 import type { Attributes, OtlpSpan } from '../services.ts'
@@ -23,9 +23,6 @@ export interface Rejected {
   readonly message: string
 }
 
-/** A clock that is wrong by more tells nothing. */
-const MOST_AHEAD_MS = DAY_MS
-
 /** Takes spans of callers: prices them, parts content from the rest, stores them. */
 export class Ingest {
   readonly #parts: IngestParts
@@ -40,7 +37,7 @@ export class Ingest {
     const keepUntil = this.#parts.settings.keepUntil(settings)
     const sound = spans.filter(({ traceId, spanId }) => traceId !== '' && spanId !== '')
     const incoming = sound.map((span) => fromOtlp(span, owner, keepUntil, source))
-    const timely = incoming.filter(({ startedAtMs }) => this.#isTimely(startedAtMs, settings))
+    const timely = incoming.filter(({ startedAtMs }) => this.#parts.settings.isTimely(startedAtMs, settings))
     await this.take(owner, timely, settings)
     return rejectedOf(spans.length - sound.length, incoming.length - timely.length, settings)
   }
@@ -49,11 +46,6 @@ export class Ingest {
     this.#parts.quota.take(owner, spans.length)
     const stored = await Promise.all(spans.map((span) => this.#stored(span, settings)))
     await writeSpans(this.#parts.store, stored)
-  }
-
-  #isTimely(startedAtMs: number, { retentionDays }: Settings): boolean {
-    const now = this.#parts.clock.now()
-    return startedAtMs > now - retentionDays * DAY_MS && startedAtMs < now + MOST_AHEAD_MS
   }
 
   #stored(span: Incoming, settings: Settings): Stored | Promise<Stored> {

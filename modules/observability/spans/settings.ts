@@ -63,6 +63,12 @@ export class AllSettings {
     return next
   }
 
+  /** Neither older than what is kept, nor by a clock that is wrong by more than a day. */
+  isTimely(atMs: number, { retentionDays }: Settings): boolean {
+    const now = this.#clock.now()
+    return atMs > now - retentionDays * DAY_MS && atMs < now + DAY_MS
+  }
+
   keepUntil({ retentionDays }: Settings): Date {
     return new Date(this.#clock.now() + retentionDays * DAY_MS)
   }
