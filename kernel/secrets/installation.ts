@@ -47,12 +47,15 @@ export function assertSecrets(installation: Installation, names: Iterable<string
   if (faults.length > 0) throw new MissingSecret(faults.join('; '))
 }
 
+/** The variable of the environment that holds a secret. */
+export const secretVariable = (name: string): string => `SECRET_${name.toUpperCase().replaceAll('-', '_')}`
+
 /** Secrets come from `SECRET_<NAME>`; on the embedded store a missing one is generated once, mode 0600. */
 export function createInstallation({ publicUrl, dataDir, embedded, env }: InstallationOptions): Installation {
   const known = new Map<string, Buffer>()
   const find = (name: string): Buffer => {
     if (!SECRET_NAME.test(name)) throw new Error(`a secret's name must match ${SECRET_NAME}; '${name}' does not`)
-    const variable = `SECRET_${name.toUpperCase().replaceAll('-', '_')}`
+    const variable = secretVariable(name)
     const given = env[variable]
     if (given !== undefined) return parseSecret(variable, given)
     if (embedded) return stored(join(dataDir, 'secrets'), name)

@@ -5,6 +5,7 @@ import type { AnyModule } from '../../kernel/contract/module.ts'
 import type { Schema } from '../../kernel/docs/document.ts'
 import { sampleOf } from '../../kernel/docs/sample.ts'
 import { check } from '../../kernel/schema/validate.ts'
+import { secretVariable } from '../../kernel/secrets/installation.ts'
 import { type TestKernel, testKernel } from '../../kernel/testing/test-kernel.ts'
 import { OPERATIONS } from '../../modules/workspaces/areas.ts'
 import { allModules, operationsOf } from './modules.ts'
@@ -162,8 +163,7 @@ describe('contracts of all modules', () => {
       const text = sources.map((file) => readFileSync(folder + file, 'utf8')).join('\n')
       const asked = [...text.matchAll(/\.secret\('([a-z-]+)'\)/g)].map(([, secret = '']) => secret)
       expect([...new Set(asked)].sort(), name).to.deep.equal([...secrets].sort())
-      for (const secret of secrets)
-        expect(table).to.include(`| \`SECRET_${secret.toUpperCase().replaceAll('-', '_')}\` |`)
+      for (const secret of secrets) expect(table).to.include(`| \`${secretVariable(secret)}\` |`)
     }
   })
 

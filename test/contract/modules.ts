@@ -3,6 +3,7 @@ import type { AnyModule } from '../../kernel/contract/module.ts'
 import type { Operation } from '../../kernel/contract/operation.ts'
 import { infoOperation } from '../../kernel/http/info.ts'
 import { platformContract } from '../../kernel/http/platform.ts'
+import { secretVariable } from '../../kernel/secrets/installation.ts'
 
 const ROOT = new URL('../../', import.meta.url).pathname
 
@@ -18,9 +19,7 @@ export async function allModules(): Promise<readonly AnyModule[]> {
 /** A strong secret for each variable that a module asks for, as production wants them. */
 export async function secretVariables(): Promise<Readonly<Record<string, string>>> {
   const names = (await allModules()).flatMap(({ secrets = [] }) => secrets)
-  return Object.fromEntries(
-    names.map((name) => [`SECRET_${name.toUpperCase().replaceAll('-', '_')}`, name.padEnd(40, 'x')]),
-  )
+  return Object.fromEntries(names.map((name) => [secretVariable(name), name.padEnd(40, 'x')]))
 }
 
 export interface NamedOperation {
