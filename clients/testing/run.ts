@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { startGround } from './ground.ts'
 
 /**
- * `npm run test:clients -- [python] [go] [java]`: the live tests of these languages, of all where none is named, against
- * one running service. A language that the machine lacks is left out, loudly; under CI that is a failure.
+ * `npm run test:clients -- [python] [go] [java] [typescript]`: the live tests of these languages, of all where none is named,
+ * against one running service, and their packages as a registry would look at them (TypeScript's live tests are in
+ * `npm test`). A language that the machine lacks is left out, loudly; under CI that is a failure.
  */
 interface Language {
   readonly needs: readonly (readonly [command: string, ...args: string[]])[]
@@ -15,11 +16,15 @@ interface Language {
 const CLIENTS = new URL('../', import.meta.url).pathname
 const VENV = join(CLIENTS, '../tmp/clients-python')
 const PYTHON = join(VENV, 'bin/python')
+const TEMPORARY = join(CLIENTS, '../tmp')
+const PYTHON_PACKAGES = join(VENV, 'dist')
+const [WHEEL, SDIST] = ['service_client-1.0.0-py3-none-any.whl', 'service_client-1.0.0.tar.gz']
 
 const LANGUAGES: Readonly<Record<string, Language>> = {
   go: {
     needs: [['go', 'version']],
     steps: [
+      ['go', 'mod', 'tidy', '-diff'],
       ['go', 'vet', './...'],
       ['go', 'test', '-count=1', './...'],
     ],
@@ -30,7 +35,8 @@ const LANGUAGES: Readonly<Record<string, Language>> = {
       ['mvn', '-version'],
     ],
     steps: [
-      ['mvn', '-q', '-B', 'package'],
+      // the jar, its sources and its reference
+      ['mvn', '-q', '-B', 'verify'],
       ['java', '-cp', 'target/classes:target/test-classes:target/dependency/*', 'com.example.service.Live'],
     ],
   },
@@ -47,13 +53,23 @@ const LANGUAGES: Readonly<Record<string, Language>> = {
         '--disable-pip-version-check',
         'mypy==2.4.1',
         'build==1.6.1',
+        'twine==6.2.0',
         'openai==3.54.0',
         '.',
       ],
       [PYTHON, '-m', 'mypy', 'src'],
       [PYTHON, 'tests/live.py'],
       [PYTHON, 'tests/dropin.py'],
-      [PYTHON, '-m', 'build', '--wheel', '--outdir', join(VENV, 'dist')],
+      [PYTHON, '-m', 'build', '--outdir', PYTHON_PACKAGES],
+      [PYTHON, '-m', 'twine', 'check', '--strict', join(PYTHON_PACKAGES, WHEEL), join(PYTHON_PACKAGES, SDIST)],
+    ],
+  },
+  typescript: {
+    needs: [['npm', '--version']],
+    steps: [
+      ['npm', 'pack', '--silent', '--pack-destination', TEMPORARY],
+      ['npx', '--yes', 'publint@0.3.25', '--strict'],
+      ['npm', 'exec', '--yes', '--package', join(TEMPORARY, 'service-client-1.0.0.tgz'), '--', 'service', '--version'],
     ],
   },
 }
