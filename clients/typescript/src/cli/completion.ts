@@ -22,8 +22,9 @@ complete -o default -F _service service
 `
   if (shell === 'bash') return bash
   if (shell === 'zsh') return `autoload -U +X bashcompinit && bashcompinit\n${bash}`
-  if (shell === 'fish')
-    return Object.entries(COMMANDS)
+  if (shell === 'fish') {
+    const all = { ...COMMANDS, completion: { summary: 'What the shell evaluates', words: SHELLS } }
+    return Object.entries(all)
       .map(([name, { summary, words = [] }]) => {
         const within = `complete -c service -n '__fish_seen_subcommand_from ${name}'`
         return [
@@ -35,5 +36,6 @@ complete -o default -F _service service
         ].join('')
       })
       .join('')
+  }
   throw new UsageError(`service completion ${SHELLS.join('|')}`)
 }
