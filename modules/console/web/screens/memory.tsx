@@ -13,6 +13,8 @@ const ownerOf = ({ user_id, agent_id, app_id, run_id }: Memory): string =>
     .filter(Boolean)
     .join(', ')
 
+const HISTORY = { ADD: 'Told', REINFORCE: 'Told again', UPDATE: 'Changed' } as const
+
 export function Memories() {
   const [query, setQuery] = useState('')
   const found = useLoad(
@@ -131,7 +133,7 @@ function MemoryPanel({
           <ol class="timeline">
             {data.map((entry) => (
               <li key={entry.id}>
-                <Badge>{entry.event}</Badge> <Time at={entry.created_at} />
+                {HISTORY[entry.event]} <Time at={entry.created_at} />
               </li>
             ))}
           </ol>

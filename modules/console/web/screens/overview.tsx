@@ -11,6 +11,8 @@ const DAYS = 30
 const DAY_MS = 86_400_000
 const MOST_READ = 500
 const SHOWN = 8
+/** The service's own doing, not the account's. */
+const WELCOME = 'credits.welcome'
 
 /** The last thirty UTC days, each with what was earned on it. */
 function byDay(rows: readonly Transaction[]): readonly Bar[] {
@@ -59,9 +61,9 @@ export function Overview({ go }: ScreenProps) {
       </Await>
       <Await from={rows}>
         {(found) =>
-          found.length === 0 ? (
+          found.every(({ type }) => type === WELCOME) ? (
             <Empty title="Nothing has moved yet">
-              <p>Make a first call and watch it arrive here.</p>
+              <p>Your credits pay for the first calls. Make one, and watch it arrive here.</p>
               <button type="button" onClick={() => go('/console/start')}>
                 Make the first call
               </button>

@@ -14,7 +14,6 @@ export OTEL_EXPORTER_OTLP_HEADERS="authorization=Bearer $SERVICE_API_KEY"`
 export function Traces() {
   const traces = useLoad(() => service.observability.traces({ limit: 50 }))
   const day = useLoad(() => service.observability.metrics({ from: new Date(Date.now() - DAY_MS).toISOString() }))
-  const objectives = useLoad(objectiveStates)
   const [open, setOpen] = useState<string>()
   return (
     <>
@@ -28,19 +27,6 @@ export function Traces() {
           </Cards>
         )}
       </Await>
-      {objectives.data !== undefined && objectives.data.length > 0 && (
-        <Table
-          caption="Objectives"
-          rows={objectives.data}
-          keyOf={({ id }) => id}
-          columns={[
-            { name: 'Objective', show: ({ name }) => name },
-            { name: 'State', show: ({ state }) => <Badge>{state.replace('_', ' ')}</Badge> },
-            { name: 'Asked for', right: true, show: ({ objective }) => `${(objective * 100).toFixed(2)} %` },
-            { name: 'Error budget left', right: true, show: ({ left }) => `${(left * 100).toFixed(0)} %` },
-          ]}
-        />
-      )}
       <Await from={traces}>
         {({ data }) =>
           data.length === 0 ? (
@@ -69,17 +55,5 @@ export function Traces() {
       </Await>
       {open && <TracePanel key={open} id={open} close={() => setOpen(undefined)} />}
     </>
-  )
-}
-
-const MOST_OBJECTIVES = 20
-
-async function objectiveStates() {
-  const { data } = await service.observability.slos({ limit: MOST_OBJECTIVES })
-  return Promise.all(
-    data.map(async ({ id, name, objective }) => {
-      const { state, error_budget_remaining: left } = await service.observability.sloStatus(id)
-      return { id, name, objective, state, left }
-    }),
   )
 }

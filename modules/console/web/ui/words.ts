@@ -5,6 +5,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'agent_call.held': 'Held for a call of an agent',
   'agent_call.released': 'Given back: a call of an agent failed',
   'credits.granted': 'Credits given',
+  'credits.welcome': 'Credits to begin with',
   'earn.rewarded': 'Reward for a task',
   'inference.settled': 'Routed call',
   'inference.held': 'Held for a routed call',
