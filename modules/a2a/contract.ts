@@ -12,6 +12,7 @@ import {
   Timestamp,
 } from '../../kernel/define.ts'
 import { AgentRefused, AgentUnfunded, CallCycle, NoAnswer } from '../agents/contract.ts'
+import { SigningJwk } from '../audit/contract.ts'
 import { MandateRefused } from '../mandates/contract.ts'
 import { MaxCostTooLow } from '../routing/contract.ts'
 
@@ -143,14 +144,6 @@ export const TaskPending = errorType(
   'GET /v1/a2a/tasks/:id, or the same request with the same Idempotency-Key',
 )
 
-const CardKey = Type.Object({
-  kty: Type.String(),
-  crv: Type.String(),
-  x: Type.String(),
-  kid: Type.String(),
-  alg: Type.String(),
-  use: Type.String(),
-})
 const ById = Type.Object({ id: Id('a2a_') })
 export const contract = defineContract({
   card: {
@@ -175,7 +168,7 @@ export const contract = defineContract({
     path: '/v1/a2a/jwks.json',
     auth: 'none',
     summary: 'The key that signs agent cards, as a JSON Web Key Set',
-    reply: { 200: Type.Object({ keys: Type.Array(CardKey) }, { title: 'A2aKeys' }) },
+    reply: { 200: Type.Object({ keys: Type.Array(SigningJwk) }, { title: 'A2aKeys' }) },
   },
   rpc: { ...rpc, path: '/a2a/v1', summary: 'Talk to any agent over A2A' },
   agentRpc: {

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { ApiError, type Attempt, faultPoints, task } from '../../kernel/define.ts'
 import { occurrenceOf } from '../dispatch/services.ts'
-import { penceNumber } from '../ledger/services.ts'
+import { nearestMicroPence, penceNumber } from '../ledger/services.ts'
 import type { RunRow } from './model.ts'
 import type { Parts } from './parts.ts'
 import { Stopped } from './records.ts'
@@ -52,7 +52,7 @@ export async function run(payload: Payload, attempt: Attempt, parts: Parts): Pro
       operationKey: attempt.id,
       signal: attempt.signal,
       keep: (output) => note({ status: 'completed', output }),
-      ...(max_cost_pence !== undefined && { maxPriceMicroPence: BigInt(Math.round(max_cost_pence * 1e6)) }),
+      ...(max_cost_pence !== undefined && { maxPriceMicroPence: nearestMicroPence(max_cost_pence) }),
     })
     passFault('agent-schedules.paid')
     await note({

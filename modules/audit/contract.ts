@@ -1,4 +1,4 @@
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import { defineContract, Page, PageQuery } from '../../kernel/define.ts'
 
 const Seal = Type.String({ pattern: '^(sha256:)?[0-9a-fA-F]{64}$', description: 'hex, or sha256:<hex>' })
@@ -68,6 +68,17 @@ const AuditEvent = Type.Object(
   { title: 'AuditEvent' },
 )
 const Verdict = Type.Object({ valid: Type.Boolean(), reasons: Type.Array(Type.String()) }, { title: 'BundleVerdict' })
+
+/** Public half of a key that signs with EdDSA. */
+export const SigningJwk = Type.Object({
+  kty: Type.String(),
+  crv: Type.String(),
+  x: Type.String(),
+  kid: Type.String(),
+  alg: Type.String(),
+  use: Type.String(),
+})
+export type SigningJwk = Static<typeof SigningJwk>
 
 export const contract = defineContract({
   verifyHash: {

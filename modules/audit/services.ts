@@ -1,7 +1,7 @@
 import { token } from '../../kernel/define.ts'
 import type { VerifierKey } from './note.ts'
 
-export { ed25519Key } from './note.ts'
+export { signingKey } from './signing-key.ts'
 
 /** Where seals stand in the log, provable offline. */
 export interface LogProofs {

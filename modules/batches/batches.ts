@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { ApiError, createOwned, getOwned, operationId, task } from '../../kernel/define.ts'
+import { ApiError, createOwned, DAY_MS, getOwned, operationId, task } from '../../kernel/define.ts'
 import { MAX_BATCHES } from './config.ts'
 import type { BatchRequest } from './contract.ts'
 import { findFile, sweepFiles } from './files/files.ts'
@@ -8,8 +8,6 @@ import type { Parts } from './parts.ts'
 import { sealText } from './sealing.ts'
 import { metadataContext } from './view.ts'
 
-const WINDOW_MS = 86_400_000
-const DAY_SECONDS = 86_400
 const HOUR_MS = 3_600_000
 
 /** One turn of a batch; it comes again until the batch has ended. Accounts take turns. */
@@ -46,8 +44,8 @@ export async function createBatch(asked: BatchRequest, by: By, parts: Parts): Pr
       completed: 0,
       failed: 0,
       times: {},
-      expiresAt: now + WINDOW_MS,
-      outputSeconds: asked.output_expires_after?.seconds ?? config.keepDays * DAY_SECONDS,
+      expiresAt: now + DAY_MS,
+      outputSeconds: asked.output_expires_after?.seconds ?? (config.keepDays * DAY_MS) / 1_000,
       fault: null,
       outputFile: null,
       errorFile: null,
@@ -86,7 +84,7 @@ export async function sweep(parts: Parts): Promise<void> {
     if (!(await services.queue.redrive(job))) await enqueue(batch as StoredBatch, parts)
   }
   await sweepFiles(parts)
-  const over = new Date(now - config.keepDays * DAY_SECONDS * 1_000)
+  const over = new Date(now - config.keepDays * DAY_MS)
   const ended = await models.batches
     .find({ status: { $nin: OPEN }, updatedAt: { $lt: over } })
     .select({ _id: 1 })

@@ -1,14 +1,25 @@
 import Type, { type Static } from 'typebox'
 import { defineContract, Id, Nullable } from '../../kernel/define.ts'
 import { ENDPOINTS } from '../protocols/contract.ts'
-import { messageOperations } from './messages/contract.ts'
+import { BatchId, messageOperations } from './messages/contract.ts'
 
 /** Of one file; a form has some bytes more. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024
 const MAX_UPLOAD_BYTES = MAX_FILE_BYTES + 64 * 1024
 
+/** Of a batch, in the order of its life. */
+export const STATUSES = [
+  'validating',
+  'failed',
+  'in_progress',
+  'finalizing',
+  'completed',
+  'expired',
+  'cancelling',
+  'cancelled',
+] as const
+
 const FileId = Id('file-')
-const BatchId = Id('batch_')
 const Seconds = Type.Integer()
 
 const File = Type.Object(
@@ -63,16 +74,7 @@ const Batch = Type.Object(
     ),
     input_file_id: Type.String(),
     completion_window: Type.Literal('24h'),
-    status: Type.Enum([
-      'validating',
-      'failed',
-      'in_progress',
-      'finalizing',
-      'completed',
-      'expired',
-      'cancelling',
-      'cancelled',
-    ]),
+    status: Type.Enum([...STATUSES]),
     output_file_id: Nullable(Type.String()),
     error_file_id: Nullable(Type.String()),
     created_at: Seconds,

@@ -2,6 +2,7 @@ import { Schema } from 'mongoose'
 import Type from 'typebox'
 import { collection, Nullable, type Owned, ownedCollection } from '../../kernel/define.ts'
 import { ENDPOINTS } from '../protocols/contract.ts'
+import { STATUSES } from './contract.ts'
 
 const Text = Type.String()
 const Millis = Type.Integer()
@@ -22,16 +23,6 @@ const FileFields = Type.Object({
 })
 export type StoredFile = Owned<typeof FileFields>
 
-const STATUSES = [
-  'validating',
-  'failed',
-  'in_progress',
-  'finalizing',
-  'completed',
-  'expired',
-  'cancelling',
-  'cancelled',
-] as const
 export type Status = (typeof STATUSES)[number]
 
 /** Something of it is still to be run. */

@@ -10,6 +10,12 @@ export const wholePence = (microPence: bigint): number => {
 /** Whole pence as micro-pence. Throws RangeError on what is no integer. */
 export const toMicroPence = (pence: number): bigint => BigInt(pence) * MICRO_PENCE_PER_PENNY
 
+/** Pence with fractions as micro-pence, to the nearest: amounts that somebody names. */
+export const nearestMicroPence = (pence: number): bigint => BigInt(Math.round(pence * Number(MICRO_PENCE_PER_PENNY)))
+
+/** The same, rounded down: caps, which nothing may exceed. */
+export const cappedMicroPence = (pence: number): bigint => BigInt(Math.floor(pence * Number(MICRO_PENCE_PER_PENNY)))
+
 /** `£5.00`, `-£0.07`: whole pence, rounded down. */
 export const formatGbp = (microPence: bigint): string => {
   const pence = wholePence(microPence)

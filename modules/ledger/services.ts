@@ -30,9 +30,11 @@ export {
 export type { Fund, HouseAccount, Leg } from './leg.ts'
 export { legsOf } from './legs.ts'
 export {
+  cappedMicroPence,
   exactPence,
   formatGbp,
   MICRO_PENCE_PER_PENNY,
+  nearestMicroPence,
   penceNumber,
   smaller,
   toMicroPence,

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { ApiError, actingAgent, actingMandates, BoundedMap, freshUlid, utcDay } from '../../kernel/define.ts'
-import { fieldsOf, type SpendGuard } from '../ledger/services.ts'
+import { fieldsOf, nearestMicroPence, type SpendGuard } from '../ledger/services.ts'
 import type { Sealed } from '../records/services.ts'
 import { MandateRefused } from './contract.ts'
-import { type Known, microPenceOf } from './known.ts'
+import type { Known } from './known.ts'
 import type { Reservation } from './model.ts'
 import type { Parts } from './parts.ts'
 
@@ -99,7 +99,7 @@ export class MandateGuard implements SpendGuard {
       throw error
     }
     const period = periodAt(mandate.period, now)
-    const room = Number(microPenceOf(mandate.amount_pence)) - amount
+    const room = Number(nearestMicroPence(mandate.amount_pence)) - amount
     const until = now + hold.expiresInMs + MARGIN_MS
     const reservation: Reservation = { hold: hold.id, nonce: freshUlid(), amount, period, until }
     const used = `used.${period}`
@@ -149,7 +149,7 @@ export class MandateGuard implements SpendGuard {
 function assertTerms(mandate: Known, { amountMicroPence, type, facts }: Hold, now: number): void {
   const { expires_at, per_call_pence, counterparties } = mandate
   if (Date.parse(expires_at) <= now) throw refused(mandate, `has expired at ${expires_at}`)
-  if (per_call_pence !== null && amountMicroPence > microPenceOf(per_call_pence))
+  if (per_call_pence !== null && amountMicroPence > nearestMicroPence(per_call_pence))
     throw refused(mandate, `allows ${per_call_pence} pence a call, and this one may cost more`)
   if (counterparties.length === 0) return
   const { agent_id, owner, bridge } = facts

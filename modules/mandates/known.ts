@@ -5,9 +5,6 @@ import type { Store } from './model.ts'
 const TOPIC = 'mandates.given'
 const MOST = 20_000
 
-/** Of an amount with fractions of a penny. */
-export const microPenceOf = (pence: number): bigint => BigInt(Math.round(pence * 1e6))
-
 /** A mandate as holds are checked against it. */
 export type Known = Owned<typeof Fields>
 

@@ -13,12 +13,12 @@ import {
   underMandate,
   viewOf,
 } from '../../kernel/define.ts'
-import { penceNumber } from '../ledger/services.ts'
+import { nearestMicroPence, penceNumber } from '../ledger/services.ts'
 import { constraintsOf } from './ap2.ts'
 import { type contract, MandateRefused, type MandateView } from './contract.ts'
 import { thumbprint } from './credentials.ts'
 import { periodAt } from './guard.ts'
-import { type Known, microPenceOf } from './known.ts'
+import type { Known } from './known.ts'
 import type { Parts } from './parts.ts'
 import { MandateGiven, MandateRevoked } from './records.ts'
 import type { Mandates } from './services.ts'
@@ -54,8 +54,8 @@ export async function create({ body, caller, operationKey }: Create, parts: Part
       mandate_id: id,
       key_id,
       agent_id,
-      amount_micro_pence: String(microPenceOf(amount_pence)),
-      per_call_micro_pence: per_call_pence === null ? null : String(microPenceOf(per_call_pence)),
+      amount_micro_pence: String(nearestMicroPence(amount_pence)),
+      per_call_micro_pence: per_call_pence === null ? null : String(nearestMicroPence(per_call_pence)),
       period,
       counterparties,
       expires_at: body.expires_at,

@@ -1,6 +1,6 @@
 import { ApiError, assertBody, invalidField } from '../../kernel/define.ts'
 import { ChatRequest, EmbeddingRequest } from '../routing/contract.ts'
-import type { DeferredInference, InferenceResult } from '../routing/services.ts'
+import { type DeferredInference, type InferenceResult, isAgent } from '../routing/services.ts'
 import type { GatewayBody } from './chat.ts'
 import { textCompletion, translateCompletions } from './completions/completions.ts'
 import { CompletionsRequest, type Endpoint, MessagesRequest, ResponsesRequest } from './contract.ts'
@@ -86,7 +86,7 @@ export const endpoints = (inference: DeferredInference): Endpoints => ({
 
 function assertPlain({ stream, model }: GatewayBody): void {
   if (stream === true) throw invalidField('/body/stream', 'must be false here: nobody is there to read a stream')
-  if (model.startsWith('agent/'))
+  if (isAgent(model))
     throw new ApiError('E004', `the model ${model} is an agent, and agents cannot be called here; call it directly`)
 }
 

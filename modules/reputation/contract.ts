@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { defineContract, Nullable, Timestamp } from '../../kernel/define.ts'
+import { SigningJwk } from '../audit/contract.ts'
 
 const UserId = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) })
 
@@ -45,15 +46,6 @@ export const Reputation = Type.Object(
   { title: 'Reputation' },
 )
 
-const Jwk = Type.Object({
-  kty: Type.String(),
-  crv: Type.String(),
-  x: Type.String(),
-  kid: Type.String(),
-  alg: Type.String(),
-  use: Type.String(),
-})
-
 export const contract = defineContract({
   own: {
     method: 'get',
@@ -76,7 +68,7 @@ export const contract = defineContract({
     path: '/v1/reputation/jwks.json',
     auth: 'none',
     summary: 'The keys that sign credentials, as a JSON Web Key Set',
-    reply: { 200: Type.Object({ keys: Type.Array(Jwk) }, { title: 'JwkSet' }) },
+    reply: { 200: Type.Object({ keys: Type.Array(SigningJwk) }, { title: 'JwkSet' }) },
   },
   page: {
     method: 'get',

@@ -12,10 +12,6 @@ export const exactPence = (amountMicroPence: bigint): string => {
   return fraction === '' ? whole : `${whole}.${fraction}`
 }
 
-/** A cap in pence, which may be fractional, in micro-pence, rounded down. */
-export const microPence = (amountPence: number): bigint =>
-  BigInt(Math.floor(amountPence * Number(MICRO_PENCE_PER_PENNY)))
-
 /** What a caller earned, as shown: by the display rule of splits where the price is in whole pence (8 → 6), else exact. */
 export const shownEarning = (grossMicroPence: bigint, split: Split): number =>
   grossMicroPence % MICRO_PENCE_PER_PENNY === 0n ? splitPence(split).developerPence : pence(split.developerMicroPence)

@@ -175,7 +175,9 @@ export interface AgentModels {
 }
 export const AgentModels = token<AgentModels>('routing.agentModels')
 
-export const isAgent = (model: string): boolean => model.startsWith('agent/')
+/** `agent/<slug>`, also by id or name. */
+export const AGENT_PREFIX = 'agent/'
+export const isAgent = (model: string): boolean => model.startsWith(AGENT_PREFIX)
 /** Throws E004 where no agents run. */
 export function agentsFor(model: string, agents: AgentModels | undefined): AgentModels {
   if (agents !== undefined) return agents

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { type Attempt, isDuplicateKey, task } from '../../kernel/define.ts'
+import { nearestMicroPence } from '../ledger/services.ts'
 import { traceparentOf } from '../routing/services.ts'
 import type { RunRow, StepRow } from './model.ts'
 import type { Parts } from './parts.ts'
@@ -71,7 +72,7 @@ async function priced(
   calls: Extract<Plan, { calls: unknown }>['calls'],
   { services }: Parts,
 ): Promise<readonly StepRow[]> {
-  let left = BigInt(Math.round(run.budget_pence * 1e6)) - spentOf(steps)
+  let left = nearestMicroPence(run.budget_pence) - spentOf(steps)
   const wave: StepRow[] = []
   for (const [offset, { position, input }] of calls.entries()) {
     const { id: agent = '', version = '' } = run.agents[position] ?? {}

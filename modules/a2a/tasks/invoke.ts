@@ -1,4 +1,5 @@
 import { ApiError, type Call, reply } from '../../../kernel/define.ts'
+import { nearestMicroPence } from '../../ledger/services.ts'
 import type { Mandates } from '../../mandates/services.ts'
 import { type contract, type Task, TaskPending } from '../contract.ts'
 import type { Parts } from '../parts.ts'
@@ -26,7 +27,7 @@ export async function invoke(
     headers,
     input: plain ? payload : { task_type, ...payload },
     ...(trail && { trail }),
-    ...(max_cost_pence !== undefined && { maxPriceMicroPence: BigInt(Math.round(max_cost_pence * 1e6)) }),
+    ...(max_cost_pence !== undefined && { maxPriceMicroPence: nearestMicroPence(max_cost_pence) }),
   }
   const work = () => submit(submission, parts)
   const submitted = await (mandate_id === undefined

@@ -1,4 +1,5 @@
 import { ApiError, asAgent } from '../../../kernel/define.ts'
+import { nearestMicroPence } from '../../ledger/services.ts'
 import { traceparentOf } from '../../routing/services.ts'
 import type { Behaviour } from '../contract.ts'
 import type { Parts } from '../parts.ts'
@@ -101,7 +102,7 @@ const outputOf = async (run: Run): Promise<Output> => {
 
 function purseOf({ _id, owner }: KnownAgent, { limits }: Behaviour, taskId: string, parts: Parts): Purse {
   const pence = limits?.max_cost_pence ?? parts.config.defaultMaxCostPence
-  return new Purse({ id: _id, owner }, taskId, BigInt(Math.round(pence * 1e6)), parts)
+  return new Purse({ id: _id, owner }, taskId, nearestMicroPence(pence), parts)
 }
 
 function limitOf({ signal }: AgentCall, { limits }: Behaviour, { config, services }: Parts) {

@@ -1,15 +1,20 @@
 import { invalidField } from '../../../kernel/define.ts'
-import { MICRO_PENCE_PER_PENNY } from '../../ledger/services.ts'
+import { cappedMicroPence } from '../../ledger/services.ts'
 import { type ChatMessage, textOf } from '../../providers/services.ts'
-import type { AgentBill, AgentChat, AgentEvent, AgentModels, ChatChunk } from '../../routing/services.ts'
+import {
+  AGENT_PREFIX,
+  type AgentBill,
+  type AgentChat,
+  type AgentEvent,
+  type AgentModels,
+  type ChatChunk,
+} from '../../routing/services.ts'
 import type { Parts } from '../parts.ts'
 import { notFound } from '../registry/not-found.ts'
 import type { AgentAnswer, AgentCall } from '../services.ts'
 import { callAgent } from './call.ts'
 import { Channel } from './channel.ts'
 import type { Output } from './run.ts'
-
-const PREFIX = 'agent/'
 
 /** Agents as models of OpenAI's chat: `agent/<slug>`, also by id or name. */
 export const agentModels = (parts: Parts): AgentModels => ({
@@ -39,7 +44,7 @@ async function callOf(
   parts: Parts,
 ): Promise<AgentCall> {
   assertPlain(body)
-  const reference = body.model.slice(PREFIX.length)
+  const reference = body.model.slice(AGENT_PREFIX.length)
   const agent = await parts.lookup.get(reference)
   if (agent.state.status === 'disabled') throw notFound(reference)
   const { input_schema: schema } = await parts.lookup.behaviour(agent._id, agent.state.live)
@@ -52,7 +57,7 @@ async function callOf(
     signal,
     traceparent,
     ...(body.max_cost_pence !== undefined && {
-      maxPriceMicroPence: BigInt(Math.floor(body.max_cost_pence * Number(MICRO_PENCE_PER_PENNY))),
+      maxPriceMicroPence: cappedMicroPence(body.max_cost_pence),
     }),
   }
 }
@@ -103,7 +108,7 @@ const contentOf = ({ output }: AgentAnswer): string => {
 
 /** An agent is paid by the call: its tokens are its owner's. */
 const billOf = (answer: AgentAnswer): AgentBill => ({
-  modelUsed: `${PREFIX}${answer.agent.slug}`,
+  modelUsed: `${AGENT_PREFIX}${answer.agent.slug}`,
   usage: { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 },
   chargedMicroPence: answer.priceMicroPence,
   earnedMicroPence: 0n,

@@ -1,4 +1,5 @@
 import { type Answer, type Call, reply } from '../../../kernel/define.ts'
+import { nearestMicroPence } from '../../ledger/services.ts'
 import { receiptOf } from '../../x402/services.ts'
 import type { CallReply, contract } from '../contract.ts'
 import type { Parts } from '../parts.ts'
@@ -21,7 +22,7 @@ export async function answerCall(http: HttpCall, parts: Parts) {
     repeatable: headers['idempotency-key'] !== undefined,
     signal,
     traceparent: headers['traceparent']?.toString(),
-    ...(body.max_cost_pence !== undefined && { maxPriceMicroPence: BigInt(Math.round(body.max_cost_pence * 1e6)) }),
+    ...(body.max_cost_pence !== undefined && { maxPriceMicroPence: nearestMicroPence(body.max_cost_pence) }),
     ...(body.version !== undefined && { version: body.version }),
   }
   if (body.version !== undefined) await parts.lookup.own(params.id, caller.userId)

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Id, Nullable, Timestamp } from '../../../kernel/define.ts'
 
-const BatchId = Id('batch_')
+export const BatchId = Id('batch_')
 const Count = Type.Integer()
 
 const MessageBatch = Type.Object(

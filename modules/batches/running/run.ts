@@ -31,13 +31,7 @@ export async function runBatch(id: string, attempt: Attempt, parts: Parts): Prom
   else attempt.repeatAt(services.clock.now() + retryMs)
 }
 
-const ENDS: Readonly<Record<Line['state'], 'completed' | 'failed' | undefined>> = {
-  pending: undefined,
-  kept: undefined,
-  succeeded: 'completed',
-  failed: 'failed',
-  unrun: 'failed',
-}
+const ENDED: ReadonlySet<Line['state']> = new Set(['succeeded', 'failed', 'unrun'])
 
 class Turn {
   readonly #batch: StoredBatch
@@ -64,7 +58,7 @@ class Turn {
       this.#signal.throwIfAborted()
       const request = reader.read(text, number)
       const row = known.get(number)
-      if (row !== undefined && ENDS[row.state] !== undefined) continue
+      if (row !== undefined && ENDED.has(row.state)) continue
       await this.#look()
       if (this.#over === undefined && performance.now() > this.#until) break
       await pool.add(() => this.#line(new LineRun(this.#batch, number, this.#parts), request, row))
@@ -101,11 +95,9 @@ class Turn {
 
   async #count(): Promise<number> {
     const { models, services } = this.#parts
-    const counts = { completed: 0, failed: 0 }
-    for (const { state } of (await this.#rows()).values()) {
-      const end = ENDS[state]
-      if (end !== undefined) counts[end]++
-    }
+    const ended = (state: readonly Line['state'][]) =>
+      models.lines.countDocuments({ batch: this.#batch._id, state: { $in: state } })
+    const counts = { completed: await ended(['succeeded']), failed: await ended(['failed', 'unrun']) }
     const at = { updatedAt: new Date(services.clock.now()) }
     await models.batches.updateOne({ _id: this.#batch._id, status: { $in: OPEN } }, { $set: { ...counts, ...at } })
     return counts.completed + counts.failed

@@ -1,4 +1,4 @@
-import { MICRO_PENCE_PER_PENNY } from '../../ledger/services.ts'
+import { cappedMicroPence } from '../../ledger/services.ts'
 import type { Offer } from '../offer.ts'
 import { LOCAL, localJob } from './provider.ts'
 
@@ -21,5 +21,5 @@ export const localOffer = (pricePence: number): Offer => ({
     serves: (body, task) => localJob(body, task) !== undefined,
   },
   prefill: undefined,
-  rates: { tiers: [], perRequest: 0, flatMicroPence: BigInt(Math.floor(pricePence * Number(MICRO_PENCE_PER_PENNY))) },
+  rates: { tiers: [], perRequest: 0, flatMicroPence: cappedMicroPence(pricePence) },
 })

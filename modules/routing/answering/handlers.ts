@@ -1,9 +1,10 @@
 import { bytes, type Call, reply, stream } from '../../../kernel/define.ts'
+import { cappedMicroPence } from '../../ledger/services.ts'
 import { type Completion, isAny } from '../../providers/services.ts'
 import type { Candidate, Rejection } from '../choosing/choose.ts'
 import type { Demand, GatewayChatBody } from '../choosing/demand.ts'
 import type { ChatAnswer, contract, EmbeddingAnswer, RouteResult } from '../contract.ts'
-import { microPence, pence } from '../money.ts'
+import { pence } from '../money.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Charged } from '../settling/charged-call.ts'
 import { taskKind } from '../tasks.ts'
@@ -138,7 +139,7 @@ const taskDemand = (call: Call<Contract['route'] | Contract['inferenceRoute']>, 
 const traceparentOf = ({ headers }: Pick<Call, 'headers'>): string | undefined => headers['traceparent']?.toString()
 
 const cap = (maxCostPence: number | undefined): bigint | undefined =>
-  maxCostPence === undefined ? undefined : microPence(maxCostPence)
+  maxCostPence === undefined ? undefined : cappedMicroPence(maxCostPence)
 
 const textOfAnswer = ({ bytes }: Delivered<Charged>): string => {
   const { choices } = JSON.parse(bytes.toString()) as Completion

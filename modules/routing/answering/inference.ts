@@ -1,8 +1,8 @@
 import { ApiError } from '../../../kernel/define.ts'
+import { cappedMicroPence } from '../../ledger/services.ts'
 import { type Completion, eventReader, isAny, openAiUsage, type ServerSentEvent } from '../../providers/services.ts'
 import type { Demand } from '../choosing/demand.ts'
 import { listModels } from '../choosing/listing.ts'
-import { microPence } from '../money.ts'
 import type { Runtime } from '../runtime.ts'
 import type {
   ChatChunk,
@@ -78,7 +78,7 @@ export const chatDemand = (request: InferenceRequest, stream: boolean): Demand =
     quality,
     priority,
     maxCostMicroPence:
-      request.maxCostMicroPence ?? (max_cost_pence === undefined ? undefined : microPence(max_cost_pence)),
+      request.maxCostMicroPence ?? (max_cost_pence === undefined ? undefined : cappedMicroPence(max_cost_pence)),
   }
 }
 
