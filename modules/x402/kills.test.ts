@@ -6,6 +6,7 @@ import { type FakeFacilitator, startFacilitator } from './testing-facilitator.ts
 
 const KILLS = Number(process.env['KILLS'] ?? 0)
 const POINTS = {
+  agents: ['agents.kept', 'x402.credited', 'ledger.held', 'ledger.settled', 'agents.settled'],
   a2a: [
     'a2a.answered',
     'x402.capturing',
@@ -26,7 +27,7 @@ const ROUNDS = Object.entries(POINTS).flatMap(([what, points]) =>
 const PATIENCE_MS = 200_000
 const TEXT = 'Seals never expire. Each module owns its routes.'
 
-/** `npm run build && KILLS=15 npm run mocha -- --exit --timeout 0 modules/x402/kills.test.ts`: 15 are every point once. */
+/** `npm run build && KILLS=20 npm run mocha -- --exit --timeout 0 modules/x402/kills.test.ts`: 20 are every point once. */
 ;(KILLS === 0 ? describe.skip : describe)('x402 under SIGKILL', () => {
   let facilitator: FakeFacilitator
   let cluster: Cluster
@@ -69,6 +70,11 @@ const TEXT = 'Seals never expire. Each module owns its routes.'
     return { status: answer.status, text, body: JSON.parse(text) as Record<string, unknown> }
   }
   const calls = {
+    agents: (_id: string) => ({
+      path: `/v1/agents/${agent}/call`,
+      body: { input: { text: TEXT } },
+      done: (text: string) => text.includes('worm_hash') && !text.includes('E010'),
+    }),
     a2a: (id: string) => ({
       path: `/a2a/v1/${agent}`,
       body: {
