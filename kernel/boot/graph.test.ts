@@ -56,6 +56,9 @@ describe('kernel/graph: order of starting', () => {
   it('starts what is wanted first, unless that closes a cycle', () => {
     expect(startOrder([node('a', [], [], ['x']), node('b', [], ['x'])], []).order).to.deep.equal(['b', 'a'])
     expect(startOrder([node('a', [], ['y'], ['x']), node('b', ['y'], ['x'])], []).order).to.deep.equal(['a', 'b'])
+    // a and b wish for each other; c, first by name, wishes for both and is wished for by nobody
+    const [a, b] = [node('a', [], ['x'], ['y']), node('b', [], ['y'], ['x'])]
+    expect(startOrder([node('c', [], [], ['x', 'y']), a, b], []).order).to.deep.equal(['a', 'b', 'c'])
   })
 
   it('property: every node is placed after all it needs, or refused', () => {

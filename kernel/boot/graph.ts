@@ -15,7 +15,8 @@ export interface StartOrder {
 
 /**
  * Kahn's algorithm. A node that needs what nobody gives, gives what another gives already, or stands in a cycle is
- * refused by name with the reason; all the rest is placed. A wish is put aside where it would close a cycle.
+ * refused by name with the reason; all the rest is placed. A wish is put aside where it would close a cycle;
+ * who has the fewest that are open goes first there.
  * `given`: keys that are there from the start. `absent` says why a key that nobody here gives is missing.
  */
 export function startOrder(
@@ -41,7 +42,7 @@ export function startOrder(
   const comes = (key: string): boolean => open(key) && waiting.has(giver.get(key) as GraphNode)
   for (;;) {
     const able = [...waiting].filter((node) => !node.needs.some(open))
-    const next = able.find((node) => !node.wants.some(comes)) ?? able[0]
+    const [next] = able.toSorted((a, b) => a.wants.filter(comes).length - b.wants.filter(comes).length)
     if (!next) break
     waiting.delete(next)
     order.push(next.name)

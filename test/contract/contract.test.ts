@@ -302,6 +302,12 @@ describe('contracts of all modules', () => {
     })
   })
 
+  it('whoever offers something to be found does so, whatever the order of starting', async () => {
+    const found = async (q: string) => (await t.request.post('/v1/search').send({ q }).expect(200)).body.kinds
+    expect(await found('')).to.include.keys('bridge', 'doc', 'model')
+    expect((await found('iban')).bridge).to.be.above(0)
+  })
+
   it('every module answers /info in the decided shape', async () => {
     for (const { name, prefix } of modules)
       for (const path of [`${prefix}/info`, `/api${prefix}/info`]) {
