@@ -100,8 +100,18 @@ function formsOf(routes: readonly Route[]): (path: string) => ErrorForm {
   const starts = new Map(
     routes.filter(({ form }) => form !== 'flat').map(({ path, form }) => [path.split(':', 1)[0] ?? path, form]),
   )
+  // a folder where one foreign protocol is all there is: what it lacks is refused in its words, too
+  for (const [start, form] of [...starts]) {
+    const folder = start.slice(0, start.lastIndexOf('/', start.length - 2) + 1)
+    const name = nameOf(form)
+    if (name !== undefined && routes.every(({ path, form: one }) => nameOf(one) === name || !path.startsWith(folder)))
+      starts.set(folder, form)
+  }
   return (path) => [...starts].find(([start]) => path.startsWith(start))?.[1] ?? formOf(path)
 }
+
+/** Of a foreign protocol's errors. */
+const nameOf = (form: ErrorForm): string | undefined => (typeof form === 'object' ? form.name : undefined)
 
 function wrongMethod(req: express.Request, shape: readonly Route[]): ApiError {
   const methods = [...new Set(shape.map(({ operation }) => operation.method.toUpperCase()))].join(', ')

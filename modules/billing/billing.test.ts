@@ -22,7 +22,7 @@ function textOf(pdf: Buffer): string {
     const start = pdf.indexOf('stream\n', at) + 'stream\n'.length
     const content = inflateSync(pdf.subarray(start, pdf.indexOf('\nendstream', start))).toString('latin1')
     for (const [run] of content.matchAll(/\[.*\] TJ/g))
-      text += `${[...run.matchAll(/<([0-9a-f]*)>/g)].map(([, hex]) => Buffer.from(hex ?? '', 'hex')).join('')}\n`
+      text += `${[...run.matchAll(/<([0-9a-f]*)>/g)].map(([, hex]) => Buffer.from(hex ?? '', 'hex').toString('latin1')).join('')}\n`
   }
   return text
 }
@@ -87,7 +87,7 @@ describe('billing', () => {
       })
       await seller.agent
         .put('/v1/billing/customers/cus_acme')
-        .send({ name: 'Acme <Ltd>', email: 'a@acme.example' })
+        .send({ name: 'Łódź’s Café <Ltd> 日', email: 'a@acme.example' })
         .expect(200)
       const shown = await post(`invoices/${made.id}/open`)
       expect(shown).to.include({ status: 'open', amount_due_pence: 1_600 })
@@ -95,11 +95,13 @@ describe('billing', () => {
       expect(number).to.match(/^INV-\d{6}$/)
       await post(`invoices/${made.id}/lines`, { description: 'x', amount_pence: 1 }, seller, 409)
       const page = await t.anonymous.get(pathOf(shown.invoice_url)).expect(200)
-      expect(page.text).to.include('Acme &lt;Ltd&gt;').and.include(number).and.include('£16.00')
+      expect(page.text).to.include('Łódź’s Café &lt;Ltd&gt; 日').and.include(number).and.include('£16.00')
       await t.anonymous.get(`/invoices/${made.id}?token=wrong`).expect(404)
       const pdf = await t.anonymous.get(pathOf(shown.invoice_url).replace('?', '/pdf?')).buffer(true).expect(200)
       expect(pdf.headers['content-type']).to.equal('application/pdf')
       expect(Buffer.from(pdf.body).subarray(0, 5).toString()).to.equal('%PDF-')
+      // in Windows-1252, and what it lacks by its nearest letter
+      expect(textOf(pdf.body)).to.include('L\u00f3dz\u0092s Caf\u00e9 <Ltd> ?')
       await t.anonymous.get(pathOf(shown.invoice_url).replace('?', '/pay?')).expect(302)
       const before = await balanceOf(seller)
       const paid = await payByCard(made.id)

@@ -50,6 +50,7 @@ export const contract = defineContract({
   own: {
     method: 'get',
     path: '/reputation',
+    aliases: ['/v1/reputation'],
     summary: 'Verifiable sealed proof of your platform work',
     description:
       'Counts come from sealed records only; the credential is good for a day and is verified offline with any JOSE library and the published keys.',

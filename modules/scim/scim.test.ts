@@ -170,7 +170,7 @@ describe('SCIM 2.0', () => {
     await directory.get(`${BASE}/ResourceTypes/Group`).expect(200)
     await directory.get(`${BASE}/Schemas/urn:ietf:params:scim:schemas:core:2.0:User`).expect(200)
     await directory.post(`${BASE}/Schemas`).send(send({})).expect(405)
-    await directory.get(`${BASE}/Nothing`).expect(404)
+    expect((await directory.get(`${BASE}/Nothing`).expect(404)).body).to.include({ status: '404', code: 'not_found' })
   })
 
   it('another workspace’s ids are unknown; keys without the scope, and personal keys, are refused', async () => {

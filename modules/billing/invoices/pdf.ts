@@ -6,8 +6,15 @@ import { sheetOf } from './sheet.ts'
 const MARGIN = 56
 const WIDTH = 483
 const FOOT = 40
-/** The fonts that every reader has know no other characters; the page shows all. */
-const plain = (text: string): string => text.normalize('NFC').replaceAll(/[^\u0020-\u007e\u00a0-\u00ff]/gu, '?')
+/** The fonts that every reader has know Windows-1252 and no other characters; the page shows all. */
+const KNOWN = /[ -~\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/u
+/** Letters that Unicode does not take apart. */
+const BASE = new Map(Array.from('ŁLłlĐDđdĦHħhŦTŧtıi'.match(/../gu) ?? [], ([letter = '', base = '']) => [letter, base]))
+const plain = (text: string): string =>
+  Array.from(text.normalize('NFC'), (char) => {
+    if (KNOWN.test(char)) return char
+    return BASE.get(char) ?? Array.from(char.normalize('NFKD')).find((part) => KNOWN.test(part)) ?? '?'
+  }).join('')
 
 export async function invoicePdf(row: InvoiceRow, parts: Parts): Promise<Answer> {
   const sheet = await sheetOf(row, parts)
