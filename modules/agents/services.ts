@@ -56,6 +56,8 @@ export interface AgentCall {
   readonly traceparent?: string | undefined
   /** Of which conversation the call is a part: the session of its caller's trace. */
   readonly conversation?: string
+  /** A case of an evaluation: what is said is not kept with its trace, from which cases are made. */
+  readonly synthetic?: boolean
   /** A trial: no price, no tool that writes. */
   readonly dryRun?: boolean
   readonly signal?: AbortSignal

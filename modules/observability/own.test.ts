@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'chai'
-import { PersonalCipher } from '../../kernel/define.ts'
+import { Mongo, PersonalCipher } from '../../kernel/define.ts'
 import type { TestKernel } from '../../kernel/testing/test-kernel.ts'
 import a2a from '../a2a/module.ts'
 import agents from '../agents/module.ts'
@@ -12,7 +12,7 @@ import { status } from '../providers/testing/faults.ts'
 import { gatewayKernel, grant, modelAt } from '../routing/testing/gateway-kernel.ts'
 import swarm from '../swarm/module.ts'
 import observability from './module.ts'
-import { OwnTraces } from './services.ts'
+import { OwnTraces, StoredTraces } from './services.ts'
 import { plainPersons } from './testing.ts'
 
 const P = '/v1/observability'
@@ -206,6 +206,41 @@ describe('observability: own calls and objectives', () => {
     expect(JSON.stringify(body)).not.to.include('secret')
     const { body: sessions } = await t.request.get(`${P}/sessions`).expect(200)
     expect(sessions.data.map(({ session_id: session }: { session_id: string }) => session)).to.include('ctx-1')
+  })
+
+  it('what was asked and answered is kept where the account wants it, sealed; never what callers tell its agents', async () => {
+    const listener = { userId: 'usr_listener', keyId: 'key_listener' }
+    const who = t.as(listener)
+    await grant(t, 100, listener.userId)
+    await who.put(`${P}/settings`).send({ store_content: true }).expect(200)
+    const trace = '5'.repeat(32)
+    const body = { model: 'm', messages: [{ role: 'user', content: 'my own words' }] }
+    await who.post('/v1/chat/completions').set('traceparent', `00-${trace}-${PARENT}-01`).send(body).expect(200)
+    const agent = await make('Listener', listener.userId)
+    await who
+      .post(`/v1/agents/${agent.id}/call`)
+      .send({ input: { text: 'told by its owner' } })
+      .expect(200)
+    await t.request
+      .post(`/v1/agents/${agent.id}/call`)
+      .send({ input: { text: 'told by a stranger' } })
+      .expect(200)
+    await flush()
+    const { body: mine } = await who.get(`${P}/traces/${trace}`).expect(200)
+    const span = mine.span_list.find(({ name }: Span) => name === 'chat m')
+    expect(JSON.parse(span.content['gen_ai.input.messages'])).to.deep.equal(body.messages)
+    const kept = await t.services.resolve(StoredTraces).find(listener.userId, { limit: 10 })
+    expect(kept.map(({ input }) => input)).to.have.deep.members([
+      { messages: body.messages },
+      { text: 'told by its owner' },
+    ])
+    const rows = await t.services
+      .resolve(Mongo)
+      .collection('observability_spans')
+      .find({ owner: listener.userId })
+      .toArray()
+    expect(JSON.stringify(rows)).not.to.match(/my own words|told by/)
+    expect(collected.join()).not.to.match(/my own words|told by/)
   })
 
   it('without a trace, or with a broken one, it begins its own and tells the provider nothing', async () => {

@@ -32,6 +32,7 @@ export function buildState({ services, models: store, config, log, onStop }: Sta
     store,
     clock,
     settings,
+    persons,
     log,
     dropped: telemetry.counter('observability_own_spans_dropped_total', 'Spans of own calls that were not stored'),
     collector: config.exportUrl === '' ? undefined : new Collector(config.exportUrl, log),

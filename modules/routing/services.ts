@@ -184,7 +184,13 @@ export function agentsFor(model: string, agents: AgentModels | undefined): Agent
   throw new ApiError('E004', `the model ${model} is an agent, and agents do not run in this installation`)
 }
 
-/** One call to a model, after its end: without a word of the caller or of the model. */
+/** What was said: for whoever keeps it where the account has asked for that, sealed; it goes nowhere else. */
+export interface CallContent {
+  readonly input: unknown
+  readonly output?: unknown
+}
+
+/** One call to a model, after its end: without a word of the caller or of the model but in `content`. */
 export interface EndedCall {
   readonly account: string
   /** The same for the same operation key. */
@@ -197,6 +203,8 @@ export interface EndedCall {
   readonly durationMs: number
   /** As they are sealed: by listed names. */
   readonly attempts: CallFacts['attempts']
+  /** Of a chat that the account itself has asked for. */
+  readonly content?: CallContent
   readonly outcome: 'complete' | 'partial' | 'failed' | 'abandoned'
   /** Absent where nothing was delivered. */
   readonly bill?: {
@@ -207,7 +215,7 @@ export interface EndedCall {
   }
 }
 
-/** Other work of this service than calls to models, after its end: a request, a run of an agent or of a swarm. Without a word of anybody. */
+/** Other work of this service than calls to models, after its end: a request, a run of an agent or of a swarm. Without a word of anybody but in `content`. */
 export interface EndedWork {
   readonly kind: 'request' | 'agent' | 'workflow'
   readonly account: string
@@ -220,6 +228,8 @@ export interface EndedWork {
   readonly session?: string | undefined
   /** Why it failed, in a word. */
   readonly error?: string | undefined
+  /** Told only to the account that said it. */
+  readonly content?: CallContent
   /** By OpenTelemetry's conventions. */
   readonly attributes: Readonly<Record<string, string | number>>
   /** What the account paid. */

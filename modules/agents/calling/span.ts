@@ -3,6 +3,7 @@ import type { Parts } from '../parts.ts'
 import type { Use } from '../records.ts'
 import type { KnownAgent } from '../registry/lookup.ts'
 import type { AgentCall } from '../services.ts'
+import type { Output } from './run.ts'
 
 /** The span of a task, in its caller's trace where there is one: the same task again is the same span. */
 export const spanOf = (taskId: string, { account, traceparent }: AgentCall) =>
@@ -21,12 +22,13 @@ interface How {
   readonly use: Use
   readonly error: { readonly code: string } | undefined
   readonly retries: number
+  readonly output: Output | undefined
 }
 
 /** Tells of the run: its caller, and its owner, whose models' calls are the steps of it. */
 export function observe(
   { agent, version, taskId, call, priceMicroPence }: Ended,
-  { use, error, retries }: How,
+  { use, error, retries, output }: How,
   { observer }: Pick<Parts['services'], 'observer'>,
 ): void {
   if (observer === undefined) return
@@ -45,6 +47,13 @@ export function observe(
       ...(retries > 0 && { 'agent.retries': retries }),
     },
   }
-  observer.worked({ ...span, account: call.account, session: call.conversation, priceMicroPence })
+  observer.worked({
+    ...span,
+    account: call.account,
+    session: call.conversation,
+    priceMicroPence,
+    // the owner is not told what callers say
+    ...(call.synthetic !== true && { content: { input: call.input, ...(output && { output }) } }),
+  })
   if (agent.owner !== call.account) observer.worked({ ...span, account: agent.owner })
 }

@@ -24,6 +24,10 @@ export async function rowsOfTraces(
         metadata: { ...metadata, trace_id: id, source: each.name },
       })
   }
-  if (rows.length === 0) throw new ApiError('not_found', 'no trace with an input fits the filter')
+  if (rows.length === 0)
+    throw new ApiError(
+      'not_found',
+      'no trace with an input fits the filter; inputs are kept from the time that store_content is on (PUT /v1/observability/settings)',
+    )
   return rows
 }

@@ -36,6 +36,7 @@ export async function askAgent(
         version,
         account: plan.owner,
         input: objectInput(row),
+        synthetic: true,
         operationKey: `${id}:${tried}`,
         maxPriceMicroPence: plan.mostMicroPence,
         signal,

@@ -1,15 +1,18 @@
-import type { Clock, Counter, Logger } from '../../../kernel/define.ts'
-import type { CallObserver, EndedCall, EndedWork } from '../../routing/services.ts'
+import type { Clock, Counter, Logger, PersonalCipher } from '../../../kernel/define.ts'
+import type { CallContent, CallObserver, EndedCall, EndedWork } from '../../routing/services.ts'
 import type { Store } from '../model.ts'
-import type { AllSettings } from '../spans/settings.ts'
+import { contentText } from '../spans/content.ts'
+import { contextOf } from '../spans/ingest.ts'
+import type { AllSettings, Settings } from '../spans/settings.ts'
 import { writeRows } from '../spans/write.ts'
 import type { Collector } from './collector.ts'
-import { type Heard, ownRow } from './rows.ts'
+import { type Heard, ownId, ownRow } from './rows.ts'
 
 export interface RecorderParts {
   readonly store: Store
   readonly clock: Clock
   readonly settings: AllSettings
+  readonly persons: PersonalCipher
   readonly log: Logger
   readonly dropped: Counter<never>
   readonly collector: Collector | undefined
@@ -18,12 +21,15 @@ export interface RecorderParts {
 
 const PERIOD_MS = 1_000
 const BATCH = 500
+/** Characters of what was said that wait to be sealed: what is beyond them is not kept. */
+const MOST_SAID = 67_108_864
 
 /** The service's own calls: remembered on their path, stored beside it, in batches. What does not fit is dropped and counted. */
 export class Recorder implements CallObserver {
   readonly #parts: RecorderParts
   readonly #timer: NodeJS.Timeout
   #waiting: Heard[] = []
+  #saidLength = 0
   #writing: Promise<void> | undefined
 
   constructor(parts: RecorderParts) {
@@ -32,16 +38,29 @@ export class Recorder implements CallObserver {
   }
 
   ended(call: EndedCall): void {
-    this.#hear({ call, endedAtMs: this.#parts.clock.now() })
+    const { content, ...rest } = call
+    this.#hear({ call: rest, endedAtMs: this.#parts.clock.now(), said: this.#saidIn(call.account, MESSAGES, content) })
   }
 
   worked(work: EndedWork): void {
-    this.#hear({ work, endedAtMs: this.#parts.clock.now() })
+    const { content, ...rest } = work
+    this.#hear({ work: rest, endedAtMs: this.#parts.clock.now(), said: this.#saidIn(work.account, VALUES, content) })
   }
 
   #hear(heard: Heard): void {
     if (this.#waiting.length >= this.#parts.most) this.#parts.dropped.inc({})
-    else this.#waiting.push(heard)
+    else {
+      this.#waiting.push(heard)
+      this.#saidLength += heard.said?.length ?? 0
+    }
+  }
+
+  /** As it is sealed; undefined: the account does not want it kept, or there is too much of it. */
+  #saidIn(account: string, [input, output]: Names, content: CallContent | undefined): string | undefined {
+    if (content === undefined || this.#parts.settings.storesContent(account) === false) return undefined
+    if (this.#saidLength > MOST_SAID) return undefined
+    const told = { [input]: JSON.stringify(content.input) }
+    return contentText(content.output === undefined ? told : { ...told, [output]: JSON.stringify(content.output) })
   }
 
   /** Resolves when all that was told before is stored, or has failed to be. */
@@ -50,10 +69,16 @@ export class Recorder implements CallObserver {
     if (this.#waiting.length === 0) return
     const all = this.#waiting
     this.#waiting = []
+    this.#saidLength = 0
     this.#writing = this.#write(all).finally(() => {
       this.#writing = undefined
     })
     await this.#writing
+  }
+
+  #sealed({ said, call, work }: Heard): Promise<Buffer> | undefined {
+    const span = call ?? work
+    return said === undefined ? undefined : this.#parts.persons.seal(span.account, contextOf(ownId(span)), said)
   }
 
   async close(): Promise<void> {
@@ -67,18 +92,14 @@ export class Recorder implements CallObserver {
       const batch = all.slice(at, at + BATCH)
       try {
         const owners = [...new Set(batch.map(accountOf))]
-        const until = new Map(
-          await Promise.all(
-            owners.map(async (owner) => [owner, settings.keepUntil(await settings.of(owner))] as const),
-          ),
+        const wanted = new Map(
+          await Promise.all(owners.map(async (owner) => [owner, await settings.of(owner)] as const)),
         )
-        await writeRows(
-          store,
-          batch.flatMap((heard) => {
-            const keepUntil = until.get(accountOf(heard))
-            return keepUntil === undefined ? [] : [ownRow(heard, keepUntil)]
-          }),
-        )
+        const rows = batch.map(async (heard) => {
+          const own = wanted.get(accountOf(heard)) as Settings
+          return ownRow(heard, settings.keepUntil(own), own.storeContent ? await this.#sealed(heard) : undefined)
+        })
+        await writeRows(store, await Promise.all(rows))
       } catch (error) {
         dropped.inc({}, batch.length)
         log.warn('spans of own calls could not be stored', { spans: batch.length, error })
@@ -87,5 +108,10 @@ export class Recorder implements CallObserver {
     }
   }
 }
+
+/** Of attributes that hold what was said and what was answered. */
+type Names = readonly [input: string, output: string]
+const MESSAGES: Names = ['gen_ai.input.messages', 'gen_ai.output.messages']
+const VALUES: Names = ['input.value', 'output.value']
 
 const accountOf = ({ call, work }: Heard): string => (call ?? work).account

@@ -3,8 +3,8 @@ import type { SpanRow } from '../model.ts'
 import { bucketOf } from '../spans/latency.ts'
 import type { OwnRow } from '../spans/write.ts'
 
-/** A call or other work of this service's, and when it ended (epoch milliseconds). */
-export type Heard = { readonly endedAtMs: number } & (
+/** A call or other work of this service's, when it ended (epoch milliseconds), and what was said, where that may be kept. */
+export type Heard = { readonly endedAtMs: number; readonly said: string | undefined } & (
   | { readonly call: EndedCall; readonly work?: undefined }
   | { readonly work: EndedWork; readonly call?: undefined }
 )
@@ -73,12 +73,16 @@ export function ownSpan({ endedAtMs, call, work }: Heard): OwnSpan {
   }
 }
 
+export const ownId = ({ account, traceId, spanId }: Pick<OwnSpan, 'account' | 'traceId' | 'spanId'>): string =>
+  `${account}/${traceId}/${spanId}`
+
 /** As it is stored; costs are what the account paid. */
-export function ownRow(heard: Heard, keepUntil: Date): OwnRow {
+/** `content`: what was said, sealed. */
+export function ownRow(heard: Heard, keepUntil: Date, content: Buffer | undefined): OwnRow {
   const span = ownSpan(heard)
   const { account: owner, traceId, spanId, parentSpanId, durationMs } = span
   const row: SpanRow = {
-    _id: `${owner}/${traceId}/${spanId}`,
+    _id: ownId(span),
     owner,
     traceId,
     spanId,
@@ -91,6 +95,7 @@ export function ownRow(heard: Heard, keepUntil: Date): OwnRow {
     error: span.error,
     ...(heard.call ? callFields(heard.call) : workFields(heard.work)),
     attributes: JSON.stringify(span.attributes),
+    ...(content && { content }),
     keepUntil,
   }
   return { row, sessionId: heard.work?.session }

@@ -34,5 +34,10 @@ export function boundedJson(value: Attributes): string {
   return `{${rows.join(',')}}`
 }
 
+const MOST_CONTENT = 65_536
+
 /** Of a prompt and its answer: what is longer is cut, as text. */
-export const MOST_CONTENT = 65_536
+export function contentText(content: Attributes): string {
+  const text = JSON.stringify(content)
+  return text.length <= MOST_CONTENT ? text : JSON.stringify({ cut: text.slice(0, MOST_CONTENT) })
+}

@@ -2,7 +2,7 @@ import type { Clock, PersonalCipher } from '../../../kernel/define.ts'
 import { listPrice } from '../../providers/services.ts'
 import type { SpanRow, Store } from '../model.ts'
 import type { Attributes, OtlpSpan } from '../services.ts'
-import { MOST_CONTENT } from './content.ts'
+import { contentText } from './content.ts'
 import type { Quota } from './quota.ts'
 import { fromOtlp, type Incoming, type Stored, storedOf } from './rows.ts'
 import type { AllSettings, Settings } from './settings.ts'
@@ -75,9 +75,7 @@ export class Ingest {
   }
 
   #sealed({ _id, owner }: SpanRow, content: Attributes): Promise<Buffer> {
-    const text = JSON.stringify(content)
-    const bounded = text.length <= MOST_CONTENT ? text : JSON.stringify({ cut: text.slice(0, MOST_CONTENT) })
-    return this.#parts.persons.seal(owner, contextOf(_id), bounded)
+    return this.#parts.persons.seal(owner, contextOf(_id), contentText(content))
   }
 }
 

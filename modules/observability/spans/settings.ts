@@ -39,6 +39,11 @@ export class AllSettings {
     })
   }
 
+  /** Whether what is said is kept; undefined: not known at once. */
+  storesContent(owner: string): boolean | undefined {
+    return this.#known.get(owner)?.storeContent
+  }
+
   async of(owner: string): Promise<Settings> {
     const known = this.#known.get(owner)
     if (known !== undefined) return known

@@ -3,6 +3,12 @@ import type { CallObserver, EndedCall } from '../services.ts'
 import { callSpan } from '../trace.ts'
 import type { Bill, OpenCall } from './call.ts'
 
+/** Of what accounts ask themselves: modules that call for them may tell words of others. */
+const TOLD = new Set(['chat', 'route', 'messages', 'responses', 'completions'])
+
+const contentOf = ({ kind, operation, body }: Demand): Pick<EndedCall, 'content'> =>
+  kind === 'chat' && TOLD.has(operation) && 'messages' in body ? { content: { input: body.messages } } : {}
+
 /** The call itself, which tells the observer how it ended. */
 export function observedCall<B extends Bill>(
   call: OpenCall<B>,
@@ -20,6 +26,7 @@ export function observedCall<B extends Bill>(
       kind: demand.kind,
       durationMs: performance.now() - call.startedAt,
       attempts: call.attempts.sealed(),
+      ...contentOf(demand),
     })
   call.settle = async (delivery) => {
     const bill = await settle.call(call, delivery)
