@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { backup, restore, uriOf } from 'embedded-mongo'
 import { MongoClient } from 'mongodb'
+import { eventually } from '../../kernel/testing/wait.ts'
 import { type FakeProvider, startFakeProvider } from '../../modules/providers/testing/fake-provider.ts'
 import { client, freshFolder, type RunningService, startService } from './service.ts'
 
@@ -79,9 +80,9 @@ describe('journey: an agent remembers, is corrected, forgets, and nothing is lef
     await fake?.close()
   })
 
-  const say = async (text: string, answer = 'Noted.') => {
+  const say = async (text: string, answer = 'Noted.', headers = {}) => {
     fake.says({ pieces: [answer] })
-    const { status, body } = await caller('POST', `/v1/agents/${agent.slug}/call`, { input: { text } })
+    const { status, body } = await caller('POST', `/v1/agents/${agent.slug}/call`, { input: { text } }, headers)
     expect(status, JSON.stringify(body)).to.equal(200)
     return body
   }
@@ -90,15 +91,22 @@ describe('journey: an agent remembers, is corrected, forgets, and nothing is lef
   const rows = () =>
     mongo.db('service').collection<{ _id: string; sealed?: string }>('memory_memories').find({}).toArray()
 
-  it('remembers in a later talk what was said in an earlier one; the answer and the receipt say so', async () => {
+  it('remembers in a later talk what was said in an earlier one; answer, receipt and trace say so', async () => {
     const first = await say(`I live in ${TOWN}.`, `Then ${TOWN} it is.`)
     expect(first.memory).to.deep.equal({ recalled: 0, remembered: 2 })
     await say(`I am allergic to ${ALLERGY}.`)
-    const later = await say('Where do I live?')
+    const trace = 'ab'.repeat(16)
+    const later = await say('Where do I live?', 'Noted.', { traceparent: `00-${trace}-${'cd'.repeat(8)}-01` })
     expect(later.memory.recalled).to.be.above(0)
     expect(instructions()).to.include(`I live in ${TOWN}.`)
     const receipt = await caller('GET', `/v1/worm/verify/${later.worm_hash}`)
     expect(receipt.body.valid).to.equal(true)
+    const told = await eventually(async () => {
+      const { body } = await caller('GET', `/v1/observability/traces/${trace}`)
+      return body.span_list?.find(({ operation }: { operation: string }) => operation === 'invoke_agent')
+    })
+    const { recalled, remembered } = later.memory
+    expect(told.attributes).to.include({ 'agent.memory.recalled': recalled, 'agent.memory.remembered': remembered })
   })
 
   it('is corrected: what it took for true is known as what was', async () => {

@@ -45,6 +45,10 @@ export function observe(
       'gen_ai.agent.version': version,
       'agent.task_id': taskId,
       ...(retries > 0 && { 'agent.retries': retries }),
+      ...(use.memory && {
+        'agent.memory.recalled': use.memory.recalled,
+        'agent.memory.remembered': use.memory.remembered,
+      }),
     },
   }
   observer.worked({
