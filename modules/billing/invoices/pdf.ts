@@ -6,6 +6,10 @@ import { sheetOf } from './sheet.ts'
 const MARGIN = 56
 const WIDTH = 483
 const FOOT = 40
+const GAP = 10
+const AMOUNT_WIDTH = 100
+/** Of an account's id. */
+const FACT_WIDTH = 300
 /** The fonts that every reader has know Windows-1252 and no other characters; the page shows all. */
 const KNOWN = /[ -~\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/u
 /** Letters that Unicode does not take apart. */
@@ -28,18 +32,19 @@ export async function invoicePdf(row: InvoiceRow, parts: Parts): Promise<Answer>
     pdf.on('end', () => resolve(Buffer.concat(chunks)))
     pdf.on('error', reject)
   })
-  const pair = (left: string, right: string): void => {
+  const pair = (left: string, right: string, rightWidth = AMOUNT_WIDTH): void => {
     const text = plain(left)
+    const width = WIDTH - rightWidth - GAP
     // a pair stays together
-    if (pdf.y + pdf.heightOfString(text, { width: WIDTH - 110 }) > pdf.page.height - MARGIN) pdf.addPage()
+    if (pdf.y + pdf.heightOfString(text, { width }) > pdf.page.height - MARGIN) pdf.addPage()
     const { y } = pdf
-    pdf.text(plain(right), MARGIN + WIDTH - 100, y, { width: 100, align: 'right' })
-    pdf.text(text, MARGIN, y, { width: WIDTH - 110 }).moveDown(0.3)
+    pdf.text(plain(right), MARGIN + WIDTH - rightWidth, y, { width: rightWidth, align: 'right' })
+    pdf.text(text, MARGIN, y, { width }).moveDown(0.3)
   }
   pdf.fontSize(20).text(plain(sheet.title)).moveDown(0.5).fontSize(10)
   for (const line of sheet.to) pdf.text(plain(line))
   pdf.moveDown()
-  for (const [name, value] of sheet.facts) if (value !== '') pair(name, value)
+  for (const [name, value] of sheet.facts) if (value !== '') pair(name, value, FACT_WIDTH)
   pdf.moveDown()
   for (const { text, quantity, amount } of sheet.lines) pair(quantity === '' ? text : `${text} × ${quantity}`, amount)
   pdf.moveDown()
