@@ -68,6 +68,8 @@ export const SealedLog = token<SealedLog>('kernel.sealedLog')
 export interface Permissions {
   /** The permission that the member lacks for `<module>.<operation>`; undefined: it may be called. */
   lacking(member: Member, operationId: string, method: Operation['method']): string | undefined
+  /** What to do about a permission that is lacking, in words. */
+  remedy(permission: string): string
 }
 export const Permissions = token<Permissions>('kernel.permissions')
 

@@ -267,7 +267,7 @@ export class Pipeline {
     if (lacking !== undefined)
       throw new ApiError(
         'forbidden',
-        `this key of a member with the role '${member.role}' lacks the permission '${lacking}'; an owner or admin of the workspace can give a role or a key that has it`,
+        `this key of a member with the role '${member.role}' lacks the permission '${lacking}'; ${permissions.remedy(lacking)}`,
         { extra: { permission: lacking } },
       )
   }

@@ -4,6 +4,7 @@ import {
   Clock,
   type Context,
   Installation,
+  optional,
   PersonalCipher,
   PersonalData,
   Queue,
@@ -11,6 +12,7 @@ import {
 import { Accounts, Admin, SharedAccounts } from '../accounts/services.ts'
 import { Ledger, SpendGuards } from '../ledger/services.ts'
 import { Mailer } from '../mail/services.ts'
+import { PaymentLinks } from '../payments/services.ts'
 import { Records } from '../records/services.ts'
 import type { Spending } from './budgets/spending.ts'
 import { collections } from './model.ts'
@@ -32,6 +34,7 @@ export const needs = {
     clock: Clock,
     changeFeed: ChangeFeed,
     installation: Installation,
+    paymentLinks: optional(PaymentLinks),
   },
   config: Type.Object({
     maxWorkspaces: Type.Integer({

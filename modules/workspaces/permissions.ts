@@ -1,5 +1,5 @@
 import { BoundedMap, type Member, type Permissions } from '../../kernel/define.ts'
-import { permissionFor } from './areas.ts'
+import { PERSONAL_KEY, permissionFor } from './areas.ts'
 import { ROLES, type Role } from './roles.ts'
 
 const held: ReadonlyMap<string, ReadonlySet<string>> = new Map(
@@ -21,6 +21,10 @@ export const permissions: Permissions = {
     }
     return may(member, permission) ? undefined : permission
   },
+  remedy: (permission) =>
+    permission === PERSONAL_KEY
+      ? 'it is done with a key of your own account, never with one of a workspace'
+      : 'an owner or admin of the workspace can give a role or a key that has it',
 }
 
 /** Nobody gives what they do not have: a permission that the role holds and this member lacks. */

@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { PersonalCipher, PersonalData } from '../../kernel/define.ts'
 import { type TestDatabase, testDatabase } from '../../kernel/testing/test-kernel.ts'
 import { SAME_INSTALLATION, type SignedUp, type TestService, testService } from '../accounts/testing.ts'
+import payments from '../payments/module.ts'
 import workspaces from './module.ts'
 import { give, joined, keyOf, shop, tokenFor, workspaceOf } from './testing.ts'
 
@@ -14,7 +15,7 @@ describe('workspaces', () => {
   const at = (path = '') => `/v1/enterprise/workspaces/${workspace}${path}`
   before(async () => {
     database = await testDatabase()
-    const options = { modules: [workspaces, shop], database, env: SAME_INSTALLATION }
+    const options = { modules: [workspaces, payments, shop], database, env: SAME_INSTALLATION }
     t = await testService(options)
     other = await testService(options)
   })
@@ -135,7 +136,7 @@ describe('workspaces', () => {
     const refused = await buy((await keyOf(developer, workspace, { scopes: ['build:read'] })).key).expect(403)
     expect(refused.body.permission).to.equal('build:write')
     for (const path of ['/v1/account/keys', '/v1/account/keys/revoke'])
-      await t.withKey(key).post(path).send({}).expect(403)
+      expect((await t.withKey(key).post(path).send({}).expect(403)).body.error).to.include('a key of your own account')
     await t.withKey(key).delete('/api/user/data').expect(403)
     await owner.agent
       .patch(at(`/members/${developer.userId}`))
@@ -239,7 +240,9 @@ describe('workspaces', () => {
   })
 
   it('money comes from a member’s paid credits, and is spent by the workspace', async () => {
-    await owner.agent.post(at('/funds')).send({ amount_pence: 50 }).expect(402)
+    const { body: refused } = await owner.agent.post(at('/funds')).send({ amount_pence: 50 }).expect(402)
+    expect(refused.error).to.match(/£0.50 is more than your paid credits and earnings \(promotional credits stay/)
+    expect(refused.payment.amount_pence).to.equal(50)
     await give(t, owner.userId, 80)
     const fund = () =>
       owner.agent.post(at('/funds')).set('idempotency-key', 'f1').send({ amount_pence: 50 }).expect(200)

@@ -1,7 +1,8 @@
 import type { Static } from 'typebox'
 import { ApiError, type Call, type Member, operationId } from '../../kernel/define.ts'
 import type { SharedAccount } from '../accounts/services.ts'
-import { penceNumber, smaller, toMicroPence } from '../ledger/services.ts'
+import { formatGbp, penceNumber, smaller, toMicroPence } from '../ledger/services.ts'
+import { withPaymentLink } from '../payments/services.ts'
 import { actorOf } from './actor.ts'
 import type { contract } from './contract.ts'
 import { factOf, sealFacts } from './facts.ts'
@@ -93,6 +94,19 @@ export async function remove(call: Call<Operations['remove']>, services: Service
   return { id, deleted: true as const }
 }
 
+/** The ledger counts what is promotional, too, which is not given on. */
+async function refusalOf(error: unknown, { caller, body }: Call<Operations['fund']>, services: Services) {
+  if (!(error instanceof ApiError) || error.code !== 'E003') return error
+  const amount = formatGbp(toMicroPence(body.amount_pence))
+  const refusal = new ApiError(
+    'E003',
+    `${amount} is more than your paid credits and earnings (promotional credits stay where they were given): pay via payment.payment_link, or earn`,
+    { cause: error },
+  )
+  const asked = { userId: caller.userId, amountPence: body.amount_pence, purpose: 'Funds for a workspace' }
+  return withPaymentLink(refusal, services.paymentLinks, asked)
+}
+
 /** From paid credits, then earnings, to paid credits: what was promotional stays where it was given. */
 export async function fund(call: Call<Operations['fund']>, services: Services) {
   const { workspace } = await actorOf(call, 'workspaces.get', 'get', services)
@@ -100,16 +114,20 @@ export async function fund(call: Call<Operations['fund']>, services: Services) {
   const amount = toMicroPence(call.body.amount_pence)
   const { paidMicroPence } = await services.ledger.balance(payer)
   const paid = smaller(paidMicroPence, amount)
-  const { seal } = await services.ledger.post(Funded, {
-    id: operationId('fund-', payer, 'workspace', call.operationKey),
-    owner: payer,
-    intent: { amount: String(amount), workspace: workspace.id },
-    facts: { by: payer, workspace: workspace.id },
-    legs: [
-      ...(paid > 0n ? [{ account: `user:${payer}:paid` as const, amountMicroPence: -paid }] : []),
-      ...(amount > paid ? [{ account: `user:${payer}:earned` as const, amountMicroPence: paid - amount }] : []),
-      { account: `user:${workspace.id}:paid` as const, amountMicroPence: amount },
-    ],
-  })
+  const { seal } = await services.ledger
+    .post(Funded, {
+      id: operationId('fund-', payer, 'workspace', call.operationKey),
+      owner: payer,
+      intent: { amount: String(amount), workspace: workspace.id },
+      facts: { by: payer, workspace: workspace.id },
+      legs: [
+        ...(paid > 0n ? [{ account: `user:${payer}:paid` as const, amountMicroPence: -paid }] : []),
+        ...(amount > paid ? [{ account: `user:${payer}:earned` as const, amountMicroPence: paid - amount }] : []),
+        { account: `user:${workspace.id}:paid` as const, amountMicroPence: amount },
+      ],
+    })
+    .catch(async (error: unknown) => {
+      throw await refusalOf(error, call, services)
+    })
   return { workspace_id: workspace.id, amount_pence: penceNumber(amount), worm_seal: seal }
 }
