@@ -122,7 +122,5 @@ const TEXT = 'Seals never expire. Each module owns its routes.'
     const { body: list } = await ask(keys.buyer, '/v1/x402/payments?limit=100')
     const states = (list['data'] as { readonly state: string }[]).map(({ state }) => state)
     expect(states).to.deep.equal(Array.from({ length: KILLS }, () => 'captured'))
-    const { body: mine } = await ask(keys.buyer, '/v1/credits')
-    process.stdout.write(`      ${JSON.stringify(mine)}\n`)
   })
 })

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import html
 import json
 import os
+import re
 import time
 from typing import Any, Awaitable, Callable
+from urllib.parse import parse_qsl, urlsplit
 
 import anthropic
 import httpx
@@ -17,7 +20,9 @@ from a2a.client.errors import A2AClientError
 from a2a.helpers import get_stream_response_text, new_text_message
 from a2a.types import GetTaskRequest, ListTasksRequest, Role, SendMessageRequest, TaskState
 from mcp.client import Client
+from mcp.client.auth import OAuthClientProvider
 from mcp.client.streamable_http import streamable_http_client
+from mcp.shared.auth import AuthorizationCodeResult, OAuthClientMetadata
 from pydantic import BaseModel
 
 URL, KEY, AGENT = (os.environ[name] for name in ("SERVICE_URL", "API_KEY", "AGENT"))
@@ -185,6 +190,53 @@ def mcp_of(mode: Any) -> Callable[[], Awaitable[None]]:
     return run
 
 
+class Kept:
+    """What an app keeps, in memory."""
+
+    tokens: Any = None
+    client: Any = None
+
+    async def get_tokens(self) -> Any:
+        return self.tokens
+
+    async def set_tokens(self, tokens: Any) -> None:
+        self.tokens = tokens
+
+    async def get_client_info(self) -> Any:
+        return self.client
+
+    async def set_client_info(self, client_info: Any) -> None:
+        self.client = client_info
+
+
+async def mcp_by_oauth() -> None:
+    # as PUBLIC_URL says
+    base = URL.replace("127.0.0.1", "localhost")
+    sent_to: list[str] = []
+
+    async def person() -> AuthorizationCodeResult:
+        async with httpx.AsyncClient(timeout=30) as browser:
+            page = (await browser.get(sent_to[0])).text
+            hidden = re.findall(r'<input type="hidden" name="([^"]*)" value="([^"]*)">', page)
+            form = {name: html.unescape(value) for name, value in hidden}
+            answer = await browser.post(
+                f"{base}/oauth/authorize", data={**form, "api_key": KEY, "pounds": "1", "days": "1"}
+            )
+            back = dict(parse_qsl(urlsplit(answer.headers["location"]).query))
+            return AuthorizationCodeResult(code=back["code"], state=back.get("state"), iss=back.get("iss"))
+
+    async def redirect(url: str) -> None:
+        sent_to.append(url)
+
+    kept = Kept()
+    metadata = OAuthClientMetadata(client_name="Py", redirect_uris=["http://localhost:3334/callback"])
+    auth = OAuthClientProvider(f"{base}/mcp", metadata, kept, redirect_handler=redirect, callback_handler=person)
+    async with httpx2.AsyncClient(auth=auth, timeout=30) as http:
+        async with Client(streamable_http_client(f"{base}/mcp", http_client=http)) as client:
+            answer = await client.call_tool(f"agent_{AGENT}", {"text": TEXT})
+            assert not answer.is_error and kept.tokens.access_token != KEY, answer
+
+
 TESTS: dict[str, Callable[[], Any]] = {
     "openai 3.54.0: responses": openai_responses,
     "openai 3.54.0: completions": openai_completions,
@@ -194,6 +246,7 @@ TESTS: dict[str, Callable[[], Any]] = {
     "a2a-sdk 1.3.0: card, send, stream, get, list, errors": a2a_of_1_0,
     "mcp 2.3.0, 2026-07-28: tools, prompts, resources": mcp_of("auto"),
     "mcp 2.3.0, legacy era: tools, prompts, resources": mcp_of("legacy"),
+    "mcp 2.3.0: let in by OAuth": mcp_by_oauth,
 }
 
 if __name__ == "__main__":
