@@ -56,7 +56,9 @@ class App {
   }
 }
 
-describe('OAuth', () => {
+describe('OAuth', function () {
+  // so many modules take their time where others start as many
+  this.timeout(60_000)
   let t: TestService
   let person: SignedUp
   let tool: string
