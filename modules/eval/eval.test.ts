@@ -237,7 +237,7 @@ tests:
 
     it('fail the case that never ends, not the run', async () => {
       const id = await dataset({ rows: [{ input: 'never' }, { input: '1 + 1', expected: '2' }] })
-      const run = await finish(id, { timeout_ms: 300 })
+      const run = await finish(id, { timeout_ms: 1_500 })
       expect(run.scores).to.deep.include({ failed: 1, mean: 0.5 })
       const { data } = await get(`/runs/${run.id}/cases?failed=true`)
       expect(data.map(({ error }: { error: string }) => error)).to.deep.equal(['timeout'])

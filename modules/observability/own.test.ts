@@ -114,7 +114,12 @@ describe('observability: own calls and objectives', () => {
       .expect(200)
     const told = fake.requests.at(-1)?.headers['traceparent']
     await flush()
-    type Shown = { readonly name: string; readonly span_id: string; readonly parent_span_id: string }
+    type Shown = {
+      readonly name: string
+      readonly span_id: string
+      readonly parent_span_id: string
+      readonly cost_pence: number
+    }
     const spansOf = async (who: typeof owner): Promise<readonly Shown[]> =>
       (await who.get(`${P}/traces/${trace}`).expect(200)).body.span_list
     const named = (spans: readonly Shown[], start: string) => spans.find(({ name }) => name.startsWith(start))
@@ -125,6 +130,9 @@ describe('observability: own calls and objectives', () => {
     expect(named(mine, 'chat m'), "the owner's").to.equal(undefined)
     const step = named(theirs, 'chat m')
     expect(step).to.include({ parent_span_id: run?.span_id })
+    // what the model cost, which is 25 % below its price
+    const { body: answer } = await chat().expect(200)
+    expect(step?.cost_pence).to.be.closeTo(answer.billing.cost_pence / 1.25, 1e-6)
     expect(named(theirs, 'invoke_agent')).to.include({ span_id: run?.span_id })
     expect(told).to.equal(`00-${trace}-${step?.span_id}-01`)
     expect(JSON.stringify([mine, theirs])).not.to.include('secret')

@@ -211,6 +211,7 @@ export interface EndedCall {
     readonly provider: string
     readonly model: string
     readonly usage: Usage
+    /** What the account paid: our price; of a step of its agent what the model cost. */
     readonly priceMicroPence: bigint
   }
 }

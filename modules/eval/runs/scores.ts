@@ -74,7 +74,7 @@ export async function scoresOf(run: string, parts: Parts): Promise<Scores> {
   return {
     mean: whole?.mean ?? null,
     stderr: whole?.stderr ?? null,
-    ci95: whole?.ci95 ? [...whole.ci95] : null,
+    ci95: whole?.ci95 ? bounded(whole.ci95) : null,
     pass_rate: cases === 0 ? 0 : passed / cases,
     cases,
     failed,
@@ -91,5 +91,8 @@ function measureOf(name: string, rows: ByRow): Measure | undefined {
   const measure = estimate([...rows.values()])
   if (measure === undefined) return undefined
   const { mean, stderr, ci95, cases } = measure
-  return { name, mean, stderr, ci95: ci95 && [...ci95], cases }
+  return { name, mean, stderr, ci95: ci95 && bounded(ci95), cases }
 }
+
+/** Scores are from 0 to 1, Student's interval of a few cases is not. */
+const bounded = ([low, high]: readonly [number, number]): [number, number] => [Math.max(0, low), Math.min(1, high)]

@@ -31,8 +31,10 @@ export function observedCall<B extends Bill>(
   call.settle = async (delivery) => {
     const bill = await settle.call(call, delivery)
     const { provider, model } = bill.candidate.offer
-    const { usage, priceMicroPence } = bill
-    tell({ outcome: delivery.outcome, bill: { provider, model, usage, priceMicroPence } })
+    const { usage } = bill
+    // the owner of an agent bears what its models cost, not their price
+    const paid = demand.operation === 'agent_step' ? bill.providerCostMicroPence : bill.priceMicroPence
+    tell({ outcome: delivery.outcome, bill: { provider, model, usage, priceMicroPence: paid } })
     return bill
   }
   call.release = async (outcome) => {
