@@ -17,6 +17,8 @@ const ENV = {
   KERNEL__LIMITS__FREE__PER_MINUTE: WIDE,
   KERNEL__LIMITS__KEYLESS__PER_MINUTE: WIDE,
   KERNEL__LIMITS__SESSION__PER_MINUTE: WIDE,
+  // webhooks of the test's own receiver
+  OUTBOUND__ALLOW_PRIVATE: 'true',
 }
 
 /** What these show with data depends on what was recorded or used first. */
@@ -238,7 +240,9 @@ describe('the console in Chromium', function () {
 
   for (const name of ['light, wide', 'dark, a telephone'] as const)
     it(`every screen looks as it did, has room and contrast, and axe finds nothing: ${name}`, async () => {
-      const context = await browser.newContext(VIEWS[name])
+      const view = VIEWS[name]
+      const narrowest = { ...view, viewport: { ...view.viewport, width: 320 } }
+      const context = await browser.newContext(name === 'dark, a telephone' ? narrowest : view)
       const there = await context.newPage()
       const refused = watchFaults(there)
       await signIn(there, full.key)
@@ -267,6 +271,78 @@ describe('the console in Chromium', function () {
       await expectGolden(there, `empty-${nameOf(path)}`)
     }
     await context.close()
+  })
+
+  it('is gone through by keyboard alone: to the content, to a screen, into a row and back to it, and back', async () => {
+    const context = await browser.newContext(VIEWS['light, wide'])
+    const there = await context.newPage()
+    await signIn(there, full.key)
+    await shown(there)
+    const focused = () => there.evaluate<string>('document.activeElement.textContent')
+    await there.keyboard.press('Tab')
+    expect(await focused()).to.include('To the content')
+    for (let tabs = 0; (await focused()) !== 'Agents' && tabs < 30; tabs++) await there.keyboard.press('Tab')
+    await there.keyboard.press('Enter')
+    await there.getByRole('heading', { level: 1, name: 'Agents' }).waitFor()
+    expect(await focused(), 'the new heading').to.equal('Agents')
+    await there.locator('button.row').first().waitFor()
+    await there.keyboard.press('j')
+    const row = await focused()
+    await there.keyboard.press('Enter')
+    await there.getByRole('dialog').waitFor()
+    await there.keyboard.press('Escape')
+    await there.waitForSelector('dialog', { state: 'detached' })
+    expect(await focused(), 'the focus is back').to.equal(row)
+    await there.goBack()
+    await there.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+    await context.close()
+  })
+
+  it('pays out once the key was shown, and says so when the service is away', async () => {
+    const context = await browser.newContext(VIEWS['light, wide'])
+    const there = await context.newPage()
+    await signIn(there, full.key)
+    await there.waitForSelector('nav')
+    await there.goto(`${service.url}/console/payouts`)
+    await there.getByRole('button', { name: /^Withdraw £/ }).click()
+    await there.fill('#confirm-key', full.key)
+    await there.getByRole('button', { name: 'Confirm' }).click()
+    await there.locator('button.row', { hasText: '£' }).waitFor()
+    await there.route('**/v1/**', (route) => route.abort())
+    await there.getByRole('link', { name: 'Agents', exact: true }).click()
+    await there.getByText('cannot be reached').first().waitFor()
+    await there.reload()
+    await there.getByRole('button', { name: 'Reload the console' }).waitFor()
+    expect(await there.textContent('[role=alert]')).to.include('cannot be reached')
+    await context.close()
+  })
+
+  it('sends what a webhook was told once more', async () => {
+    const receiver = createServer((_request, answer) => answer.end()).listen(0, '127.0.0.1')
+    await once(receiver, 'listening')
+    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
+    const made = await client(service.url, empty)('POST', '/v1/webhooks', { url, events: ['*'] })
+    expect(made.status, JSON.stringify(made.body)).to.be.below(300)
+    const context = await browser.newContext(VIEWS['light, wide'])
+    const there = await context.newPage()
+    await signIn(there, empty)
+    await there.waitForSelector('nav')
+    await there.goto(`${service.url}/console/webhooks`)
+    await there.locator('button.row').first().click()
+    await there.getByRole('button', { name: 'Send a test' }).click()
+    const again = there.getByRole('button', { name: 'Send again' }).first()
+    // the page is told of a change of the account, not of each attempt
+    for (let look = 0; !(await again.isVisible()) && look < 50; look++) {
+      await there.waitForTimeout(200)
+      await there.reload()
+      await there.locator('button.row').first().click()
+    }
+    const sent = there.waitForResponse((answer) => answer.url().endsWith('/redeliver'))
+    await again.click()
+    expect((await sent).status()).to.equal(200)
+    await context.close()
+    receiver.close()
+    receiver.closeAllConnections()
   })
 
   it('signs in by a mailed link that is followed by hand', async () => {

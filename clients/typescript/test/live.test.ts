@@ -29,6 +29,7 @@ import {
   verifyExport,
 } from '../src/index.ts'
 
+const PATIENCE_MS = 30_000
 const MESSAGES = [{ role: 'user' as const, content: 'Summarise: Seals prove what happened. They never expire.' }]
 const VECTORS = JSON.parse(readFileSync(new URL('../../testing/vectors.json', import.meta.url), 'utf8')) as {
   readonly exports: Readonly<Record<string, AuditExport>>
@@ -223,7 +224,7 @@ describe('the TypeScript client, live', function () {
     const own = await eventually(async () => {
       const exported = (await service.audit.export()) as AuditExport
       return (await verifyExport(exported, keys)).valid ? exported : undefined
-    })
+    }, PATIENCE_MS)
     expect(own.records).to.not.deep.equal([])
     const [first, ...more] = own.records as [SealedBundle, ...SealedBundle[]]
     const tampered = { ...own, records: [{ ...first, text: first.text.replace('"v":1', '"v":2') }, ...more] }

@@ -8,10 +8,11 @@ import { useLoad } from './ui/load.ts'
 
 export function App() {
   const [session, setSession] = useState<Session | undefined | null>(null)
+  const [away, setAway] = useState<unknown>()
   const [path, setPath] = useState(location.pathname)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    void readSession().then(setSession)
+    readSession().then(setSession, setAway)
     const moved = (): void => setPath(location.pathname)
     const ended = (): void => setSession(undefined)
     addEventListener('popstate', moved)
@@ -35,7 +36,7 @@ export function App() {
     scrollTo(0, 0)
     heading.current?.focus()
   }
-  if (session === null) return null
+  if (session === null) return away === undefined ? null : <Away error={away} />
   if (session === undefined)
     return (
       <SignIn
@@ -66,16 +67,25 @@ export function App() {
 function Shown({ screen, ...props }: ScreenProps & { readonly screen: Screen }) {
   const { data: loaded, error } = useLoad(() => screen.load().then((Show) => ({ Show })), [], 'once')
   if (loaded) return <loaded.Show {...props} />
-  if (error === undefined) return <Skeleton />
-  return (
-    <>
-      <Fault error={error} />
-      <button type="button" onClick={() => location.reload()}>
-        Reload the console
-      </button>
-    </>
-  )
+  return error === undefined ? <Skeleton /> : <Reload error={error} />
 }
+
+const Reload = ({ error }: { readonly error: unknown }) => (
+  <>
+    <Fault error={error} />
+    <button type="button" onClick={() => location.reload()}>
+      Reload the console
+    </button>
+  </>
+)
+
+/** Whether somebody is signed in is not known. */
+const Away = ({ error }: { readonly error: unknown }) => (
+  <main id="main">
+    <h1>Console</h1>
+    <Reload error={error} />
+  </main>
+)
 
 const NotHere = () => (
   <p>

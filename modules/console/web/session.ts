@@ -1,3 +1,4 @@
+import { AuthenticationError } from '../../../clients/typescript/src/errors.ts'
 import { OWN_PAGE, service } from './service.ts'
 
 export interface Session {
@@ -7,9 +8,12 @@ export interface Session {
   readonly confirmed_until: string | null
 }
 
-/** `undefined`: nobody is signed in. */
+/** `undefined`: nobody is signed in. Throws where the service does not say. */
 export const readSession = (): Promise<Session | undefined> =>
-  service.request<Session>('GET', '/v1/console/session').catch(() => undefined)
+  service.request<Session>('GET', '/v1/console/session').catch((error: unknown) => {
+    if (error instanceof AuthenticationError) return undefined
+    throw error
+  })
 
 export const signIn = (apiKey: string): Promise<Session> =>
   service.request<Session>('POST', '/v1/console/session', { body: { api_key: apiKey } })

@@ -129,9 +129,11 @@ function Deliveries({
                     {delivery.event}
                   </button>{' '}
                   <Badge>{delivery.status}</Badge> <Time at={delivery.created_at} />{' '}
-                  <button type="button" class="quiet small" onClick={() => again(delivery.id)}>
-                    Send again
-                  </button>
+                  {delivery.status !== 'pending' && (
+                    <button type="button" class="quiet small" onClick={() => again(delivery.id)}>
+                      Send again
+                    </button>
+                  )}
                   {open?.id === delivery.id && (
                     <>
                       <ol>
