@@ -152,7 +152,7 @@ describe('billing: usage that comes late', () => {
           ).to.equal(gross.reduce((sum, each) => sum + each, 0n))
         }
       }),
-      { numRuns: RUNS },
+      { numRuns: RUNS, endOnFailure: true },
     )
   })
 })
