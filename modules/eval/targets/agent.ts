@@ -1,5 +1,5 @@
 import { ApiError, faultPoints } from '../../../kernel/define.ts'
-import { CallFree, CallSettled } from '../../agents/services.ts'
+import { CallFree, CallSettled, endsOf } from '../../agents/services.ts'
 import type { Row } from '../datasets/contract.ts'
 import type { AnswerRow } from '../model.ts'
 import type { Parts } from '../parts.ts'
@@ -60,7 +60,7 @@ export async function askAgent(
           text: answer.text,
           task: answer.task,
           latencyMs: answer.latencyMs,
-          priceMicroPence: await priceOf(plan.owner, answer.task, parts),
+          priceMicroPence: await priceOf(answer.task, parts),
           error: null,
         }
     }
@@ -80,12 +80,12 @@ async function keep(
   passFault('eval.agent_kept')
 }
 
-const RECENT = 100
-
-/** Of a call that was paid before the process died: by its sealed record. */
-async function priceOf(account: string, task: string | null, { services }: Parts): Promise<bigint> {
-  const calls = await services.records.list({ account, kinds: [CallSettled, CallFree], limit: RECENT })
-  const call = calls.find(({ body }) => body.task_id === task)
-  if (call === undefined) return 0n
-  return CallSettled.is(call) ? BigInt(call.body.grossMicroPence) : BigInt(call.body.use.cost_micro_pence)
+/** Of a call that was paid before the process died: by its sealed record, which lists may not show yet. */
+async function priceOf(task: string | null, { services }: Parts): Promise<bigint> {
+  if (task === null) return 0n
+  for (const end of (await services.records.findMany(endsOf(task))).values()) {
+    if (CallSettled.is(end)) return BigInt(end.body.grossMicroPence)
+    if (CallFree.is(end)) return BigInt(end.body.use.cost_micro_pence)
+  }
+  return 0n
 }
