@@ -102,15 +102,7 @@ export { Id, Nullable, Page, PageQuery, Timestamp } from './schema/shapes.ts'
 export { openBox, sealBox } from './secrets/secret-box.ts'
 export { isDuplicateKey } from './store/duplicate-key.ts'
 export { type Around, listAround } from './store/list-around.ts'
-export {
-  changeOwned,
-  createOwned,
-  findOwned,
-  getOwned,
-  pageOwned,
-  removeOwned,
-  type View,
-  viewOf,
-} from './store/owned.ts'
-export { ownedCollection, Resource } from './store/owned-collection.ts'
+export type { View } from './store/owned.ts'
+export * as owned from './store/owned.ts'
+export { Resource } from './store/owned-collection.ts'
 export { newestFirst } from './store/page.ts'

@@ -52,36 +52,25 @@ export const contract = defineContract({
 `
 
 const module = (name: string, collection: string): string => `import Type from 'typebox'
-import {
-  Clock,
-  createOwned,
-  defineModule,
-  operationId,
-  ownedCollection,
-  pageOwned,
-  viewOf,
-} from '../../kernel/define.ts'
+import { Clock, defineModule, operationId, owned } from '../../kernel/define.ts'
 import { contract, Fields } from './contract.ts'
 
 export default defineModule({
   name: '${name}',
-  prefix: '/v1/${name}',
-  layer: 'L60',
   summary: 'Keeps notes.',
-  capabilities: ['notes'],
   config: Type.Object({ maxNotes: Type.Integer({ minimum: 1, maximum: 10_000, default: 100 }) }),
   requires: { clock: Clock },
   // personal: the kernel exports and erases the notes with their owner
-  collections: { notes: ownedCollection('${collection}', Fields, { personal: 'note' }) },
+  collections: { notes: owned.collection('${collection}', Fields, { personal: 'note' }) },
   contract,
   handlers: {
     async create({ body, caller, operationKey }, { models, services, config }) {
       // The id follows from the request, so that a repeat changes nothing; the cap holds against any number at once.
       const id = operationId('note_', caller.userId, 'create', operationKey)
       const creation = { id, owner: caller.userId, cap: config.maxNotes, at: services.clock.now() }
-      return viewOf(await createOwned(models.notes, creation, body))
+      return owned.view(await owned.create(models.notes, creation, body))
     },
-    list: ({ caller, query }, { models }) => pageOwned(models.notes, caller.userId, query),
+    list: ({ caller, query }, { models }) => owned.page(models.notes, caller.userId, query),
   },
 })
 `

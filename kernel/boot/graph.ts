@@ -26,9 +26,9 @@ export function startOrder(
 ): StartOrder {
   const refused = new Map<string, string>()
   const giver = new Map<string, GraphNode>()
-  const there = new Set(given)
+  const available = new Set(given)
   for (const node of nodes) {
-    const taken = node.gives.find((key) => there.has(key) || giver.has(key))
+    const taken = node.gives.find((key) => available.has(key) || giver.has(key))
     if (taken === undefined) for (const key of node.gives) giver.set(key, node)
     else
       refused.set(
@@ -38,7 +38,7 @@ export function startOrder(
   }
   const order: string[] = []
   const waiting = new Set(nodes.filter((node) => !refused.has(node.name)))
-  const open = (key: string): boolean => !there.has(key)
+  const open = (key: string): boolean => !available.has(key)
   const comes = (key: string): boolean => open(key) && waiting.has(giver.get(key) as GraphNode)
   for (;;) {
     const able = [...waiting].filter((node) => !node.needs.some(open))
@@ -46,7 +46,7 @@ export function startOrder(
     if (!next) break
     waiting.delete(next)
     order.push(next.name)
-    for (const key of next.gives) there.add(key)
+    for (const key of next.gives) available.add(key)
   }
   for (const node of waiting) refused.set(node.name, why(node))
   return { order, refused }

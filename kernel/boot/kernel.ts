@@ -239,10 +239,10 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
 }
 
 const once = <T>(make: () => T): (() => T) => {
-  let made: { readonly value: T } | undefined
+  let built: { readonly value: T } | undefined
   return () => {
-    made ??= { value: make() }
-    return made.value
+    built ??= { value: make() }
+    return built.value
   }
 }
 

@@ -5,7 +5,7 @@ import type { Logger } from '../contract/module.ts'
 import type { OwnedFields } from '../contract/owned.ts'
 import type { PersonalData } from '../contract/services.ts'
 import type { Idempotency } from '../http/idempotency.ts'
-import { viewOf } from '../store/owned.ts'
+import { view } from '../store/owned.ts'
 
 /** Every module's `erase` and `exports`; of the kernel's own, the answers kept for repeats. */
 export function personalData(
@@ -56,7 +56,7 @@ export function personalData(
           yield { module: name, kind, item }
         for (const { kind, model } of personalCollections(loaded))
           for await (const document of model.find({ owner: userId }).lean().cursor())
-            yield { module: name, kind, item: viewOf(document) }
+            yield { module: name, kind, item: view(document) }
       }
     },
   }

@@ -12,7 +12,7 @@ export interface OwnedFields {
 }
 export type Owned<S extends TObject = TObject> = OwnedFields & Static<S>
 
-/** A collection whose documents have owners: see `ownedCollection`. */
+/** A collection whose documents have owners: see `owned.collection`. */
 export interface OwnedCollection<S extends TObject = TObject> extends Collection<Owned<S>> {
   /** Name of one document in exports, and that they are erased with the owner; absent: nothing personal. */
   readonly personal?: string

@@ -46,10 +46,10 @@ export class SchemaComponents {
     const second = suffix === '' || base.endsWith(suffix) ? `${base}2` : base + suffix
     for (let number = 1; ; number++) {
       const name = number === 1 ? base : number === 2 ? second : `${base}${number}`
-      const there = this.#byName.get(name)
+      const existing = this.#byName.get(name)
       const named = { ...schema, title: number === 1 ? title : name }
-      if (there === undefined) this.#byName.set(name, named)
-      if (there === undefined || isDeepStrictEqual(there, named)) return name
+      if (existing === undefined) this.#byName.set(name, named)
+      if (existing === undefined || isDeepStrictEqual(existing, named)) return name
     }
   }
 }

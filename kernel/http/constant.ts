@@ -15,10 +15,10 @@ type Given = Readonly<Record<string, string | string[] | undefined>>
 
 /** A large answer that never changes while the process runs: made once, sent from the same buffers, plain or gzipped, and not at all to whoever has it. */
 export function constant({ contentType, text, headers = {}, immutable }: ConstantOptions): (given: Given) => Answer {
-  let made:
+  let cached:
     | { readonly plain: Answer; readonly packed: Answer; readonly unchanged: Answer; readonly tag: string }
     | undefined
-  const make = (): NonNullable<typeof made> => {
+  const make = (): NonNullable<typeof cached> => {
     const plain = Buffer.from(text())
     const tag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
     const common = {
@@ -35,9 +35,9 @@ export function constant({ contentType, text, headers = {}, immutable }: Constan
     }
   }
   return (given) => {
-    made ??= make()
-    if (matches(given['if-none-match'], made.tag)) return made.unchanged
-    return acceptsGzip(given['accept-encoding']) ? made.packed : made.plain
+    cached ??= make()
+    if (matches(given['if-none-match'], cached.tag)) return cached.unchanged
+    return acceptsGzip(given['accept-encoding']) ? cached.packed : cached.plain
   }
 }
 

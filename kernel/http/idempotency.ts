@@ -103,14 +103,14 @@ export class Idempotency {
       const until = now + LEASE_MS
       const entry: Entry = { _id: id, bodyHash, holder, until, expireAt: new Date(now + KEEP_MS) }
       if (await this.#insert(entry)) return { run: true, lease: this.#lease(id, holder, sealingKey) }
-      const there = await this.#entries.findOne({ _id: id })
-      if (there) {
-        if (there.bodyHash !== bodyHash)
+      const existing = await this.#entries.findOne({ _id: id })
+      if (existing) {
+        if (existing.bodyHash !== bodyHash)
           throw new ApiError('E010', 'this Idempotency-Key was used with another body; use a new key for a new request')
-        if (there.answer !== undefined) return { run: false, answer: opened(there.answer, id, sealingKey) }
-        if (there.until < now) {
+        if (existing.answer !== undefined) return { run: false, answer: opened(existing.answer, id, sealingKey) }
+        if (existing.until < now) {
           const { modifiedCount } = await this.#entries.updateOne(
-            { _id: id, holder: there.holder, until: there.until },
+            { _id: id, holder: existing.holder, until: existing.until },
             { $set: { holder, until } },
           )
           if (modifiedCount === 1) return { run: true, lease: this.#lease(id, holder, sealingKey) }

@@ -537,10 +537,10 @@ function queryOf(req: IncomingMessage): Record<string, unknown> {
   const query: Record<string, unknown> = {}
   if (!text) return query
   for (const [name, value] of new URLSearchParams(text)) {
-    const there = query[name]
+    const existing = query[name]
     if (name === '__proto__') continue
-    if (Array.isArray(there)) there.push(value)
-    else query[name] = there === undefined ? value : [there, value]
+    if (Array.isArray(existing)) existing.push(value)
+    else query[name] = existing === undefined ? value : [existing, value]
   }
   return query
 }

@@ -35,9 +35,9 @@ class Engine {
   of(schema: object): ValidateFunction {
     const known = this.#validators.get(schema)
     if (known) return known
-    const made = this.#ajv.compile(schema)
-    this.#validators.set(schema, made)
-    return made
+    const compiled = this.#ajv.compile(schema)
+    this.#validators.set(schema, compiled)
+    return compiled
   }
 }
 
@@ -56,9 +56,9 @@ const closedSchemas = new WeakMap<TSchema, TSchema>()
 export function closed(schema: TSchema): TSchema {
   const known = closedSchemas.get(schema)
   if (known) return known
-  const made = close(JSON.parse(JSON.stringify(schema))) as TSchema
-  closedSchemas.set(schema, made)
-  return made
+  const compiled = close(JSON.parse(JSON.stringify(schema))) as TSchema
+  closedSchemas.set(schema, compiled)
+  return compiled
 }
 
 function close(node: unknown): unknown {

@@ -26,7 +26,7 @@ export const judgedOf = (schema: Node, isContainer: boolean): Node =>
 
 /** Derived schemas, made once: validators are kept by schema. */
 class Derived {
-  readonly #made = new WeakMap<Node, Node>()
+  readonly #reduced = new WeakMap<Node, Node>()
   readonly #without: ReadonlySet<string>
 
   constructor(...keywords: readonly string[]) {
@@ -34,11 +34,11 @@ class Derived {
   }
 
   of(schema: Node): Node {
-    const known = this.#made.get(schema)
+    const known = this.#reduced.get(schema)
     if (known) return known
-    const made = Object.fromEntries(Object.entries(schema).filter(([keyword]) => !this.#without.has(keyword)))
-    this.#made.set(schema, made)
-    return made
+    const reduced = Object.fromEntries(Object.entries(schema).filter(([keyword]) => !this.#without.has(keyword)))
+    this.#reduced.set(schema, reduced)
+    return reduced
   }
 }
 const leaves = new Derived('default')

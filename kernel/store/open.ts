@@ -30,10 +30,10 @@ export async function openStore({ mongodbUri, dataDir, log, attach = false }: St
   if (mongodbUri !== undefined) return connected(await connectMongo({ uri: mongodbUri, log }), 'mongodb', log)
   // Imported only here: a deployment with MONGODB_URI never loads the embedded store.
   const { startEmbeddedMongo, uriOf } = await import('./embedded.ts')
-  const there = attach
+  const existing = attach
     ? await connectMongo({ uri: uriOf(dataDir), log, attempts: 1, tryMs: ATTACH_MS }).catch(() => undefined)
     : undefined
-  if (there) return connected(there, 'embedded', log)
+  if (existing) return connected(existing, 'embedded', log)
   const server = await startEmbeddedMongo({ dataDir }).catch((error: unknown) => {
     throw new Error(
       `the embedded store cannot start in ${dataDir}: ${error instanceof Error ? error.message : String(error)}`,

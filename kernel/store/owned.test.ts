@@ -6,8 +6,8 @@ import { defineContract } from '../contract/operation.ts'
 import { Clock, PersonalData } from '../contract/services.ts'
 import { Page, PageQuery } from '../schema/shapes.ts'
 import { type TestKernel, testKernel } from '../testing/test-kernel.ts'
-import { changeOwned, createOwned, getOwned, pageOwned, removeOwned, viewOf } from './owned.ts'
-import { ownedCollection, Resource } from './owned-collection.ts'
+import * as owned from './owned.ts'
+import { Resource } from './owned-collection.ts'
 
 const CAP = 4
 const Fields = Type.Object({
@@ -18,7 +18,7 @@ const Book = Resource(Fields, 'Book')
 const ById = Type.Object({ id: Type.String({ maxLength: 64 }) })
 const needs = {
   requires: { clock: Clock },
-  collections: { books: ownedCollection('owned_books', Fields, { personal: 'book', unique: [['title']] }) },
+  collections: { books: owned.collection('owned_books', Fields, { personal: 'book', unique: [['title']] }) },
 }
 
 const library = defineModule({
@@ -50,8 +50,8 @@ const library = defineModule({
   }),
   handlers: {
     add: async ({ body, caller, operationKey }, { models, services }) =>
-      viewOf(
-        await createOwned(
+      owned.view(
+        await owned.create(
           models.books,
           {
             id: operationId('book_', caller.userId, 'add', operationKey),
@@ -62,11 +62,13 @@ const library = defineModule({
           body,
         ),
       ),
-    list: ({ caller, query }, { models }) => pageOwned(models.books, caller.userId, query),
-    get: async ({ caller, params }, { models }) => viewOf(await getOwned(models.books, caller.userId, params.id)),
+    list: ({ caller, query }, { models }) => owned.page(models.books, caller.userId, query),
+    get: async ({ caller, params }, { models }) => owned.view(await owned.get(models.books, caller.userId, params.id)),
     change: async ({ caller, params, body }, { models, services }) =>
-      viewOf(await changeOwned(models.books, { owner: caller.userId, id: params.id, at: services.clock.now() }, body)),
-    remove: ({ caller, params }, { models }) => removeOwned(models.books, caller.userId, params.id),
+      owned.view(
+        await owned.change(models.books, { owner: caller.userId, id: params.id, at: services.clock.now() }, body),
+      ),
+    remove: ({ caller, params }, { models }) => owned.remove(models.books, caller.userId, params.id),
   },
 })
 

@@ -5,6 +5,8 @@ import type { PageOf, PageRequest } from '../contract/page.ts'
 import { isDuplicateKey } from './duplicate-key.ts'
 import { newestFirst } from './page.ts'
 
+export { ownedCollection as collection } from './owned-collection.ts'
+
 type Fields<T extends OwnedFields> = Omit<T, keyof OwnedFields>
 
 /** A document as it is answered. */
@@ -20,13 +22,13 @@ export interface Creation {
   readonly at: number
 }
 
-export const viewOf = <T extends OwnedFields>(document: T): View<T> => {
+export const view = <T extends OwnedFields>(document: T): View<T> => {
   const { _id, owner: _owner, slot: _slot, createdAt, updatedAt, ...fields } = document
   return { id: _id, ...fields, created_at: createdAt.toISOString(), updated_at: updatedAt.toISOString() } as View<T>
 }
 
 /** Stores a document of the owner, or gives the one that an earlier try of the same operation stored. */
-export async function createOwned<T extends OwnedFields>(
+export async function create<T extends OwnedFields>(
   model: Model<T>,
   { id, owner, cap, at }: Creation,
   fields: Fields<T>,
@@ -45,46 +47,47 @@ export async function createOwned<T extends OwnedFields>(
       return document
     } catch (error) {
       if (!isDuplicateKey(error)) throw error
-      const earlier = await findOwned(model, owner, id)
+      const earlier = await find(model, owner, id)
       if (earlier) return earlier
       refuseTaken(error)
     }
   }
-  const earlier = await findOwned(model, owner, id)
+  const earlier = await find(model, owner, id)
   if (earlier) return earlier
   throw new ApiError('conflict', `at most ${cap} are kept, and you have as many; delete one first`)
 }
 
 /** `undefined` for what is not there or somebody else's. */
-export const findOwned = async <T extends OwnedFields>(
-  model: Model<T>,
-  owner: string,
-  id: string,
-): Promise<T | undefined> =>
+export const find = async <T extends OwnedFields>(model: Model<T>, owner: string, id: string): Promise<T | undefined> =>
   ((await model.findOne({ _id: id, owner } as QueryFilter<T>).lean()) as T | null) ?? undefined
 
 /** Throws `not_found` for what is not there or somebody else's. */
-export async function getOwned<T extends OwnedFields>(model: Model<T>, owner: string, id: string): Promise<T> {
-  return (await findOwned(model, owner, id)) ?? absent(id)
+export async function get<T extends OwnedFields>(model: Model<T>, owner: string, id: string): Promise<T> {
+  return (await find(model, owner, id)) ?? absent(id)
 }
 
-/** One page of the owner's, newest first, each as `viewOf` shows it unless `view` says otherwise. */
-export const pageOwned = <T extends OwnedFields, V = View<T>>(
+/** One page of the owner's, newest first, each as `owned.view` shows it unless `view` says otherwise. */
+export const page = <T extends OwnedFields, V = View<T>>(
   model: Model<T>,
   owner: string,
-  page: PageRequest,
+  request: PageRequest,
   {
     filter = {},
-    view = viewOf as never,
+    view: shown = view as never,
   }: {
     readonly filter?: QueryFilter<T>
     readonly view?: (row: T) => V | Promise<V>
   } = {},
 ): Promise<PageOf<V>> =>
-  newestFirst<T, V>(model, { filter: { ...filter, owner } as QueryFilter<T>, time: 'createdAt', page, view })
+  newestFirst<T, V>(model, {
+    filter: { ...filter, owner } as QueryFilter<T>,
+    time: 'createdAt',
+    page: request,
+    view: shown,
+  })
 
 /** Sets the given fields (an `undefined` one stays as it is) and gives the document as it is then. Throws `not_found`. */
-export async function changeOwned<T extends OwnedFields>(
+export async function change<T extends OwnedFields>(
   model: Model<T>,
   { owner, id, at }: { readonly owner: string; readonly id: string; readonly at: number },
   changes: Partial<{ [K in keyof Fields<T>]: Fields<T>[K] | undefined }>,
@@ -103,7 +106,7 @@ export async function changeOwned<T extends OwnedFields>(
 }
 
 /** Throws `not_found`. */
-export async function removeOwned<T extends OwnedFields>(
+export async function remove<T extends OwnedFields>(
   model: Model<T>,
   owner: string,
   id: string,

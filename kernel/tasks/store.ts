@@ -338,8 +338,8 @@ export class JobStore implements QueueJobs {
         readonly writeErrors?: readonly { readonly index: number; readonly code: number }[]
       }
       if (writeErrors.length === 0 || writeErrors.some(({ code }) => code !== DUPLICATE_KEY)) throw error
-      const there = new Set(writeErrors.map(({ index }) => index))
-      return jobs.map((_, at) => !there.has(at))
+      const existing = new Set(writeErrors.map(({ index }) => index))
+      return jobs.map((_, at) => !existing.has(at))
     }
   }
 

@@ -38,8 +38,8 @@ export class Metrics implements Telemetry {
   }
 
   counter<L extends string = never>(name: string, help: string, ...labelNames: L[]): Counter<L> {
-    const there = this.#registry.getSingleMetric<L>(name)
-    if (there instanceof Counter) return there as Counter<L>
+    const existing = this.#registry.getSingleMetric<L>(name)
+    if (existing instanceof Counter) return existing as Counter<L>
     return new Counter({ name, help, labelNames, registers: [this.#registry] })
   }
 
@@ -49,8 +49,8 @@ export class Metrics implements Telemetry {
     buckets: readonly number[],
     ...labelNames: L[]
   ): Histogram<L> {
-    const there = this.#registry.getSingleMetric<L>(name)
-    if (there instanceof Histogram) return there as Histogram<L>
+    const existing = this.#registry.getSingleMetric<L>(name)
+    if (existing instanceof Histogram) return existing as Histogram<L>
     return new Histogram({ name, help, labelNames, buckets: [...buckets], registers: [this.#registry] })
   }
 

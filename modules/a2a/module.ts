@@ -21,7 +21,6 @@ import { TaskWatch } from './tasks/watch.ts'
 
 export default defineModule({
   name: 'a2a',
-  prefix: '/v1/a2a',
   layer: 'L60 / 2',
   summary: 'Agents over the A2A protocol, 1.0 and 0.3: paid tasks that survive their process, streams, push, refunds',
   capabilities: ['A2A 1.0', 'A2A 0.3', 'agent cards', 'streaming', 'tasks', 'push notifications', 'refunds'],

@@ -56,18 +56,18 @@ export async function createKey(
   if (!account?.personKey) throw gone()
   if (account.keys.length >= config.maxKeys) throw tooManyKeys(config.maxKeys)
   await keyLimit.take(caller.userId)
-  const made = makeKey(account.tier)
+  const issued = makeKey(account.tier)
   const now = services.clock.now()
-  const stored = storedKey(made, label, persons.unwrap(caller.userId, account.personKey), pepper, now)
+  const stored = storedKey(issued, label, persons.unwrap(caller.userId, account.personKey), pepper, now)
   const room = { [`keys.${config.maxKeys - 1}`]: { $exists: false } }
   const { matchedCount } = await accounts.updateOne({ _id: caller.userId, ...room }, { $push: { keys: stored } })
   if (matchedCount === 0) throw tooManyKeys(config.maxKeys)
   const { seal } = await services.records.append(KeyCreated, {
-    id: `key-${made.id}`,
+    id: `key-${issued.id}`,
     account: caller.userId,
-    body: { key_id: made.id },
+    body: { key_id: issued.id },
   })
-  return { api_key: made.key, key_id: made.id, label, created_at: iso(now), worm_seal: seal }
+  return { api_key: issued.key, key_id: issued.id, label, created_at: iso(now), worm_seal: seal }
 }
 
 /** Sealed first, so that a repeat after a crash finds the record and completes the revocation. */

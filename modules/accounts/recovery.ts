@@ -93,8 +93,8 @@ async function redeem(token: string, revokeOthers: boolean, parts: Parts): Promi
   const { key: personKey, wrapped } = account.personKey
     ? { key: persons.unwrap(userId, account.personKey), wrapped: account.personKey }
     : persons.create(userId)
-  const made = makeKey(account.tier)
-  const stored = storedKey(made, 'recovered', personKey, pepper, now)
+  const issued = makeKey(account.tier)
+  const stored = storedKey(issued, 'recovered', personKey, pepper, now)
   const frozenUntil = now + FREEZE_MS
   const room = revokeOthers ? {} : { [`keys.${config.maxKeys - 1}`]: { $exists: false } }
   const before = await accounts.findOneAndUpdate(
@@ -114,14 +114,14 @@ async function redeem(token: string, revokeOthers: boolean, parts: Parts): Promi
   await keyRing.changed(userId)
   await settleSignup(account, parts)
   const { seal } = await services.records.append(KeyRecovered, {
-    id: `recovered-${made.id}`,
+    id: `recovered-${issued.id}`,
     account: userId,
-    body: { key_id: made.id, revoked_key_ids: revoked, payouts_frozen_until: new Date(frozenUntil).toISOString() },
+    body: { key_id: issued.id, revoked_key_ids: revoked, payouts_frozen_until: new Date(frozenUntil).toISOString() },
   })
   return {
     message: 'Here is your new key; it is shown this once.',
-    api_key: made.key,
-    key_id: made.id,
+    api_key: issued.key,
+    key_id: issued.id,
     user_id: userId,
     revoked_key_ids: revoked,
     payouts_frozen_until: new Date(frozenUntil).toISOString(),

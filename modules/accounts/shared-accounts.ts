@@ -172,18 +172,18 @@ export function sharedAccounts(parts: Parts): SharedAccounts {
     async issueKey(id, { label, member, scopes, expiresAt }, fact) {
       const found = await personKeyOf(id)
       if (!found) return undefined
-      const made = makeKey(found.account.tier)
+      const issued = makeKey(found.account.tier)
       const createdAt = services.clock.now()
       await accounts.updateOne({ _id: id }, { $pull: { keys: { expiresAt: { $lte: createdAt } } } })
       const stored = {
-        ...storedKey(made, label, found.key, pepper, createdAt),
+        ...storedKey(issued, label, found.key, pepper, createdAt),
         member,
         ...(scopes && { scopes }),
         ...(expiresAt !== undefined && { expiresAt }),
       }
       const where = { ...(member === SERVICE ? {} : hasMember(member)), ...room('keys', MAX_KEYS) }
-      const outcome = await change(id, where, { $push: { keys: stored } }, fact(made.id))
-      return outcome === 'done' ? { key: made.key, keyId: made.id, createdAt } : undefined
+      const outcome = await change(id, where, { $push: { keys: stored } }, fact(issued.id))
+      return outcome === 'done' ? { key: issued.key, keyId: issued.id, createdAt } : undefined
     },
     revokeKey: (id, keyId, fact) => change(id, { 'keys.id': keyId }, { $pull: { keys: { id: keyId } } }, fact),
     personFor: (email, name) => personFor(email, name, parts),

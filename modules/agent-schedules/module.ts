@@ -9,7 +9,6 @@ import { runView, scheduleView } from './view.ts'
 
 export default defineModule({
   name: 'agent-schedules',
-  prefix: '/v1/agent-schedules',
   layer: 'L60 / 1',
   summary: 'Calls agents by the clock; each run once, billed like a call',
   capabilities: ['cron', 'interval', 'run at', 'time zones', 'overlap policy', 'catch-up window', 'jitter'],

@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose'
 import Type from 'typebox'
-import { collection, type Owned, ownedCollection } from '../../kernel/define.ts'
+import { collection, type Owned, owned } from '../../kernel/define.ts'
 import type { Behaviour } from './contract.ts'
 import type { AgentState, Rollout } from './records.ts'
 import type { Meter } from './rollout/sprt.ts'
@@ -19,7 +19,7 @@ const Fields = Type.Object({
   seal: Text,
 })
 export type AgentRow = Owned<typeof Fields>
-const Agents = ownedCollection('agents', Fields)
+const Agents = owned.collection('agents', Fields)
 // Who is left half made (a process died) is found by the sweep.
 Agents.schema.index({ n: 1, createdAt: 1 })
 Agents.schema.index({ 'state.status': 1, createdAt: -1, _id: -1 })

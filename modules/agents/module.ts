@@ -27,7 +27,6 @@ import { Agents } from './services.ts'
 
 export default defineModule({
   name: 'agents',
-  prefix: '/v1/agents',
   layer: 'L60 / 1',
   summary:
     'Agents that others call: instructions with models and tools, or an endpoint; paid per call, rolled out safely',

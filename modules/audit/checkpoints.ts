@@ -95,11 +95,11 @@ export class Checkpoints {
       await models.checkpoints.collection.insertOne({ _id: size, root: hex, note, at: clock.now() } as never)
     } catch (error) {
       if (!isDuplicateKey(error)) throw error
-      const there = await models.checkpoints.findOne({ _id: size }).lean()
-      if (there?.root !== hex)
+      const existing = await models.checkpoints.findOne({ _id: size }).lean()
+      if (existing?.root !== hex)
         log.error('the log has changed under a signed checkpoint: run npm run audit:verify', {
           size,
-          signed: there?.root,
+          signed: existing?.root,
           found: hex,
         })
     }

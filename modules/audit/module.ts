@@ -47,7 +47,6 @@ async function verify(seal: string, caller: Caller | undefined, prover: Prover) 
 
 export default defineModule({
   name: 'audit',
-  prefix: '/v1/audit',
   layer: 'L0',
   summary: 'The tamper-evident log: verification, proofs, checkpoints, exports',
   capabilities: ['inclusion proofs', 'consistency proofs', 'signed checkpoints', 'export'],

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { ApiError, createOwned, DAY_MS, getOwned, operationId, task } from '../../kernel/define.ts'
+import { ApiError, DAY_MS, operationId, owned, task } from '../../kernel/define.ts'
 import { MAX_BATCHES } from './config.ts'
 import type { BatchRequest } from './contract.ts'
 import { findFile, sweepFiles } from './files/files.ts'
@@ -31,7 +31,7 @@ export async function createBatch(asked: BatchRequest, by: By, parts: Parts): Pr
     throw new ApiError('conflict', `the file ${input._id} is what a batch has written; upload one with purpose 'batch'`)
   const now = services.clock.now()
   const id = operationId('batch_', owner, 'create', operationKey)
-  const batch = await createOwned(
+  const batch = await owned.create(
     models.batches,
     { id, owner, cap: MAX_BATCHES, at: now },
     {
@@ -65,7 +65,7 @@ export async function cancelBatch(id: string, owner: string, { models, services 
     { _id: id, owner, status: { $in: ['validating', 'in_progress'] } },
     { $set: { status: 'cancelling', 'times.cancelling': now, updatedAt: new Date(now) } },
   )
-  const batch = await getOwned(models.batches, owner, id)
+  const batch = await owned.get(models.batches, owner, id)
   if (batch.status === 'cancelling' || batch.status === 'cancelled') return batch
   throw new ApiError('conflict', `the batch is ${batch.status} and cannot be cancelled any more`)
 }

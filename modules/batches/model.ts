@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose'
 import Type from 'typebox'
-import { collection, Nullable, type Owned, ownedCollection } from '../../kernel/define.ts'
+import { collection, Nullable, type Owned, owned } from '../../kernel/define.ts'
 import { ENDPOINTS } from '../protocols/contract.ts'
 import { STATUSES } from './contract.ts'
 
@@ -81,9 +81,9 @@ export interface Line {
 const text = { type: String, required: true } as const
 const options = { versionKey: false } as const
 
-const files = ownedCollection('batches_files', FileFields)
+const files = owned.collection('batches_files', FileFields)
 files.schema.index({ expiresAt: 1 })
-const batches = ownedCollection('batches_batches', BatchFields)
+const batches = owned.collection('batches_batches', BatchFields)
 batches.schema.index({ status: 1, updatedAt: 1 })
 const chunks = new Schema<Chunk>({ _id: text, file: text, owner: text, sealed: text }, options)
   .index({ file: 1, _id: 1 })

@@ -1,4 +1,4 @@
-import { defineModule, getOwned, stream } from '../../kernel/define.ts'
+import { defineModule, owned, stream } from '../../kernel/define.ts'
 import { cancelBatch, createBatch, Run, sweep } from './batches.ts'
 import { contract } from './contract.ts'
 import { contentOf, findFile, removeFile, storeFile } from './files/files.ts'
@@ -20,7 +20,6 @@ import { batchView, fileView } from './view.ts'
 
 export default defineModule({
   name: 'batches',
-  prefix: '/v1/batches',
   layer: 'L25 / 3',
   summary:
     "OpenAI's files and batches, Anthropic's message batches: many requests through the queue, at a discount, none charged twice",
@@ -65,7 +64,7 @@ export default defineModule({
         batchView(row, context),
       ),
     batch: async ({ params, caller }, context) =>
-      batchView(await getOwned(context.models.batches, caller.userId, params.id), context),
+      batchView(await owned.get(context.models.batches, caller.userId, params.id), context),
     cancel: async ({ params, caller }, context) =>
       batchView(await cancelBatch(params.id, caller.userId, context), context),
     createMessages: async ({ body, caller, operationKey }, context) => {

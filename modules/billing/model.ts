@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose'
 import Type, { type Static } from 'typebox'
-import { collection, type Models, type Owned, ownedCollection } from '../../kernel/define.ts'
+import { collection, type Models, type Owned, owned } from '../../kernel/define.ts'
 import type { SealedOf } from '../records/services.ts'
 import { AlertFields, GrantFields } from './credit/contract.ts'
 import type { Invoice } from './invoices/contract.ts'
@@ -192,17 +192,17 @@ export type SubscriptionRow = Owned<typeof SubscriptionState>
 export type GrantRow = Owned<typeof GrantFields>
 export type AlertRow = Owned<typeof AlertFields>
 
-const subscriptions = ownedCollection('billing_subscriptions', SubscriptionState, { personal: 'subscription' })
+const subscriptions = owned.collection('billing_subscriptions', SubscriptionState, { personal: 'subscription' })
 subscriptions.schema.index({ live: 1, period_end: 1 })
 subscriptions.schema.index({ unfinished: 1 }, { sparse: true })
 
 export const collections = {
-  prices: ownedCollection('billing_prices', PriceFields, { personal: 'price' }),
-  taxRates: ownedCollection('billing_tax_rates', TaxFields, { personal: 'tax_rate' }),
-  customers: ownedCollection('billing_customers', CustomerFields, { unique: [['customer']] }),
+  prices: owned.collection('billing_prices', PriceFields, { personal: 'price' }),
+  taxRates: owned.collection('billing_tax_rates', TaxFields, { personal: 'tax_rate' }),
+  customers: owned.collection('billing_customers', CustomerFields, { unique: [['customer']] }),
   subscriptions,
-  grants: ownedCollection('billing_credit_grants', GrantFields, { personal: 'credit_grant' }),
-  alerts: ownedCollection('billing_alerts', AlertFields, { personal: 'billing_alert' }),
+  grants: owned.collection('billing_credit_grants', GrantFields, { personal: 'credit_grant' }),
+  alerts: owned.collection('billing_alerts', AlertFields, { personal: 'billing_alert' }),
   invoices: collection('billing_invoices', invoiceSchema),
   items: collection('billing_items', itemSchema),
   notes: collection('billing_credit_notes', noteSchema),

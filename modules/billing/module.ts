@@ -1,14 +1,4 @@
-import {
-  ApiError,
-  defineModule,
-  findOwned,
-  getOwned,
-  listAround,
-  pageOwned,
-  redirect,
-  removeOwned,
-  viewOf,
-} from '../../kernel/define.ts'
+import { ApiError, defineModule, listAround, owned, redirect } from '../../kernel/define.ts'
 import { PaymentRecorded } from '../payments/contract.ts'
 import { BillingSplit } from '../rules/contract.ts'
 import {
@@ -52,7 +42,6 @@ const thisMonth = (now: number): string => new Date(now).toISOString().slice(0, 
 
 export default defineModule({
   name: 'billing',
-  prefix: '/v1/billing',
   layer: 'L60 / 0',
   summary:
     'Prices, subscriptions and invoices of sellers here, and of the service itself; every invoice opens to its receipts',
@@ -122,15 +111,15 @@ export default defineModule({
   contract,
   handlers: {
     createPrice: async ({ body, caller, operationKey }, { state }) =>
-      viewOf(await createPrice(body, { owner: sellerOf(caller), operationKey }, state.parts)),
-    listPrices: ({ query, caller }, { models }) => pageOwned(models.prices, sellerOf(caller), query),
+      owned.view(await createPrice(body, { owner: sellerOf(caller), operationKey }, state.parts)),
+    listPrices: ({ query, caller }, { models }) => owned.page(models.prices, sellerOf(caller), query),
     getPrice: async ({ params, caller }, { models }) =>
-      viewOf(await getOwned(models.prices, sellerOf(caller), params.id)),
+      owned.view(await owned.get(models.prices, sellerOf(caller), params.id)),
     archivePrice: async ({ params, caller }, { state }) =>
-      viewOf(await archivePrice(sellerOf(caller), params.id, state.parts)),
+      owned.view(await archivePrice(sellerOf(caller), params.id, state.parts)),
     createTaxRate: async ({ body, caller, operationKey }, { state }) =>
-      viewOf(await createTaxRate(body, { owner: sellerOf(caller), operationKey }, state.parts)),
-    listTaxRates: ({ query, caller }, { models }) => pageOwned(models.taxRates, sellerOf(caller), query),
+      owned.view(await createTaxRate(body, { owner: sellerOf(caller), operationKey }, state.parts)),
+    listTaxRates: ({ query, caller }, { models }) => owned.page(models.taxRates, sellerOf(caller), query),
     async putCustomer({ params: { customer }, body, caller }, { state }) {
       await putCustomer(sellerOf(caller), customer, body, state.parts)
       return { customer, ...body }
@@ -144,12 +133,12 @@ export default defineModule({
     createSubscription: async ({ body, caller, operationKey }, { state }) =>
       subscriptionView(await createSubscription(body, { owner: sellerOf(caller), operationKey }, state.parts)),
     listSubscriptions: ({ query: { customer, ...page }, caller }, { models }) =>
-      pageOwned(models.subscriptions, sellerOf(caller), page, {
+      owned.page(models.subscriptions, sellerOf(caller), page, {
         ...(customer !== undefined && { filter: { customer } }),
         view: subscriptionView,
       }),
     getSubscription: async ({ params, caller }, { models }) =>
-      subscriptionView(await getOwned(models.subscriptions, sellerOf(caller), params.id)),
+      subscriptionView(await owned.get(models.subscriptions, sellerOf(caller), params.id)),
     changeSubscription: async ({ params, body, caller, operationKey }, { state }) =>
       subscriptionView(await changeItems(params.id, body, { owner: sellerOf(caller), operationKey }, state.parts)),
     cancelSubscription: async ({ params, body, caller }, { state }) =>
@@ -209,11 +198,11 @@ export default defineModule({
     async listGrants({ query: { customer, ...page }, caller }, { models }) {
       const owner = sellerOf(caller)
       const filter = { owner, ...(customer !== undefined && { customer }) }
-      const { rows, more } = await listAround(models.grants, filter, page, (id) => getOwned(models.grants, owner, id))
+      const { rows, more } = await listAround(models.grants, filter, page, (id) => owned.get(models.grants, owner, id))
       return { object: 'list' as const, url: '/v1/billing/credit_grants', has_more: more, data: rows.map(grantView) }
     },
     getGrant: async ({ params, caller }, { models }) =>
-      grantView(await getOwned(models.grants, sellerOf(caller), params.id)),
+      grantView(await owned.get(models.grants, sellerOf(caller), params.id)),
     voidGrant: async ({ params, caller }, { state }) =>
       grantView(await endGrant(sellerOf(caller), params.id, 'voided_at', state.parts)),
     expireGrant: async ({ params, caller }, { state }) =>
@@ -221,14 +210,14 @@ export default defineModule({
     async creditSummary({ query, caller }, { state, models }) {
       const grant = query['filter[credit_grant]']
       const owner = sellerOf(caller)
-      if (grant !== undefined && (await findOwned(models.grants, owner, grant)) === undefined)
+      if (grant !== undefined && (await owned.find(models.grants, owner, grant)) === undefined)
         throw new ApiError('not_found', `there is no credit grant ${grant} of yours`)
       return creditSummary(owner, query.customer, grant, state.parts)
     },
     createAlert: async ({ body, caller: { userId: owner }, operationKey }, { state }) =>
-      viewOf(await createAlert(body, { owner, operationKey }, state.parts)),
-    listAlerts: ({ query, caller }, { models }) => pageOwned(models.alerts, caller.userId, query),
-    deleteAlert: ({ params, caller }, { models }) => removeOwned(models.alerts, caller.userId, params.id),
+      owned.view(await createAlert(body, { owner, operationKey }, state.parts)),
+    listAlerts: ({ query, caller }, { models }) => owned.page(models.alerts, caller.userId, query),
+    deleteAlert: ({ params, caller }, { models }) => owned.remove(models.alerts, caller.userId, params.id),
 
     usage: ({ query, caller }, { state, services }) =>
       usageView(caller.userId, query.month ?? thisMonth(services.clock.now()), state.parts),

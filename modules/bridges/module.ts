@@ -9,7 +9,6 @@ import { bridgeTools } from './tools.ts'
 
 export default defineModule({
   name: 'bridges',
-  prefix: '/v1/bridges',
   layer: 'L60',
   summary: 'Paid data: checks, reference, text, risk and our own figures, answered offline and sealed',
   capabilities: ['bridges', 'oracle', '402', 'receipts'],

@@ -27,7 +27,6 @@ import { type Headers, hashOf, type OpenedSession, Sessions } from './sessions.t
 
 export default defineModule({
   name: 'console',
-  prefix: '/v1/console',
   layer: 'L60',
   summary: 'The console: accounts and their operators look instead of curling',
   capabilities: ['sign-in by key or mailed link', 'live screens', 'confirmation before money leaves'],

@@ -9,7 +9,6 @@ import { trialBalance } from './trial-balance.ts'
 
 export default defineModule({
   name: 'credits',
-  prefix: '/v1/credits',
   layer: 'L0',
   summary: 'The HTTP face of the ledger: balances, grants and holds of credits.',
   capabilities: ['credit-balance', 'credit-grants', 'credit-holds', 'ledger-statement'],

@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose'
 import Type from 'typebox'
-import { collection, type Models, Nullable, type Owned, ownedCollection } from '../../kernel/define.ts'
+import { collection, type Models, Nullable, type Owned, owned } from '../../kernel/define.ts'
 import type { Timing } from './contract.ts'
 
 const Millis = Type.Integer()
@@ -21,7 +21,7 @@ const Fields = Type.Object({
 })
 export type StoredSchedule = Owned<typeof Fields>
 
-const schedules = ownedCollection('dispatch_schedules', Fields, { personal: 'schedule' })
+const schedules = owned.collection('dispatch_schedules', Fields, { personal: 'schedule' })
 schedules.schema.index({ status: 1, nextAt: 1 })
 
 const QueueFields = Type.Object({ name: Type.String(), paused: Type.Boolean() })
@@ -42,7 +42,7 @@ const signerSchema = new Schema<Signer>(
 
 export const collections = {
   schedules,
-  queues: ownedCollection('dispatch_queues', QueueFields),
+  queues: owned.collection('dispatch_queues', QueueFields),
   signers: collection('dispatch_signers', signerSchema),
 }
 export type Store = Models<typeof collections>

@@ -17,7 +17,6 @@ import { heartbeat, lease, nack } from './work.ts'
 
 export default defineModule({
   name: 'dispatch',
-  prefix: '/v1/dispatch',
   layer: 'L60 / 0',
   summary: 'The durable queue for everybody: jobs, leases, dead letters, schedules',
   capabilities: [

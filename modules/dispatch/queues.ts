@@ -2,11 +2,9 @@ import {
   ApiError,
   BoundedMap,
   type Clock,
-  changeOwned,
-  createOwned,
   operationId,
+  owned,
   type PageRequest,
-  pageOwned,
   type QueueJobs,
 } from '../../kernel/define.ts'
 import { laneOf } from './lane.ts'
@@ -37,7 +35,7 @@ export class Queues {
     const { store, clock, cap } = this.#parts
     if (this.#known.get(laneOf(owner, name))) return
     const id = idOf(owner, name)
-    await createOwned(store.queues, { id, owner, cap, at: clock.now() }, { name, paused: false })
+    await owned.create(store.queues, { id, owner, cap, at: clock.now() }, { name, paused: false })
     this.#known.set(laneOf(owner, name), true)
   }
 
@@ -51,7 +49,7 @@ export class Queues {
     const { store, clock } = this.#parts
     const at = clock.now()
     return this.#view(
-      await changeOwned(store.queues, { owner, id: idOf(owner, name), at }, { paused }).catch((error: unknown) => {
+      await owned.change(store.queues, { owner, id: idOf(owner, name), at }, { paused }).catch((error: unknown) => {
         throw error instanceof ApiError
           ? new ApiError('not_found', `you have no queue '${name}'; it begins with its first job`)
           : error
@@ -60,7 +58,7 @@ export class Queues {
   }
 
   list(owner: string, page: PageRequest) {
-    return pageOwned(this.#parts.store.queues, owner, page, { view: (queue) => this.#view(queue) })
+    return owned.page(this.#parts.store.queues, owner, page, { view: (queue) => this.#view(queue) })
   }
 
   async namesOf(owner: string): Promise<readonly string[]> {

@@ -1,15 +1,5 @@
 import type { TSchema } from 'typebox'
-import {
-  ApiError,
-  changeOwned,
-  createOwned,
-  getOwned,
-  invalidField,
-  type PageRequest,
-  pageOwned,
-  removeOwned,
-  type TaskType,
-} from '../../kernel/define.ts'
+import { ApiError, invalidField, owned, type PageRequest, type TaskType } from '../../kernel/define.ts'
 import type { StoredSchedule } from './model.ts'
 import type { NewSchedule, Schedule, Schedules } from './services.ts'
 import { dueAt, Tick, type TickParts, tickId } from './tick.ts'
@@ -37,7 +27,7 @@ export class StoredSchedules implements Schedules {
     const bytes = Buffer.byteLength(text)
     if (bytes > MAX_PAYLOAD_BYTES)
       throw invalidField('/body', `has ${bytes} bytes to keep; at most ${MAX_PAYLOAD_BYTES} are allowed`)
-    const schedule = await createOwned(
+    const schedule = await owned.create(
       this.#parts.store.schedules,
       { id, owner, cap: this.#parts.cap, at },
       {
@@ -58,11 +48,11 @@ export class StoredSchedules implements Schedules {
   }
 
   async get(owner: string, id: string): Promise<Schedule> {
-    return scheduleView(await getOwned(this.#parts.store.schedules, owner, id))
+    return scheduleView(await owned.get(this.#parts.store.schedules, owner, id))
   }
 
   list(owner: string, { name }: TaskType, page: PageRequest) {
-    return pageOwned(this.#parts.store.schedules, owner, page, { filter: { task: name }, view: scheduleView })
+    return owned.page(this.#parts.store.schedules, owner, page, { filter: { task: name }, view: scheduleView })
   }
 
   async pause(owner: string, id: string, reason?: string): Promise<Schedule> {
@@ -86,8 +76,8 @@ export class StoredSchedules implements Schedules {
   }
 
   async remove(owner: string, id: string): Promise<{ id: string; deleted: true }> {
-    const schedule = await getOwned(this.#parts.store.schedules, owner, id)
-    const removed = await removeOwned(this.#parts.store.schedules, owner, id)
+    const schedule = await owned.get(this.#parts.store.schedules, owner, id)
+    const removed = await owned.remove(this.#parts.store.schedules, owner, id)
     await this.#parts.queue.cancel(tickId(schedule))
     return removed
   }
@@ -101,7 +91,7 @@ export class StoredSchedules implements Schedules {
   }
 
   async #readable(owner: string, id: string, wish: string): Promise<StoredSchedule> {
-    const schedule = await getOwned(this.#parts.store.schedules, owner, id)
+    const schedule = await owned.get(this.#parts.store.schedules, owner, id)
     if (schedule.status === 'ended') throw new ApiError('conflict', `schedule ${id} has ended; it cannot be ${wish}`)
     return schedule
   }
@@ -109,7 +99,7 @@ export class StoredSchedules implements Schedules {
   /** Of two changes at once the later wins; each ends the tick of before. */
   #change({ owner, _id, generation }: StoredSchedule, fields: Partial<StoredSchedule>): Promise<StoredSchedule> {
     const at = this.#parts.clock.now()
-    return changeOwned(this.#parts.store.schedules, { owner, id: _id, at }, { ...fields, generation: generation + 1 })
+    return owned.change(this.#parts.store.schedules, { owner, id: _id, at }, { ...fields, generation: generation + 1 })
   }
 
   async #arm(schedule: StoredSchedule): Promise<void> {

@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose'
 import Type from 'typebox'
-import { collection, type Owned, ownedCollection } from '../../kernel/define.ts'
+import { collection, type Owned, owned } from '../../kernel/define.ts'
 import { DatasetFields } from './datasets/contract.ts'
 import { GateFields } from './gates/contract.ts'
 
@@ -138,18 +138,18 @@ const answers = new Schema<AnswerRow>(
 answers.index({ run: 1 })
 answers.index({ owner: 1 })
 
-const Versions = ownedCollection('eval_versions', VersionFields, {
+const Versions = owned.collection('eval_versions', VersionFields, {
   personal: 'eval-version',
   unique: [['dataset', 'version']],
 })
-const Runs = ownedCollection('eval_runs', RunFields, { personal: 'eval-run' })
+const Runs = owned.collection('eval_runs', RunFields, { personal: 'eval-run' })
 Runs.schema.index({ target: 1, suite: 1, createdAt: -1 })
 Runs.schema.index({ updatedAt: 1 })
-const Gates = ownedCollection('eval_gates', GateFields, { personal: 'eval-gate' })
+const Gates = owned.collection('eval_gates', GateFields, { personal: 'eval-gate' })
 Gates.schema.index({ agent_id: 1 })
 
 export const collections = {
-  datasets: ownedCollection('eval_datasets', DatasetFields, { personal: 'eval-dataset' }),
+  datasets: owned.collection('eval_datasets', DatasetFields, { personal: 'eval-dataset' }),
   versions: Versions,
   runs: Runs,
   gates: Gates,

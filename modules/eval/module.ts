@@ -1,12 +1,4 @@
-import {
-  createOwned,
-  defineModule,
-  getOwned,
-  newestFirst,
-  operationId,
-  pageOwned,
-  viewOf,
-} from '../../kernel/define.ts'
+import { defineModule, newestFirst, operationId, owned } from '../../kernel/define.ts'
 import { ReleaseGates } from '../agents/services.ts'
 import { contract, RunEnded } from './contract.ts'
 import { observedTraces } from './datasets/observed.ts'
@@ -27,7 +19,6 @@ import { type TraceSource, TraceSources } from './services.ts'
 
 export default defineModule({
   name: 'eval',
-  prefix: '/v1/eval',
   layer: 'L50 / 3',
   summary:
     'Whether a model, an agent or a swarm is good, and whether a new version is better: with error bars, and gates',
@@ -63,8 +54,8 @@ export default defineModule({
   contract,
   handlers: {
     createDataset: async ({ body, caller: { userId: owner }, operationKey }, { services, models, config }) =>
-      viewOf(
-        await createOwned<DatasetRow>(
+      owned.view(
+        await owned.create<DatasetRow>(
           models.datasets,
           {
             id: operationId('evd_', owner, 'eval.dataset', operationKey),
@@ -75,16 +66,21 @@ export default defineModule({
           body,
         ),
       ),
-    listDatasets: ({ query, caller }, { models }) => pageOwned(models.datasets, caller.userId, query),
+    listDatasets: ({ query, caller }, { models }) => owned.page(models.datasets, caller.userId, query),
     getDataset: async ({ params, caller }, { models }) =>
-      viewOf(await getOwned(models.datasets, caller.userId, params.id)),
+      owned.view(await owned.get(models.datasets, caller.userId, params.id)),
     removeDataset: ({ params, caller }, { state }) => removeDataset(caller.userId, params.id, state.parts),
     createVersion: async ({ params, body, caller, operationKey }, { state: { parts } }) =>
       versionView(
-        await createVersion(await getOwned(parts.models.datasets, caller.userId, params.id), body, operationKey, parts),
+        await createVersion(
+          await owned.get(parts.models.datasets, caller.userId, params.id),
+          body,
+          operationKey,
+          parts,
+        ),
       ),
     async listVersions({ params, query, caller: { userId: owner } }, { models }) {
-      await getOwned(models.datasets, owner, params.id)
+      await owned.get(models.datasets, owner, params.id)
       const filter = { owner, dataset: params.id }
       return newestFirst(models.versions, { filter, time: 'createdAt', page: query, view: versionView })
     },
@@ -97,30 +93,31 @@ export default defineModule({
       rowsPage(await versionOf(caller.userId, params.id, params.version, parts), query, parts),
     createRun: async ({ body, caller, operationKey }, { state }) =>
       runView(await startRun(body, caller.userId, operationKey, state.parts)),
-    listRuns: ({ query, caller }, { models }) => pageOwned(models.runs, caller.userId, query, { view: runView }),
+    listRuns: ({ query, caller }, { models }) => owned.page(models.runs, caller.userId, query, { view: runView }),
     getRun: async ({ params, caller }, { models }) =>
-      runView(await getOwned<RunRow>(models.runs, caller.userId, params.id)),
+      runView(await owned.get<RunRow>(models.runs, caller.userId, params.id)),
     listCases: ({ params, query, caller }, { state }) => casesPage(caller.userId, params.id, query, state.parts),
     async cancelRun({ params, caller }, { state: { parts } }) {
-      const run: RunRow = await getOwned(parts.models.runs, caller.userId, params.id)
+      const run: RunRow = await owned.get(parts.models.runs, caller.userId, params.id)
       await cancelRun(run, parts)
-      return runView(await getOwned<RunRow>(parts.models.runs, caller.userId, params.id))
+      return runView(await owned.get<RunRow>(parts.models.runs, caller.userId, params.id))
     },
     async resumeRun({ params, body, caller }, { state: { parts } }) {
-      await resumeRun(await getOwned(parts.models.runs, caller.userId, params.id), body, parts)
-      return runView(await getOwned<RunRow>(parts.models.runs, caller.userId, params.id))
+      await resumeRun(await owned.get(parts.models.runs, caller.userId, params.id), body, parts)
+      return runView(await owned.get<RunRow>(parts.models.runs, caller.userId, params.id))
     },
     compare: async ({ body, caller }, { state }) => ({
       baseline: body.baseline,
       results: [...(await compareRuns(caller.userId, body, state.parts))],
     }),
     createGate: async ({ body, caller, operationKey }, { state }) =>
-      viewOf(await createGate(body, caller.userId, operationKey, state.parts)),
-    listGates: ({ query, caller }, { models }) => pageOwned(models.gates, caller.userId, query),
-    getGate: async ({ params, caller }, { models }) => viewOf(await getOwned(models.gates, caller.userId, params.id)),
+      owned.view(await createGate(body, caller.userId, operationKey, state.parts)),
+    listGates: ({ query, caller }, { models }) => owned.page(models.gates, caller.userId, query),
+    getGate: async ({ params, caller }, { models }) =>
+      owned.view(await owned.get(models.gates, caller.userId, params.id)),
     removeGate: ({ params, caller }, { state }) => removeGate(caller.userId, params.id, state.parts),
     async checkGate({ params, body: { version = 'latest' }, caller }, { services, state: { parts } }) {
-      const gate: GateRow = await getOwned(parts.models.gates, caller.userId, params.id)
+      const gate: GateRow = await owned.get(parts.models.gates, caller.userId, params.id)
       const { liveVersion, latestVersion } = await services.agents.get(gate.agent_id)
       const hash = version === 'live' ? liveVersion : version === 'latest' ? latestVersion : version
       return checkGate(gate, hash, parts)

@@ -203,9 +203,9 @@ class Parser {
   }
 
   #take(text: string): boolean {
-    const there = this.#peek(text)
-    if (there) this.#next++
-    return there
+    const next = this.#peek(text)
+    if (next) this.#next++
+    return next
   }
 
   #expect(text: string): void {

@@ -19,7 +19,6 @@ import { Decided, records } from './records.ts'
 
 export default defineModule({
   name: 'fraud',
-  prefix: '/v1/fraud',
   layer: 'L40 / 2',
   summary: 'Judges events by eight signals and rules; holds suspect payouts for a person, with appeal and replay',
   capabilities: ['check', 'signals', 'rules', 'lists', 'labels', 'cases', 'appeals', 'backtest', 'replay'],

@@ -15,7 +15,6 @@ const CHANGED = 'identity.lists'
 
 export default defineModule({
   name: 'identity',
-  prefix: '/v1/identity',
   layer: 'L50',
   summary: 'Verifies who somebody is by their document, screens names, and lets payouts ask',
   capabilities: ['verification sessions', 'document checks', 'screening', 'provider call-backs', 'withdrawal levels'],

@@ -13,7 +13,6 @@ const CARD_MATURITY_DAYS = 7
 
 export default defineModule({
   name: 'ledger',
-  prefix: '/v1/ledger',
   layer: 'L0',
   summary: 'Double-entry money in micro-pence: grants, holds, splits, withdrawals',
   capabilities: ['guarded debits', 'holds', 'exact splits', 'reversals', 'expiring credits'],

@@ -17,9 +17,9 @@ export function labelName(name: string): string {
   const known = plainNames.get(name)
   if (known !== undefined) return known
   const plain = name.slice(0, 128).replace(/[^a-zA-Z0-9_]/g, '_')
-  const made = /^[0-9]/.test(plain) ? `_${plain}`.slice(0, 128) : plain
-  if (name.length <= 128) plainNames.set(name, made)
-  return made
+  const label = /^[0-9]/.test(plain) ? `_${plain}`.slice(0, 128) : plain
+  if (name.length <= 128) plainNames.set(name, label)
+  return label
 }
 
 /** One text for one set of labels, as Loki writes it: `{app="web", env="live"}`. */

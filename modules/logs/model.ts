@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose'
-import { collection, type Models, ownedCollection } from '../../kernel/define.ts'
+import { collection, type Models, owned } from '../../kernel/define.ts'
 import { AlertRow } from './alerts/contract.ts'
 
 /** A set of labels of one account, and the hours that it has lines of. */
@@ -95,6 +95,6 @@ export const collections = {
   streams: collection('log_streams', streamSchema),
   chunks: collection('log_chunks', chunkSchema),
   volumes: collection('log_volumes', volumeSchema),
-  alerts: ownedCollection('log_alerts', AlertRow, { personal: 'log_alert' }),
+  alerts: owned.collection('log_alerts', AlertRow, { personal: 'log_alert' }),
 }
 export type Store = Models<typeof collections>

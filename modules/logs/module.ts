@@ -1,4 +1,4 @@
-import { defineModule, getOwned, pageOwned, removeOwned, reply, viewOf } from '../../kernel/define.ts'
+import { defineModule, owned, reply } from '../../kernel/define.ts'
 import { Check, checkAlert, enqueueChecks } from './alerts/check.ts'
 import { changeAlert, createAlert } from './alerts/handlers.ts'
 import { contract, LogAlert } from './contract.ts'
@@ -15,7 +15,6 @@ const COMPACTION_MS = 50_000
 
 export default defineModule({
   name: 'logs',
-  prefix: '/v1/logs',
   layer: 'L50 / 2',
   summary: 'Keeps log lines and answers LogQL, for OpenTelemetry, logcli and Grafana',
   capabilities: ['OTLP', 'Loki push', 'JSON lines', 'LogQL', 'tail', 'traces', 'alerts', 'redaction', 'retention'],
@@ -45,10 +44,11 @@ export default defineModule({
       state.queryGate.run(owner, signal, () => traceLines(params.trace_id, query, { owner, signal }, state)),
     createAlert: async ({ body, caller: { userId: owner }, operationKey }, { state }) =>
       reply(201, await createAlert(body, { owner, operationKey }, state)),
-    listAlerts: ({ query, caller }, { models }) => pageOwned(models.alerts, caller.userId, query),
-    getAlert: async ({ params, caller }, { models }) => viewOf(await getOwned(models.alerts, caller.userId, params.id)),
+    listAlerts: ({ query, caller }, { models }) => owned.page(models.alerts, caller.userId, query),
+    getAlert: async ({ params, caller }, { models }) =>
+      owned.view(await owned.get(models.alerts, caller.userId, params.id)),
     changeAlert: ({ params, body, caller }, { state }) => changeAlert(params.id, body, caller.userId, state),
-    removeAlert: ({ params, caller }, { models }) => removeOwned(models.alerts, caller.userId, params.id),
+    removeAlert: ({ params, caller }, { models }) => owned.remove(models.alerts, caller.userId, params.id),
   },
   tasks: { check: Check },
   work: { check: (payload, { state }, attempt) => checkAlert(payload, attempt, state) },

@@ -26,7 +26,6 @@ const isServing = ({ embedded, publicUrl }: Installation): boolean =>
 
 export default defineModule({
   name: 'mail',
-  prefix: '/v1/mail',
   layer: 'L0',
   summary: 'Mail to users: by SMTP, or into an outbox folder where there is none.',
   capabilities: ['smtp', 'outbox'],

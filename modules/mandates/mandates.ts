@@ -2,16 +2,13 @@ import {
   ApiError,
   type Call,
   type Caller,
-  createOwned,
   DAY_MS,
   freshUlid,
-  getOwned,
   invalidField,
   operationId,
+  owned,
   type PageOf,
-  pageOwned,
   underMandate,
-  viewOf,
 } from '../../kernel/define.ts'
 import { nearestMicroPence, penceNumber } from '../ledger/services.ts'
 import { constraintsOf } from './ap2.ts'
@@ -70,7 +67,7 @@ export async function create({ body, caller, operationKey }: Create, parts: Part
   const claims = { constraints: constraintsOf(id, terms), mandate: terms }
   const credential = await credentials.issue({ id, expiresAt, holderKey: holder_key, terms: claims }, now)
   const fields = { ...terms, expires_at: body.expires_at, holder_key, credential, worm_seal: seal }
-  const row = await createOwned(models.mandates, { id, owner, cap: config.maxMandates, at: now }, fields)
+  const row = await owned.create(models.mandates, { id, owner, cap: config.maxMandates, at: now }, fields)
   if (key_id !== null) await services.keys.limit(owner, key_id, id)
   if (agent_id !== null) await known.changed(owner)
   return show(row, parts)
@@ -80,23 +77,23 @@ export const list = async (
   { query, caller }: Call<(typeof contract)['list']>,
   parts: Parts,
 ): Promise<PageOf<MandateView>> => {
-  const page = await pageOwned(parts.models.mandates, caller.userId, query)
+  const page = await owned.page(parts.models.mandates, caller.userId, query)
   return { ...page, data: await Promise.all(page.data.map(({ id }) => get(caller.userId, id, parts))) }
 }
 
 export const get = async (owner: string, id: string, parts: Parts): Promise<MandateView> =>
-  show(await getOwned(parts.models.mandates, owner, id), parts)
+  show(await owned.get(parts.models.mandates, owner, id), parts)
 
 /** From the moment that this is stored no hold is within it any more, in whatever process. */
 export async function revoke(owner: string, id: string, parts: Parts): Promise<MandateView> {
-  const row = await getOwned(parts.models.mandates, owner, id)
+  const row = await owned.get(parts.models.mandates, owner, id)
   await parts.models.spending.updateOne({ _id: id }, { $set: { revoked: true } })
   await parts.services.records.append(MandateRevoked, { id: `${id}-revoked`, account: owner, body: { mandate_id: id } })
   return show(row, parts)
 }
 
 export async function challenge(owner: string, id: string, parts: Parts) {
-  await getOwned(parts.models.mandates, owner, id)
+  await owned.get(parts.models.mandates, owner, id)
   const { clock, installation } = parts.services
   const expireAt = new Date(clock.now() + CHALLENGE_MS)
   const nonce = freshUlid()
@@ -109,7 +106,7 @@ async function show(row: Known, { models, services }: Parts): Promise<MandateVie
   const now = services.clock.now()
   const expired = Date.parse(row.expires_at) <= now
   return {
-    ...viewOf(row),
+    ...owned.view(row),
     status: spending?.revoked !== false ? 'revoked' : expired ? 'expired' : 'active',
     spent_pence: penceNumber(BigInt(spending?.used[periodAt(row.period, now)] ?? 0)),
   }

@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose'
-import { collection, type Models, ownedCollection } from '../../kernel/define.ts'
+import { collection, type Models, owned } from '../../kernel/define.ts'
 import { Fields } from './contract.ts'
 
 /** What is reserved for one hold until it has ended. */
@@ -40,7 +40,7 @@ const challenge = new Schema<Challenge>({ _id: String, mandate: String, expireAt
 challenge.index({ expireAt: 1 }, { expireAfterSeconds: 0 })
 
 export const collections = {
-  mandates: ownedCollection('mandates', Fields, { personal: 'mandate' }),
+  mandates: owned.collection('mandates', Fields, { personal: 'mandate' }),
   spending: collection<Spending>('mandate_spending', spending),
   challenges: collection<Challenge>('mandate_challenges', challenge),
 }

@@ -10,7 +10,6 @@ import { Mandates } from './services.ts'
 
 export default defineModule({
   name: 'mandates',
-  prefix: '/v1/mandates',
   layer: 'L56',
   summary: 'Signed spend limits for keys and agents, checked with every hold; revocable at once',
   capabilities: ['spend mandates', 'AP2 credentials', 'holder proofs'],

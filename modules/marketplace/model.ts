@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { type Owned, ownedCollection } from '../../kernel/define.ts'
+import { type Owned, owned } from '../../kernel/define.ts'
 
 const Text = Type.String({ maxLength: 20_000 })
 
@@ -21,7 +21,7 @@ const ListingFields = Type.Object({
   words: Type.Array(Text),
 })
 export type ListingRow = Owned<typeof ListingFields>
-const Listings = ownedCollection('marketplace_listings', ListingFields, { personal: 'listing' })
+const Listings = owned.collection('marketplace_listings', ListingFields, { personal: 'listing' })
 Listings.schema.index({ slug: 1 }, { unique: true })
 Listings.schema.index({ open: 1, createdAt: -1, _id: -1 })
 Listings.schema.index({ open: 1, category: 1, createdAt: -1, _id: -1 })
@@ -37,7 +37,7 @@ const ReviewFields = Type.Object({
   refunded: Type.Optional(Type.Boolean()),
 })
 export type ReviewRow = Owned<typeof ReviewFields>
-const Reviews = ownedCollection('marketplace_reviews', ReviewFields, { personal: 'review', unique: [['listing']] })
+const Reviews = owned.collection('marketplace_reviews', ReviewFields, { personal: 'review', unique: [['listing']] })
 Reviews.schema.index({ listing: 1, createdAt: -1, _id: -1 })
 
 export const collections = { listings: Listings, reviews: Reviews }

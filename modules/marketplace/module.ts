@@ -27,7 +27,6 @@ const PAGE_REVIEWS = 10
 
 export default defineModule({
   name: 'marketplace',
-  prefix: '/v1/marketplace',
   layer: 'L60',
   summary: 'Agents and products of developers: listed, found, bought and reviewed by those who paid',
   capabilities: ['publish', 'search', 'purchases', 'checkout', 'refunds', 'reviews', 'pages'],

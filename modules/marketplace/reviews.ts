@@ -1,4 +1,4 @@
-import { ApiError, createOwned, newestFirst, operationId, type PageRequest } from '../../kernel/define.ts'
+import { ApiError, newestFirst, operationId, owned, type PageRequest } from '../../kernel/define.ts'
 import { CallSettled } from '../agents/services.ts'
 import type { Rating } from './listing/view.ts'
 import type { ListingRow, ReviewRow } from './model.ts'
@@ -31,7 +31,7 @@ export async function review(
   const id = operationId('rev_', owner, 'review', operationKey)
   const creation = { id, owner, cap: parts.config.maxReviews, at: parts.services.clock.now() }
   if (await parts.models.reviews.exists({ owner, listing: listing._id, _id: { $ne: id } })) throw reviewed()
-  return view(await createOwned<ReviewRow>(parts.models.reviews, creation, { listing: listing._id, stars, text }))
+  return view(await owned.create<ReviewRow>(parts.models.reviews, creation, { listing: listing._id, stars, text }))
 }
 
 const reviewed = (): ApiError => new ApiError('conflict', 'you have reviewed this listing; one review each')

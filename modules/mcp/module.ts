@@ -6,7 +6,6 @@ import { Sources } from './sources.ts'
 
 export default defineModule({
   name: 'mcp',
-  prefix: '/v1/mcp',
   layer: 'L60 / 3',
   summary: 'Agents, data bridges, memory and search as tools of the Model Context Protocol, paid per call',
   capabilities: ['MCP 2026-07-28', 'MCP 2025-11-25', 'tools', 'prompts', 'resources', 'x402'],

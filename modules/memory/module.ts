@@ -17,7 +17,6 @@ import { historyOf, viewOfMemory } from './view/view.ts'
 
 export default defineModule({
   name: 'memory',
-  prefix: '/v1/memory',
   layer: 'L50 / 1',
   summary: 'Remembers what was said and known, finds what bears on a question and says why; stock mem0 clients work',
   capabilities: [

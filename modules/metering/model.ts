@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose'
 import Type from 'typebox'
-import { collection, type Models, type Owned, ownedCollection } from '../../kernel/define.ts'
+import { collection, type Models, type Owned, owned } from '../../kernel/define.ts'
 import { FORMULAS } from './contract.ts'
 
 export const MeterFields = Type.Object({
@@ -73,7 +73,7 @@ const rollupSchema = new Schema<RollupRow>(
   .index({ waits: 1 }, { sparse: true })
 
 export const collections = {
-  meters: ownedCollection('meters', MeterFields, { personal: 'meter', unique: [['event_name']] }),
+  meters: owned.collection('meters', MeterFields, { personal: 'meter', unique: [['event_name']] }),
   events: collection('meter_events', eventSchema),
   rollups: collection('meter_rollups', rollupSchema),
 }

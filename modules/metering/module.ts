@@ -1,14 +1,5 @@
 import Type from 'typebox'
-import {
-  Clock,
-  changeOwned,
-  createOwned,
-  defineModule,
-  findOwned,
-  getOwned,
-  listAround,
-  operationId,
-} from '../../kernel/define.ts'
+import { Clock, defineModule, listAround, operationId, owned } from '../../kernel/define.ts'
 import { contract, MAX_METERS } from './contract.ts'
 import { Counter } from './counter.ts'
 import { eraseOwner, eventOf, pageOfEvents } from './events.ts'
@@ -27,7 +18,6 @@ const COUNTED_AT_ONCE = 200
 
 export default defineModule({
   name: 'metering',
-  prefix: '/v1/metering',
   layer: 'L60 / 0',
   summary: 'Counts usage: meters and their events, each once, in Stripe’s words',
   capabilities: ['meters', 'meter events', 'summaries', 'batches'],
@@ -41,9 +31,9 @@ export default defineModule({
     const counter = new Counter(store, clock)
     const told = new Told()
     const metering: Metering = {
-      meter: (owner, meterId) => findOwned(store.meters, owner, meterId),
+      meter: (owner, meterId) => owned.find(store.meters, owner, meterId),
       async usage({ owner, meterId, customer, from, to }) {
-        const meter = await findOwned(store.meters, owner, meterId)
+        const meter = await owned.find(store.meters, owner, meterId)
         return meter === undefined ? 0n : counter.usage(meter, customer, from, to)
       },
       events: (period, page) => pageOfEvents(period, page, store),
@@ -55,7 +45,7 @@ export default defineModule({
   handlers: {
     async createMeter({ body, caller: { userId: owner }, operationKey }, { models, services }) {
       const id = operationId('mtr_', owner, 'meter', operationKey)
-      const row = await createOwned(
+      const row = await owned.create(
         models.meters,
         { id, owner, cap: MAX_METERS, at: services.clock.now() },
         {
@@ -75,15 +65,15 @@ export default defineModule({
       ]
       const { userId: owner } = caller
       const { rows, more } = await listAround(models.meters, { owner, ...filter }, page, (id) =>
-        getOwned(models.meters, owner, id),
+        owned.get(models.meters, owner, id),
       )
       return { object: 'list' as const, url: '/v1/billing/meters', has_more: more, data: rows.map(meterView) }
     },
     getMeter: async ({ params, caller }, { models }) =>
-      meterView(await getOwned(models.meters, caller.userId, params.id)),
+      meterView(await owned.get(models.meters, caller.userId, params.id)),
     changeMeter: async ({ params, body, caller }, { models, services }) =>
       meterView(
-        await changeOwned(
+        await owned.change(
           models.meters,
           { owner: caller.userId, id: params.id, at: services.clock.now() },
           { display_name: body.display_name },
@@ -92,14 +82,14 @@ export default defineModule({
     deactivateMeter: async ({ params, caller }, { models, services }) => {
       const at = services.clock.now()
       const change = { owner: caller.userId, id: params.id, at }
-      return meterView(await changeOwned(models.meters, change, { deactivated_at: at }))
+      return meterView(await owned.change(models.meters, change, { deactivated_at: at }))
     },
     reactivateMeter: async ({ params, caller }, { models, services }) => {
       const change = { owner: caller.userId, id: params.id, at: services.clock.now() }
-      return meterView(await changeOwned(models.meters, change, { deactivated_at: 0 }))
+      return meterView(await owned.change(models.meters, change, { deactivated_at: 0 }))
     },
     async summaries({ params, query, caller }, { models, state }) {
-      const meter = await getOwned(models.meters, caller.userId, params.id)
+      const meter = await owned.get(models.meters, caller.userId, params.id)
       return {
         object: 'list' as const,
         url: `/v1/billing/meters/${meter._id}/event_summaries`,

@@ -10,7 +10,6 @@ import { Vault } from './vault.ts'
 
 export default defineModule({
   name: 'notify',
-  prefix: '/v1/notify',
   layer: 'L60',
   summary: 'Who wants to hear of a coming product: confirmed by mail, unsubscribed with one click.',
   capabilities: ['double opt-in', 'one-click unsubscribe', 'announcements'],

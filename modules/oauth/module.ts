@@ -10,7 +10,6 @@ const NO_STORE = { 'cache-control': 'no-store' }
 
 export default defineModule({
   name: 'oauth',
-  prefix: '/v1/oauth',
   layer: 'L60 / 4',
   summary: 'OAuth for MCP clients: a person lets a client in, which gets a key of theirs under a spend mandate',
   capabilities: ['OAuth 2.1', 'PKCE', 'dynamic client registration', 'RFC 8414', 'RFC 9728'],

@@ -60,12 +60,12 @@ async function keyFor(code: CodeRow, name: string, { models, services }: Parts) 
     await keys.revoke(owner, _id)
     await models.grants.deleteOne({ _id })
   }
-  const made = await keys.create(owner, `OAuth: ${name}`.slice(0, 100))
-  await models.grants.create({ _id: made.keyId, owner, client, until: new Date(until) })
-  await models.codes.updateOne({ _id: code._id }, { $set: { keyId: made.keyId } })
+  const created = await keys.create(owner, `OAuth: ${name}`.slice(0, 100))
+  await models.grants.create({ _id: created.keyId, owner, client, until: new Date(until) })
+  await models.codes.updateOne({ _id: code._id }, { $set: { keyId: created.keyId } })
   const terms = { amount_pence: amountPence, period: 'month', expires_at: new Date(until).toISOString() } as const
-  await mandates.give(owner, { ...terms, key_id: made.keyId }, made.keyId)
-  return made
+  await mandates.give(owner, { ...terms, key_id: created.keyId }, created.keyId)
+  return created
 }
 
 /** Of a code that comes a second time. */

@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose'
-import { collection, type Models, ownedCollection } from '../../kernel/define.ts'
+import { collection, type Models, owned } from '../../kernel/define.ts'
 import { SloFields } from './contract.ts'
 import type { SloState } from './slos/burn.ts'
 
@@ -242,7 +242,7 @@ export const collections = {
   scores: collection('observability_scores', scoreSchema),
   points: collection('observability_points', pointSchema),
   settings: collection('observability_settings', settingsSchema),
-  slos: ownedCollection('observability_slos', SloFields, { personal: 'slo', unique: [['name']] }),
+  slos: owned.collection('observability_slos', SloFields, { personal: 'slo', unique: [['name']] }),
   sloStates: collection('observability_slo_states', sloStateSchema),
   sloBuckets: collection('observability_slo_buckets', sloBucketSchema),
 }

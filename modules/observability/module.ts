@@ -1,15 +1,4 @@
-import {
-  changeOwned,
-  createOwned,
-  defineModule,
-  deriving,
-  getOwned,
-  operationId,
-  pageOwned,
-  removeOwned,
-  reply,
-  viewOf,
-} from '../../kernel/define.ts'
+import { defineModule, deriving, operationId, owned, reply } from '../../kernel/define.ts'
 import { CallObserver } from '../routing/services.ts'
 import { contract, SloBurning, SloRecovered } from './contract.ts'
 import { ingestBatch, type LangfuseEvent } from './langfuse/ingestion.ts'
@@ -27,7 +16,6 @@ import { buildState } from './start.ts'
 
 export default defineModule({
   name: 'observability',
-  prefix: '/v1/observability',
   layer: 'L50 / 4',
   summary: 'Keeps traces, metrics, scores and costs of agents and calls; watches objectives',
   capabilities: ['otlp traces', 'otlp metrics', 'langfuse', 'sessions', 'scores', 'costs', 'latency', 'slos', 'alerts'],
@@ -102,15 +90,18 @@ export default defineModule({
       ),
     async createSlo({ body, caller: { userId: owner }, operationKey }, { models, services }) {
       const id = operationId('slo_', owner, 'slo', operationKey)
-      return reply(201, viewOf(await createOwned(models.slos, { id, owner, cap: 100, at: services.clock.now() }, body)))
+      return reply(
+        201,
+        owned.view(await owned.create(models.slos, { id, owner, cap: 100, at: services.clock.now() }, body)),
+      )
     },
-    slos: ({ query, caller }, { models }) => pageOwned(models.slos, caller.userId, query),
-    slo: async ({ params, caller }, { models }) => viewOf(await getOwned(models.slos, caller.userId, params.id)),
+    slos: ({ query, caller }, { models }) => owned.page(models.slos, caller.userId, query),
+    slo: async ({ params, caller }, { models }) => owned.view(await owned.get(models.slos, caller.userId, params.id)),
     sloStatus: async ({ params, caller }, { models, services }) =>
-      statusOf(models, await getOwned(models.slos, caller.userId, params.id), services.clock),
+      statusOf(models, await owned.get(models.slos, caller.userId, params.id), services.clock),
     changeSlo: async ({ params: { id }, body, caller: { userId: owner } }, { models, services }) =>
-      viewOf(await changeOwned(models.slos, { owner, id, at: services.clock.now() }, body)),
-    removeSlo: ({ params, caller }, { models }) => removeOwned(models.slos, caller.userId, params.id),
+      owned.view(await owned.change(models.slos, { owner, id, at: services.clock.now() }, body)),
+    removeSlo: ({ params, caller }, { models }) => owned.remove(models.slos, caller.userId, params.id),
   },
   cron: {
     retention: {

@@ -18,7 +18,6 @@ import { endSession, withdraw } from './withdraw.ts'
 
 export default defineModule({
   name: 'payments',
-  prefix: '/v1/payments',
   layer: 'L0',
   summary: 'Takes card payments and turns them into credits, once',
   capabilities: ['collect', 'checkout sessions', 'pay pages', 'chargebacks', 'Stripe Checkout'],

@@ -40,8 +40,8 @@ export async function giveBack(
   const refund = row?.refunds?.find((each) => each.id === id)
   if (!row?.paymentIntent || refund === undefined) throw new Error(`payment ${payment} is not known to Stripe (yet)`)
   const client = stripe.client()
-  for await (const made of client.refunds.list({ payment_intent: row.paymentIntent, limit: 100 }))
-    if (made.metadata?.['refund_id'] === id) return
+  for await (const refund of client.refunds.list({ payment_intent: row.paymentIntent, limit: 100 }))
+    if (refund.metadata?.['refund_id'] === id) return
   await client.refunds.create(
     { payment_intent: row.paymentIntent, amount: refund.amountPence, metadata: { payment_id: payment, refund_id: id } },
     { idempotencyKey: `refund-${payment}-${id}` },

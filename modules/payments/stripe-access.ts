@@ -28,10 +28,10 @@ export async function stripeAccess(
 ): Promise<StripeAccess> {
   const key = secrets['STRIPE_SECRET_KEY']
   const { connectUrl, clientId } = config
-  const made = key && processor !== 'sandbox' ? await makeClient(key, config) : undefined
+  const created = key && processor !== 'sandbox' ? await makeClient(key, config) : undefined
   const client = (): Stripe => {
-    if (!made) throw missing('STRIPE_SECRET_KEY')
-    return made
+    if (!created) throw missing('STRIPE_SECRET_KEY')
+    return created
   }
   const mode = processor === 'auto' ? (key ? 'stripe' : 'sandbox') : processor
   return {

@@ -24,7 +24,6 @@ import { withdraw } from './withdraw.ts'
 
 export default defineModule({
   name: 'payouts',
-  prefix: '/v1/payouts',
   layer: 'L0',
   summary: 'Pays earnings out through a connected processor account, once',
   capabilities: ['connect', 'withdraw', 'review', 'reconcile', 'sandbox processor', 'Stripe Connect'],

@@ -6,7 +6,6 @@ import { providerStates } from './states.ts'
 
 export default defineModule({
   name: 'providers',
-  prefix: '/v1/providers',
   layer: 'L25 / 0',
   summary: 'Speaks to fifteen model providers and the local functions: dialects, prices, catalogue, health',
   capabilities: ['dialects', 'catalogue', 'prices', 'health', 'local language functions'],

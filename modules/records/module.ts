@@ -5,7 +5,6 @@ import { RecordArchive, RecordAudit, Records } from './services.ts'
 
 export default defineModule({
   name: 'records',
-  prefix: '/v1/records',
   layer: 'L0',
   summary: 'The append-only, sealed truth that everything else is derived from',
   capabilities: ['deterministic ids', 'guarded chains', 'group commit', 'sealed log'],

@@ -12,7 +12,6 @@ import { CredentialSigner } from './signer.ts'
 
 export default defineModule({
   name: 'reputation',
-  prefix: '/v1/reputation',
   layer: 'L60',
   summary: 'What an account has delivered, as a signed credential with proofs from the sealed log',
   capabilities: ['verifiable credentials', 'Merkle proofs', 'Wilson scores', 'public page', 'badge'],

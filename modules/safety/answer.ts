@@ -1,4 +1,4 @@
-import { ApiError, type Call, getOwned, invalidField, operationId } from '../../kernel/define.ts'
+import { ApiError, type Call, invalidField, operationId, owned } from '../../kernel/define.ts'
 import { ContentFilter, type contract } from './contract.ts'
 import { sealVerdict } from './guard.ts'
 import { commitmentTo, type Judgement, judge } from './judging.ts'
@@ -122,7 +122,7 @@ export const restoreText = async ({ body, caller }: Call<Contract['restore']>, {
 
 /** `POST /v1/safety/policies/:id/test`. */
 export const testPolicy = async ({ params, body, caller }: Call<Contract['testPolicy']>, { policies }: Parts) => {
-  const document = await getOwned(policies, caller.userId, params.id)
+  const document = await owned.get(policies, caller.userId, params.id)
   const given = Object.entries(body.draft ?? {}).filter(([, value]) => value !== undefined)
   const version = { id: document._id, version: document.version }
   const policy = compilePolicy({ ...fieldsOf(document), ...Object.fromEntries(given) }, version, '/body/draft')

@@ -1,6 +1,6 @@
-import { ownedCollection } from '../../kernel/define.ts'
+import { owned } from '../../kernel/define.ts'
 import { StoredPolicy } from './policy/contract.ts'
 
 export const collections = {
-  policies: ownedCollection('safety_policies', StoredPolicy, { personal: 'safety_policy' }),
+  policies: owned.collection('safety_policies', StoredPolicy, { personal: 'safety_policy' }),
 }

@@ -1,4 +1,4 @@
-import { defineModule, getOwned, pageOwned } from '../../kernel/define.ts'
+import { defineModule, owned } from '../../kernel/define.ts'
 import { check, redactText, restoreText, testPolicy } from './answer.ts'
 import { contract } from './contract.ts'
 import { moderate } from './moderations.ts'
@@ -9,7 +9,6 @@ import { Safety } from './services.ts'
 
 export default defineModule({
   name: 'safety',
-  prefix: '/v1/safety',
   layer: 'L40 / 1',
   summary: 'Finds personal data, secrets, attacks and harmful text, by policies that flag, redact or block',
   capabilities: ['check', 'redact and restore', 'policies', 'moderations', 'guarded streams'],
@@ -25,11 +24,11 @@ export default defineModule({
     restore: (call, { state }) => restoreText(call, state),
     createPolicy: ({ body, caller, operationKey }, { state }) => createPolicy(body, caller, operationKey, state),
     listPolicies: ({ caller, query }, { models }) =>
-      pageOwned(models.policies, caller.userId, query, { view: policyView }),
+      owned.page(models.policies, caller.userId, query, { view: policyView }),
     getPolicy: async ({ caller, params, query }, { models }) =>
-      policyVersion(await getOwned(models.policies, caller.userId, params.id), query.version),
+      policyVersion(await owned.get(models.policies, caller.userId, params.id), query.version),
     policyVersions: async ({ caller, params }, { models }) => ({
-      data: versionsOf(await getOwned(models.policies, caller.userId, params.id)),
+      data: versionsOf(await owned.get(models.policies, caller.userId, params.id)),
     }),
     changePolicy: ({ params, body, caller, operationKey }, { state }) =>
       changePolicy(params.id, body, caller, operationKey, state),

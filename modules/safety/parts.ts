@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { ChangeFeed, Clock, getOwned, Installation, PersonalCipher, type StartContext } from '../../kernel/define.ts'
+import { ChangeFeed, Clock, Installation, owned, PersonalCipher, type StartContext } from '../../kernel/define.ts'
 import { Records } from '../records/services.ts'
 import { findingsIn, riskOf, verdictOf } from './check.ts'
 import { PolicyGuard } from './guard.ts'
@@ -46,7 +46,7 @@ export const buildParts = (context: StartContext<typeof needs>): Parts => {
   onStop(changes.subscribe(TOPIC, (owners) => applying.changed(owners)))
   const policyOf: Parts['policyOf'] = async (account, id) => {
     if (id === undefined) return DEFAULT_POLICY
-    const document = await getOwned(models.policies, account, id)
+    const document = await owned.get(models.policies, account, id)
     return compilePolicy(fieldsOf(document), { id, version: document.version })
   }
   return {

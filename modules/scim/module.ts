@@ -9,7 +9,6 @@ const groups = resources('Group')
 
 export default defineModule({
   name: 'scim',
-  prefix: '/v1/scim',
   layer: 'L56 / 3',
   summary: 'SCIM 2.0: directories such as Entra and Okta make and remove members of a workspace',
   capabilities: ['SCIM 2.0', 'users', 'groups', 'filters', 'patch'],

@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose'
 import Type from 'typebox'
-import { collection, type Models, type Owned, ownedCollection } from '../../kernel/define.ts'
+import { collection, type Models, type Owned, owned } from '../../kernel/define.ts'
 
 const IndexFields = Type.Object({
   uid: Type.String(),
@@ -147,7 +147,7 @@ const keySchema = new Schema<KeyRow>(
 ).index({ owner: 1 }, { unique: true })
 
 export const collections = {
-  indexes: ownedCollection('search_indexes', IndexFields, { personal: 'search_index', unique: [['uid']] }),
+  indexes: owned.collection('search_indexes', IndexFields, { personal: 'search_index', unique: [['uid']] }),
   documents: collection('search_documents', documentSchema),
   snapshots: collection('search_snapshots', chunkSchema),
   tasks: collection('search_tasks', taskSchema),

@@ -29,7 +29,6 @@ const NOTHING_SET = Object.fromEntries(Object.keys(DEFAULT_SETTINGS).map((name) 
 
 export default defineModule({
   name: 'search',
-  prefix: '/v1/search',
   layer: 'L60 / 0',
   summary:
     'Full-text search over documents of your own and over what the platform offers; stock Meilisearch clients work',

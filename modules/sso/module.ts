@@ -6,7 +6,6 @@ import { ConnectionRemoved, ConnectionSet } from './records.ts'
 
 export default defineModule({
   name: 'sso',
-  prefix: '/v1/sso',
   layer: 'L56 / 3',
   summary: 'Members of a workspace sign in with its OpenID Connect provider',
   capabilities: ['single sign-on', 'OpenID Connect', 'PKCE'],

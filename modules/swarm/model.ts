@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose'
 import Type from 'typebox'
-import { collection, type Owned, ownedCollection } from '../../kernel/define.ts'
+import { collection, type Owned, owned } from '../../kernel/define.ts'
 
 const Text = Type.String({ maxLength: 1_000 })
 const Free = Type.Unsafe<Readonly<Record<string, unknown>>>(Type.Object({}))
@@ -72,13 +72,13 @@ const steps = new Schema<StepRow>(
 steps.index({ run: 1, n: 1 })
 steps.index({ owner: 1 })
 
-const Runs = ownedCollection('swarm_runs', RunFields, { personal: 'swarm-run' })
+const Runs = owned.collection('swarm_runs', RunFields, { personal: 'swarm-run' })
 Runs.schema.index({ swarm: 1, createdAt: -1, _id: -1 })
 Runs.schema.index({ updatedAt: 1 })
 Runs.schema.index({ status: 1, createdAt: 1 })
 
 export const collections = {
-  swarms: ownedCollection('swarms', SwarmFields, { personal: 'swarm' }),
+  swarms: owned.collection('swarms', SwarmFields, { personal: 'swarm' }),
   runs: Runs,
   steps: collection<StepRow>('swarm_steps', steps),
 }

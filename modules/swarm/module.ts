@@ -1,13 +1,4 @@
-import {
-  createOwned,
-  defineModule,
-  getOwned,
-  invalidField,
-  newestFirst,
-  operationId,
-  pageOwned,
-  removeOwned,
-} from '../../kernel/define.ts'
+import { defineModule, invalidField, newestFirst, operationId, owned } from '../../kernel/define.ts'
 import { Advance, advance } from './advance.ts'
 import { contract, SwarmEnded } from './contract.ts'
 import type { RunRow, SwarmRow } from './model.ts'
@@ -23,7 +14,6 @@ const MAX_TRACEPARENT = 256
 
 export default defineModule({
   name: 'swarm',
-  prefix: '/v1/swarm',
   layer: 'L60 / 1',
   summary: 'Agents that work together under one budget; every step is billed once, whatever dies',
   capabilities: ['sequential', 'parallel', 'map_reduce', 'supervisor', 'budgets', 'resumption', 'partial results'],
@@ -49,24 +39,24 @@ export default defineModule({
       if (topology !== 'supervisor' && references.length > max_steps)
         throw invalidField('/body/max_steps', `must be at least ${references.length}: each agent is a step`)
       const ids = await Promise.all(references.map(async (reference) => (await agents.get(reference)).id))
-      const swarm = await createOwned<SwarmRow>(
+      const swarm = await owned.create<SwarmRow>(
         models.swarms,
         { id: operationId('swm_', owner, 'swarm.create', operationKey), owner, cap: config.maxSwarms, at: clock.now() },
         { name, agents: ids, topology, budget_pence, max_steps },
       )
       return swarmView(swarm)
     },
-    list: ({ query, caller }, { models }) => pageOwned(models.swarms, caller.userId, query, { view: swarmView }),
-    get: async ({ params, caller }, { models }) => swarmView(await getOwned(models.swarms, caller.userId, params.id)),
+    list: ({ query, caller }, { models }) => owned.page(models.swarms, caller.userId, query, { view: swarmView }),
+    get: async ({ params, caller }, { models }) => swarmView(await owned.get(models.swarms, caller.userId, params.id)),
     remove: ({ params, caller }, { models }) =>
-      removeOwned(models.swarms, caller.userId, params.id) as Promise<{ id: string; deleted: true }>,
+      owned.remove(models.swarms, caller.userId, params.id) as Promise<{ id: string; deleted: true }>,
     async run({ params, body, caller, headers, operationKey }, context) {
-      const swarm = await getOwned(context.models.swarms, caller.userId, params.id)
+      const swarm = await owned.get(context.models.swarms, caller.userId, params.id)
       const traceparent = headers['traceparent']?.toString().slice(0, MAX_TRACEPARENT)
       return startRun(swarm, body, { operationKey, traceparent }, context)
     },
     async runs({ params, query, caller }, { models }) {
-      const { _id: swarm, owner } = await getOwned(models.swarms, caller.userId, params.id)
+      const { _id: swarm, owner } = await owned.get(models.swarms, caller.userId, params.id)
       return newestFirst(models.runs, { filter: { swarm, owner }, time: 'createdAt', page: query, view: summaryView })
     },
     getRun: async ({ params, caller }, context) =>

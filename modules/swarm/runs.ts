@@ -1,4 +1,4 @@
-import { createOwned, DAY_MS, getOwned, operationId } from '../../kernel/define.ts'
+import { DAY_MS, operationId, owned } from '../../kernel/define.ts'
 import { penceNumber } from '../ledger/services.ts'
 import { retentionCutoffs } from '../workspaces/services.ts'
 import { Advance, finish, jobOf, spentOf } from './advance.ts'
@@ -23,7 +23,7 @@ export async function startRun(
       return { id, slug, name, description, version: liveVersion }
     }),
   )
-  const run = await createOwned<RunRow>(
+  const run = await owned.create<RunRow>(
     models.runs,
     { id, owner, cap: config.maxRuns, at: services.clock.now() },
     {
@@ -45,8 +45,8 @@ export async function startRun(
 
 /** Throws `not_found`. */
 export async function ownRun(owner: string, swarm: string, id: string, { models }: Parts): Promise<RunRow> {
-  const run: RunRow = await getOwned(models.runs, owner, id)
-  return run.swarm === swarm ? run : getOwned(models.runs, owner, `${swarm}/${id}`)
+  const run: RunRow = await owned.get(models.runs, owner, id)
+  return run.swarm === swarm ? run : owned.get(models.runs, owner, `${swarm}/${id}`)
 }
 
 export const showRun = async (run: RunRow, { models }: Parts): Promise<Run> =>

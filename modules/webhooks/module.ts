@@ -14,7 +14,6 @@ import { endpointView } from './view.ts'
 
 export default defineModule({
   name: 'webhooks',
-  prefix: '/v1/webhooks',
   layer: 'L60 / 0',
   summary: 'Signed event notifications, at least once, each with its sealed record',
   capabilities: [

@@ -66,10 +66,10 @@ export async function register(
   )
   for (let slot = 0; slot < maxEndpoints[caller.tier]; slot++) {
     if (taken.has(slot)) continue
-    const there = await insert({ ...endpoint, slot }, store)
-    if (!there) continue
+    const created = await insert({ ...endpoint, slot }, store)
+    if (!created) continue
     mirror.invalidate()
-    return there
+    return created
   }
   const earlier = await store.endpoints.findById(_id).lean()
   if (earlier) return earlier

@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose'
-import { collection, type Owned, ownedCollection } from '../../kernel/define.ts'
+import { collection, type Owned, owned } from '../../kernel/define.ts'
 import { BudgetFields } from './budgets/contract.ts'
 import type { Policy } from './policies/rules.ts'
 
@@ -86,5 +86,5 @@ export const collections = {
   spending: collection<SpendingDocument>('workspace_spending', spending),
   policies: collection<PoliciesDocument>('workspace_policies', policies),
   charges: collection<Charge>('workspace_charges', charge),
-  budgets: ownedCollection('workspace_budgets', BudgetFields, { personal: 'budget' }),
+  budgets: owned.collection('workspace_budgets', BudgetFields, { personal: 'budget' }),
 }

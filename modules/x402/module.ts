@@ -24,7 +24,6 @@ const view = ({ _id, scheme, network, amount, microPence, path, state, transacti
 
 export default defineModule({
   name: 'x402',
-  prefix: '/v1/x402',
   layer: 'L60',
   summary: 'Machines pay single calls: x402 versions 1 and 2, taken once and only for what was delivered',
   capabilities: ['x402 v1', 'x402 v2', 'exact', 'balance', 'facilitators'],

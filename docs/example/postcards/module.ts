@@ -1,18 +1,5 @@
 import Type from 'typebox'
-import {
-  Clock,
-  createOwned,
-  defineModule,
-  deriving,
-  getOwned,
-  operationId,
-  ownedCollection,
-  pageOwned,
-  Queue,
-  reply,
-  task,
-  viewOf,
-} from '../../../kernel/define.ts'
+import { Clock, defineModule, deriving, operationId, owned, Queue, reply, task } from '../../../kernel/define.ts'
 import { holdKind, Ledger, settlementKind, toMicroPence } from '../../../modules/ledger/services.ts'
 import { contract, Fields, Sent } from './contract.ts'
 
@@ -25,7 +12,7 @@ export default defineModule({
   summary: 'Sends postcards, each paid for and printed once',
   config: Type.Object({ pricePence: Type.Integer({ minimum: 1, default: 150 }) }), // POSTCARDS__PRICE_PENCE
   requires: { clock: Clock, ledger: Ledger, queue: Queue },
-  collections: { cards: ownedCollection('postcards', Fields, { personal: 'postcard' }) },
+  collections: { cards: owned.collection('postcards', Fields, { personal: 'postcard' }) },
   start: () => ({ printed: 0 }), // what handlers, tasks and jobs share, as `state`
   contract,
   handlers: {
@@ -33,14 +20,14 @@ export default defineModule({
       const id = operationId('pc_', owner, 'send', operationKey) // a repeat finds what is there, and goes on behind it
       const price = toMicroPence(config.pricePence)
       await services.ledger.hold(Held, { id: `hold-${id}`, owner, amountMicroPence: price })
-      const card = await createOwned(models.cards, { id, owner, cap: 500, at: services.clock.now() }, body)
+      const card = await owned.create(models.cards, { id, owner, cap: 500, at: services.clock.now() }, body)
       const cost = { grossMicroPence: price, costMicroPence: price, policy: 'gross_revenue' } as const
       await services.ledger.settle(Sold, { ...cost, holdId: `hold-${id}`, beneficiary: owner, facts: { postcard: id } })
       await services.queue.enqueue(Print, { id }, { id })
-      return reply(201, viewOf(card))
+      return reply(201, owned.view(card))
     },
-    list: ({ caller, query }, { models }) => pageOwned(models.cards, caller.userId, query),
-    get: async ({ caller, params }, { models }) => viewOf(await getOwned(models.cards, caller.userId, params.id)),
+    list: ({ caller, query }, { models }) => owned.page(models.cards, caller.userId, query),
+    get: async ({ caller, params }, { models }) => owned.view(await owned.get(models.cards, caller.userId, params.id)),
   },
   emits: { sent: Sent },
   records: [Held, Sold],

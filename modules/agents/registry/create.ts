@@ -1,4 +1,4 @@
-import { createOwned, operationId, removeOwned } from '../../../kernel/define.ts'
+import { operationId, owned } from '../../../kernel/define.ts'
 import type { Creation } from '../contract.ts'
 import type { AgentRow } from '../model.ts'
 import type { Parts } from '../parts.ts'
@@ -32,7 +32,7 @@ export async function createAgent(
   const credentials = credentialsIn(body, parts)
   const id = operationId('ag_', userId, 'agent.create', operationKey)
   const at = services.clock.now()
-  const row = await createOwned<AgentRow>(
+  const row = await owned.create<AgentRow>(
     models.agents,
     { id, owner: userId, cap: config.maxAgents, at },
     {
@@ -80,7 +80,7 @@ async function nameIt(id: string, owner: string, name: string, parts: Parts): Pr
     const slug = await takeNames(name, id, parts)
     await models.agents.updateOne({ _id: id }, { $set: { slug } })
   } catch (error) {
-    await removeOwned(models.agents, owner, id)
+    await owned.remove(models.agents, owner, id)
     throw error
   }
 }

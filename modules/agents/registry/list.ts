@@ -10,11 +10,11 @@ import { notFound } from './not-found.ts'
 import { agentView } from './view.ts'
 
 /** Those that are there: made, and not deleted. */
-const there = (owner: string) => ({ owner, n: { $gt: 0 }, slot: { $gte: 0 } })
+const activeOf = (owner: string) => ({ owner, n: { $gt: 0 }, slot: { $gte: 0 } })
 
 export const listAgents = (owner: string, page: PageRequest, { models }: Parts): Promise<PageOf<Agent>> =>
   newestFirst<AgentRow, Agent>(models.agents, {
-    filter: there(owner),
+    filter: activeOf(owner),
     time: 'createdAt',
     page,
     view: (row) => agentView(row as KnownAgent),
@@ -30,7 +30,7 @@ export const listedAgents = (page: PageRequest, { models }: Parts): Promise<Page
   })
 
 export const countAgents = (owner: string, { models }: Parts): Promise<number> =>
-  models.agents.countDocuments(there(owner))
+  models.agents.countDocuments(activeOf(owner))
 
 /** One's own, or a listed one. Throws E007. */
 export async function findForCaller(reference: string, caller: string, { lookup }: Parts): Promise<KnownAgent> {

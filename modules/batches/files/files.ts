@@ -1,4 +1,4 @@
-import { ApiError, createOwned, invalidField, operationId } from '../../../kernel/define.ts'
+import { ApiError, invalidField, operationId, owned } from '../../../kernel/define.ts'
 import { MAX_ROWS } from '../config.ts'
 import { type Line, OPEN, type StoredFile } from '../model.ts'
 import { numbered, type Parts } from '../parts.ts'
@@ -21,7 +21,7 @@ export async function storeFile(upload: Upload, by: { owner: string; operationKe
   const now = services.clock.now()
   const id = operationId('file-', owner, 'upload', operationKey)
   const name = upload.filename.slice(-MAX_NAME_LENGTH)
-  const file = await createOwned(
+  const file = await owned.create(
     models.files,
     { id, owner, cap: MAX_ROWS, at: now },
     {

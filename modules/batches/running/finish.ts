@@ -1,4 +1,4 @@
-import { createOwned, operationId } from '../../../kernel/define.ts'
+import { operationId, owned } from '../../../kernel/define.ts'
 import { MAX_ROWS } from '../config.ts'
 import { nameContext } from '../files/files.ts'
 import type { Status, StoredBatch } from '../model.ts'
@@ -54,7 +54,7 @@ async function writeFile(
   if (bytes === 0) return null
   const id = operationId('file-', owner, part, batch)
   const name = `${batch}_${part === 'succeeded' ? 'output' : 'error'}.jsonl`
-  await createOwned(
+  await owned.create(
     parts.models.files,
     { id, owner, cap: MAX_ROWS, at: parts.services.clock.now() },
     {

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { ApiError, changeOwned, createOwned, getOwned, invalidField, operationId } from '../../../kernel/define.ts'
+import { ApiError, invalidField, operationId, owned } from '../../../kernel/define.ts'
 import type { GrantRow } from '../model.ts'
 import type { Parts } from '../parts.ts'
 import { assertGbp } from '../prices/find.ts'
@@ -47,7 +47,7 @@ export async function createGrant(
   const now = services.clock.now()
   if (body.expires_at !== undefined && body.expires_at * 1_000 <= now)
     throw invalidField('/body/expires_at', 'must be in the future, in epoch seconds')
-  return createOwned(
+  return owned.create(
     models.grants,
     { id: operationId('credgr_', owner, 'grant', operationKey), owner, cap: config.maxOwned, at: now },
     {
@@ -72,9 +72,9 @@ export async function endGrant(
   { models, services }: Parts,
 ): Promise<GrantRow> {
   const at = services.clock.now()
-  const row = await getOwned(models.grants, owner, id)
+  const row = await owned.get(models.grants, owner, id)
   if (row.voided_at > 0) throw new ApiError('conflict', `credit grant ${id} is voided already`)
-  return changeOwned(models.grants, { owner, id, at }, { [field]: Math.floor(at / 1_000) })
+  return owned.change(models.grants, { owner, id, at }, { [field]: Math.floor(at / 1_000) })
 }
 
 export async function creditSummary(owner: string, customer: string, grantId: string | undefined, parts: Parts) {

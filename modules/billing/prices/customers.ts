@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { ApiError, changeOwned, createOwned, operationId } from '../../../kernel/define.ts'
+import { ApiError, operationId, owned } from '../../../kernel/define.ts'
 import { PLATFORM } from '../contract.ts'
 import type { CustomerRow } from '../model.ts'
 import { accountIn, type Parts } from '../parts.ts'
@@ -17,8 +17,8 @@ export async function putCustomer(owner: string, customer: string, details: Deta
   const id = idOf(owner, customer)
   const at = services.clock.now()
   const sealed = (await services.cipher.seal(owner, id, JSON.stringify(details))).toString('base64')
-  const row = await createOwned(models.customers, { id, owner, cap: config.maxOwned, at }, { customer, sealed })
-  if (row.sealed !== sealed) await changeOwned(models.customers, { id, owner, at }, { sealed })
+  const row = await owned.create(models.customers, { id, owner, cap: config.maxOwned, at }, { customer, sealed })
+  if (row.sealed !== sealed) await owned.change(models.customers, { id, owner, at }, { sealed })
 }
 
 export const openCustomer = async ({ _id, owner, sealed }: CustomerRow, { services }: Parts): Promise<Details> => {

@@ -1,4 +1,4 @@
-import { getOwned, invalidField } from '../../../kernel/define.ts'
+import { invalidField, owned } from '../../../kernel/define.ts'
 import type { PriceRow } from '../model.ts'
 import type { Parts } from '../parts.ts'
 import type { TaxOfLine } from '../pricing/tax.ts'
@@ -11,7 +11,7 @@ export function assertGbp(currency: string | undefined, pointer: string): void {
 
 /** Throws `not_found`; `invalid_request` for a price that is archived, at `pointer`. */
 export async function activePrice(owner: string, id: string, pointer: string, { models }: Parts): Promise<PriceRow> {
-  const price = await getOwned(models.prices, owner, id)
+  const price = await owned.get(models.prices, owner, id)
   if (!price.active) throw invalidField(pointer, `is ${id}, which is archived: choose another price`)
   return price
 }
@@ -24,6 +24,6 @@ export async function taxFor(
   { models }: Parts,
 ): Promise<TaxOfLine | undefined> {
   if (rateId === undefined) return undefined
-  const { _id, display_name, percentage, inclusive } = await getOwned(models.taxRates, owner, rateId)
+  const { _id, display_name, percentage, inclusive } = await owned.get(models.taxRates, owner, rateId)
   return { id: _id, display_name, percentage, inclusive: behavior === undefined ? inclusive : behavior === 'inclusive' }
 }

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { changeOwned, createOwned, invalidField, operationId } from '../../../kernel/define.ts'
+import { invalidField, operationId, owned } from '../../../kernel/define.ts'
 import type { PriceRow, TaxRow } from '../model.ts'
 import type { Parts } from '../parts.ts'
 import { checkAmount, checkTariff } from '../pricing/check-tariff.ts'
@@ -34,11 +34,11 @@ export async function createPrice(
     cap: config.maxOwned,
     at: services.clock.now(),
   }
-  return createOwned(models.prices, creation, { ...body, currency: 'gbp', active: true })
+  return owned.create(models.prices, creation, { ...body, currency: 'gbp', active: true })
 }
 
 export const archivePrice = (owner: string, id: string, { models, services }: Parts): Promise<PriceRow> =>
-  changeOwned(models.prices, { owner, id, at: services.clock.now() }, { active: false })
+  owned.change(models.prices, { owner, id, at: services.clock.now() }, { active: false })
 
 export function createTaxRate(
   body: Static<(typeof priceContract)['createTaxRate']['body']>,
@@ -54,5 +54,5 @@ export function createTaxRate(
     cap: config.maxOwned,
     at: services.clock.now(),
   }
-  return createOwned(models.taxRates, creation, body)
+  return owned.create(models.taxRates, creation, body)
 }

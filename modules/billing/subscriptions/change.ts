@@ -1,4 +1,4 @@
-import { ApiError, getOwned } from '../../../kernel/define.ts'
+import { ApiError, owned } from '../../../kernel/define.ts'
 import type { SubscriptionRow } from '../model.ts'
 import type { Parts } from '../parts.ts'
 import { writeDue } from './write-due.ts'
@@ -18,7 +18,7 @@ export async function changeSubscription(
 ): Promise<SubscriptionRow> {
   const { models, services } = parts
   for (let tries = 0; tries < TRIES; tries++) {
-    const row = await getOwned(models.subscriptions, owner, id)
+    const row = await owned.get(models.subscriptions, owner, id)
     if (row.unfinished) {
       await writeDue(row, parts)
       continue

@@ -1,14 +1,5 @@
 import type { Static } from 'typebox'
-import {
-  ApiError,
-  createOwned,
-  DAY_MS,
-  getOwned,
-  invalidField,
-  operationId,
-  type View,
-  viewOf,
-} from '../../../kernel/define.ts'
+import { ApiError, DAY_MS, invalidField, operationId, owned, type View } from '../../../kernel/define.ts'
 import { PLATFORM } from '../contract.ts'
 import { usageLine } from '../invoices/usage-lines.ts'
 import type { LineRow, SubscriptionRow } from '../model.ts'
@@ -37,7 +28,7 @@ export function subscriptionView(
     items_due: _items,
     unfinished: _unfinished,
     ...shown
-  } = viewOf(row) as View<SubscriptionRow>
+  } = owned.view(row) as View<SubscriptionRow>
   return shown
 }
 
@@ -79,9 +70,9 @@ export async function createSubscription(
     throw invalidField('/body/customer', 'must be an account (usr_…): the platform bills nobody else')
   const now = services.clock.now()
   const { items, recurrence } = await itemsFor(owner, body.items, 0, parts)
-  if (body.tax_rate !== undefined) await getOwned(models.taxRates, owner, body.tax_rate)
+  if (body.tax_rate !== undefined) await owned.get(models.taxRates, owner, body.tax_rate)
   const starts = now + (body.trial_days ?? 0) * DAY_MS
-  const row = await createOwned(
+  const row = await owned.create(
     models.subscriptions,
     { id: operationId('sub_', owner, 'subscription', operationKey), owner, cap: config.maxOwned, at: now },
     {

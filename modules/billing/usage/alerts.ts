@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import Type from 'typebox'
-import { BoundedMap, createOwned, invalidField, operationId, task } from '../../../kernel/define.ts'
+import { BoundedMap, invalidField, operationId, owned, task } from '../../../kernel/define.ts'
 import { wholePence } from '../../ledger/services.ts'
 import type { AlertFields } from '../credit/contract.ts'
 import type { AlertRow } from '../model.ts'
@@ -35,7 +35,7 @@ export async function createAlert(
     cap: MAX_ALERTS,
     at: services.clock.now(),
   }
-  return createOwned(models.alerts, creation, body)
+  return owned.create(models.alerts, creation, body)
 }
 
 /** Has the alerts of whoever used something looked at, at most once a minute. */

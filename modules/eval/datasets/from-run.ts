@@ -1,4 +1,4 @@
-import { ApiError, getOwned } from '../../../kernel/define.ts'
+import { ApiError, owned } from '../../../kernel/define.ts'
 import type { CaseRow, DataRow, RunRow } from '../model.ts'
 import type { Parts } from '../parts.ts'
 import { MAX_ROWS, type NewVersion, type Row } from './contract.ts'
@@ -11,7 +11,7 @@ export async function rowsOfRun(
   { id, failed }: NonNullable<NewVersion['run']>,
   { models }: Parts,
 ): Promise<readonly Row[]> {
-  const run: RunRow = await getOwned(models.runs, owner, id)
+  const run: RunRow = await owned.get(models.runs, owner, id)
   const indexes = new Set<number>()
   const cases = models.cases
     .find({ run: id, ...(failed && { pass: false }) })

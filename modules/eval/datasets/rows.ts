@@ -49,8 +49,8 @@ export async function storeRows(
 }
 
 async function assertSame(documents: readonly DataRow[], { models }: Parts): Promise<void> {
-  const there = await models.rows.find({ _id: { $in: documents.map(({ _id }) => _id) } }).lean()
-  const known = new Map(there.map(({ _id, row }) => [_id, row]))
+  const existing = await models.rows.find({ _id: { $in: documents.map(({ _id }) => _id) } }).lean()
+  const known = new Map(existing.map(({ _id, row }) => [_id, row]))
   const other = documents.find(({ _id, row }) => known.get(_id) !== row)
   if (other !== undefined)
     throw new ApiError('conflict', `row ${other.index} is there already, and another; put it into a new version`)

@@ -1,4 +1,4 @@
-import { ApiError, type PageOf, type PageRequest, readPage, removeOwned } from '../../../kernel/define.ts'
+import { ApiError, owned, type PageOf, type PageRequest, readPage } from '../../../kernel/define.ts'
 import type { DataRow, VersionRow } from '../model.ts'
 import type { Parts } from '../parts.ts'
 import { placeOf } from '../runs/view.ts'
@@ -40,5 +40,5 @@ export async function removeDataset(owner: string, dataset: string, { models }: 
   for (const { _id: version } of await models.versions.find({ owner, dataset }).select({ _id: 1 }).lean())
     await models.rows.deleteMany({ version })
   await models.versions.deleteMany({ owner, dataset })
-  return removeOwned(models.datasets, owner, dataset) as Promise<{ id: string; deleted: true }>
+  return owned.remove(models.datasets, owner, dataset) as Promise<{ id: string; deleted: true }>
 }

@@ -1,4 +1,4 @@
-import { ApiError, createOwned, findOwned, getOwned, invalidField, operationId } from '../../../kernel/define.ts'
+import { ApiError, invalidField, operationId, owned } from '../../../kernel/define.ts'
 import type { DatasetRow, VersionRow } from '../model.ts'
 import type { Parts } from '../parts.ts'
 import { VersionSealed } from '../records.ts'
@@ -45,7 +45,7 @@ export async function createVersion(
   parts: Parts,
 ): Promise<VersionRow> {
   const id = operationId('evv_', owner, `eval.version/${dataset}`, operationKey)
-  const earlier: VersionRow | undefined = await findOwned(parts.models.versions, owner, id)
+  const earlier: VersionRow | undefined = await owned.find(parts.models.versions, owner, id)
   if (earlier?.status === 'sealed') return earlier
   const given = await contentOf(body, owner, parts)
   const texts = given && writeRows(given.rows)
@@ -70,7 +70,7 @@ async function openVersion(
   for (let tried = 1; ; tried++) {
     const [newest] = await models.versions.find({ dataset, owner }).sort({ version: -1 }).limit(1).lean()
     try {
-      return await createOwned<VersionRow>(
+      return await owned.create<VersionRow>(
         models.versions,
         { id, owner, cap: config.maxVersions, at: services.clock.now() },
         {
@@ -100,7 +100,7 @@ export async function sealVersion(version: VersionRow, parts: Parts): Promise<Ve
       { $set: { status: 'sealed', ...digest, updatedAt: new Date(services.clock.now()) } },
     )
   }
-  const sealed: VersionRow = await getOwned(models.versions, version.owner, version._id)
+  const sealed: VersionRow = await owned.get(models.versions, version.owner, version._id)
   await models.rows.deleteMany({ version: version._id, index: { $gte: sealed.rows } })
   await services.records.append(VersionSealed, {
     id: `${version._id}:sealed`,

@@ -1,4 +1,4 @@
-import { ApiError, createOwned, getOwned, operationId, removeOwned } from '../../../kernel/define.ts'
+import { ApiError, operationId, owned } from '../../../kernel/define.ts'
 import { ReleaseRefused } from '../../agents/contract.ts'
 import type { Release, ReleaseGates } from '../../agents/services.ts'
 import type { GateRow, RunRow } from '../model.ts'
@@ -22,19 +22,21 @@ export async function createGate(
   const agent = await services.agents.get(reference)
   if (agent.owner !== owner)
     throw new ApiError('E007', `there is no agent of yours with the id, name or slug ${reference}`)
-  const baseline: RunRow = await getOwned(models.runs, owner, asked.baseline_run)
+  const baseline: RunRow = await owned.get(models.runs, owner, asked.baseline_run)
   if (baseline.status !== 'completed')
     throw new ApiError('conflict', `the baseline is ${baseline.status}; a gate measures by a completed run`)
   const id = operationId('evg_', owner, 'eval.gate', operationKey)
   await services.agents.requireGate(id, agent.id, asked.actions)
-  const gate = await createOwned<GateRow>(
-    models.gates,
-    { id, owner, cap: config.maxGates, at: services.clock.now() },
-    { ...asked, agent_id: agent.id, suite: baseline.suite, min_mean: min_mean ?? null },
-  ).catch(async (error: unknown) => {
-    if (error instanceof ApiError) await services.agents.dropGate(id)
-    throw error
-  })
+  const gate = await owned
+    .create<GateRow>(
+      models.gates,
+      { id, owner, cap: config.maxGates, at: services.clock.now() },
+      { ...asked, agent_id: agent.id, suite: baseline.suite, min_mean: min_mean ?? null },
+    )
+    .catch(async (error: unknown) => {
+      if (error instanceof ApiError) await services.agents.dropGate(id)
+      throw error
+    })
   await services.records.append(GateSet, {
     id: `${gate._id}:set`,
     account: owner,
@@ -51,13 +53,13 @@ export async function createGate(
 
 /** Record, then row, then the agents' note of it: no gate goes without a trace. */
 export async function removeGate(owner: string, id: string, { models, services }: Parts) {
-  const gate: GateRow = await getOwned(models.gates, owner, id)
+  const gate: GateRow = await owned.get(models.gates, owner, id)
   await services.records.append(GateRemoved, {
     id: `${id}:removed`,
     account: owner,
     body: { gate_id: id, agent_id: gate.agent_id },
   })
-  const removed = (await removeOwned(models.gates, owner, id)) as { id: string; deleted: true }
+  const removed = (await owned.remove(models.gates, owner, id)) as { id: string; deleted: true }
   await services.agents.dropGate(id)
   return removed
 }

@@ -98,8 +98,8 @@ function assertionOf(given: Values, place: string, { poundsPerDollar, leaveOut }
   }
   const value = filled(given['value'], `${place}/value`)
   const { weight, metric, threshold } = given
-  const made = { ...known({ value, threshold, poundsPerDollar }), ...(not && { not }), weight, name: metric }
-  return Object.fromEntries(Object.entries(made).filter(([, one]) => one !== undefined))
+  const assertion = { ...known({ value, threshold, poundsPerDollar }), ...(not && { not }), weight, name: metric }
+  return Object.fromEntries(Object.entries(assertion).filter(([, one]) => one !== undefined))
 }
 
 const filled = (value: unknown, pointer: string): unknown =>

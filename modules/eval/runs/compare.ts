@@ -1,4 +1,4 @@
-import { ApiError, getOwned } from '../../../kernel/define.ts'
+import { ApiError, owned } from '../../../kernel/define.ts'
 import type { RunRow } from '../model.ts'
 import type { Parts } from '../parts.ts'
 import { type Comparison, compare, type Pair } from '../statistics/compare.ts'
@@ -16,9 +16,9 @@ export async function compareRuns(
   { baseline, candidates, ...terms }: CompareRequest,
   parts: Parts,
 ): Promise<readonly Compared[]> {
-  const base: RunRow = await getOwned(parts.models.runs, owner, baseline)
+  const base: RunRow = await owned.get(parts.models.runs, owner, baseline)
   const others: readonly RunRow[] = await Promise.all(
-    candidates.map((candidate) => getOwned(parts.models.runs, owner, candidate)),
+    candidates.map((candidate) => owned.get(parts.models.runs, owner, candidate)),
   )
   for (const run of [base, ...others]) assertComparable(base, run)
   return compareWith(base, others, terms, parts)

@@ -1,13 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  ApiError,
-  canonicalText,
-  createOwned,
-  findOwned,
-  getOwned,
-  invalidField,
-  operationId,
-} from '../../../kernel/define.ts'
+import { ApiError, canonicalText, invalidField, operationId, owned } from '../../../kernel/define.ts'
 import { checkAssertions } from '../assertions/grade.ts'
 import { versionOf } from '../datasets/versions.ts'
 import type { RunRow, VersionRow } from '../model.ts'
@@ -22,10 +14,10 @@ import type { Spec } from './plan.ts'
 export async function startRun(body: RunRequest, owner: string, operationKey: string, parts: Parts): Promise<RunRow> {
   const { models, services, config } = parts
   const id = operationId('evr_', owner, 'eval.run', operationKey)
-  const earlier: RunRow | undefined = await findOwned(models.runs, owner, id)
+  const earlier: RunRow | undefined = await owned.find(models.runs, owner, id)
   const run =
     earlier ??
-    (await createOwned<RunRow>(
+    (await owned.create<RunRow>(
       models.runs,
       { id, owner, cap: config.maxRuns, at: services.clock.now() },
       await fieldsOf(body, owner, parts),
@@ -76,7 +68,7 @@ async function sealedVersion(
   version: number | undefined,
   parts: Parts,
 ): Promise<VersionRow> {
-  await getOwned(parts.models.datasets, owner, dataset)
+  await owned.get(parts.models.datasets, owner, dataset)
   if (version !== undefined) {
     const found = await versionOf(owner, dataset, version, parts)
     if (found.status === 'sealed') return found

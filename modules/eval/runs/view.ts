@@ -1,4 +1,4 @@
-import { getOwned, type PageOf, readPage } from '../../../kernel/define.ts'
+import { owned, type PageOf, readPage } from '../../../kernel/define.ts'
 import { penceNumber } from '../../ledger/services.ts'
 import type { Finding } from '../assertions/contract.ts'
 import type { CaseRow, RunRow } from '../model.ts'
@@ -36,7 +36,7 @@ export async function casesPage(
   { failed, ...page }: { readonly failed: boolean; readonly limit: number; readonly cursor?: string },
   { models }: Parts,
 ): Promise<PageOf<Case>> {
-  const run: RunRow = await getOwned(models.runs, owner, id)
+  const run: RunRow = await owned.get(models.runs, owner, id)
   const { data, ...rest } = await readPage(
     page,
     async ({ limit, before }) =>

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { changeOwned, createOwned, operationId, viewOf } from '../../../kernel/define.ts'
+import { operationId, owned } from '../../../kernel/define.ts'
 import type { Parts } from '../parts.ts'
 import { alertQuery } from './check.ts'
 import type { AlertChange, AlertRequest } from './contract.ts'
@@ -13,7 +13,7 @@ export async function createAlert(
   const id = operationId('logal_', owner, 'create', operationKey)
   const unchecked = { status: 'ok', pending_since: null, value: null, checked_at: null, error: null } as const
   const creation = { id, owner, cap: config.maxAlerts, at: clock.now() }
-  return viewOf(await createOwned(store.alerts, creation, { name, query, for_minutes, ...unchecked }))
+  return owned.view(await owned.create(store.alerts, creation, { name, query, for_minutes, ...unchecked }))
 }
 
 /** With another query what was found before counts no more. */
@@ -26,5 +26,5 @@ export async function changeAlert(
   if (query !== undefined) alertQuery(query)
   const anew = query === undefined ? {} : ({ status: 'ok', pending_since: null, value: null, error: null } as const)
   const changes = { name, query, for_minutes, ...anew }
-  return viewOf(await changeOwned(store.alerts, { owner, id, at: clock.now() }, changes))
+  return owned.view(await owned.change(store.alerts, { owner, id, at: clock.now() }, changes))
 }

@@ -55,9 +55,9 @@ export class Accumulator {
         `the query makes more than ${this.#byLabels.size} series, as many as are allowed; aggregate by fewer labels, as in sum by (level) (…)`,
       )
     const amounts = new Float64Array(length).fill(START[this.#fn] ?? 0)
-    const made = { labels, counts: new Float64Array(length), amounts }
-    this.#byLabels.set(key, made)
-    return made
+    const created = { labels, counts: new Float64Array(length), amounts }
+    this.#byLabels.set(key, created)
+    return created
   }
 
   add({ counts, amounts }: Sums, slot: number, amount: number): void {

@@ -63,14 +63,14 @@ async function compactPlace(
   const entries = await Promise.all(sources.map((source) => readEntries(source as Columns, source.count)))
   const { owner, expireAt } = first
   const retentionMs = expireAt.getTime() - (hour + 1) * HOUR_MS
-  const made = cut(entries.flat(), { owner, stream, hour, level, now: clock.now(), retentionMs })
+  const compacted = cut(entries.flat(), { owner, stream, hour, level, now: clock.now(), retentionMs })
   const ids = sources.map(({ _id }) => _id)
   const session = await mongo.startSession()
   try {
     await session.withTransaction(async () => {
       const { deletedCount } = await chunks.collection.deleteMany({ _id: { $in: ids } } as never, { session })
       if (deletedCount !== ids.length) throw new Overtaken()
-      await chunks.collection.insertMany(made as never, { session })
+      await chunks.collection.insertMany(compacted as never, { session })
     })
     return ids.length
   } catch (error) {

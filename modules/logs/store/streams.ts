@@ -38,8 +38,8 @@ export class Streams {
   ): Promise<ReadonlySet<string>> {
     const fresh = streams.filter(({ id, hours }) => [...hours].some((hour) => !this.#known.get(`${id}/${hour}`)))
     if (fresh.length === 0) return NONE
-    const there = new Set<string>(await this.#rows.distinct('_id', { _id: { $in: fresh.map(({ id }) => id) } }))
-    const wanted = fresh.filter(({ id }) => !there.has(id))
+    const existing = new Set<string>(await this.#rows.distinct('_id', { _id: { $in: fresh.map(({ id }) => id) } }))
+    const wanted = fresh.filter(({ id }) => !existing.has(id))
     const room = wanted.length === 0 ? 0 : Math.max(0, cap - (await this.#rows.countDocuments({ owner })))
     const refused = new Set(wanted.slice(room).map(({ id }) => id))
     const stored = fresh.filter(({ id }) => !refused.has(id))

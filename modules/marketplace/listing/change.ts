@@ -1,4 +1,4 @@
-import { changeOwned, invalidField, operationId } from '../../../kernel/define.ts'
+import { invalidField, operationId, owned } from '../../../kernel/define.ts'
 import { penceNumber } from '../../ledger/services.ts'
 import type { ListingRow } from '../model.ts'
 import type { Parts } from '../parts.ts'
@@ -25,7 +25,7 @@ export async function changeListing(
   if (price_pence !== undefined && price_pence !== row.price_pence)
     await sealOffer({ ...row, price_pence }, operationKey, parts)
   const { title = row.title, description = row.description, category = row.category } = changes
-  return changeOwned(
+  return owned.change(
     parts.models.listings,
     { owner, id: row._id, at: parts.services.clock.now() },
     { ...shownOf({ title, description, category }), price_pence, content },
@@ -43,7 +43,7 @@ export async function withdrawListing(slug: string, owner: string, parts: Parts)
       body: { listing_id: row._id },
     })
   else if ((await agents.find(row.agent)) !== undefined) await agents.markUnlisted(row.agent, owner)
-  return changeOwned(parts.models.listings, { owner, id: row._id, at: clock.now() }, { open: false })
+  return owned.change(parts.models.listings, { owner, id: row._id, at: clock.now() }, { open: false })
 }
 
 /** The listing of an agent follows it: price, disabled, unlisted, deleted. */

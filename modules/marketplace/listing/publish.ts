@@ -1,4 +1,4 @@
-import { ApiError, changeOwned, createOwned, findOwned, operationId } from '../../../kernel/define.ts'
+import { ApiError, operationId, owned } from '../../../kernel/define.ts'
 import { type AgentInfo, slugOf } from '../../agents/services.ts'
 import { penceNumber, toMicroPence } from '../../ledger/services.ts'
 import type { ListingRow } from '../model.ts'
@@ -29,8 +29,8 @@ export async function publishAgent(
   const info = await agents.markListed(agent, owner, priceMicroPence)
   const id = operationId('lst_', owner, 'listing', agent)
   const shown = { ...shownOf(texts), price_pence: penceNumber(info.priceMicroPence), open: true }
-  if ((await findOwned(parts.models.listings, owner, id)) !== undefined)
-    return changeOwned(parts.models.listings, { owner, id, at: clock.now() }, shown)
+  if ((await owned.find(parts.models.listings, owner, id)) !== undefined)
+    return owned.change(parts.models.listings, { owner, id, at: clock.now() }, shown)
   return createListing({ id, owner }, info.slug, { ...shown, kind: 'agent', agent, content: '' }, parts)
 }
 
@@ -68,7 +68,7 @@ async function publishProduct(
   )
   if (row.open) return row
   await sealOffer(row, operationKey, parts)
-  return changeOwned(parts.models.listings, { owner, id, at: parts.services.clock.now() }, { open: true })
+  return owned.change(parts.models.listings, { owner, id, at: parts.services.clock.now() }, { open: true })
 }
 
 export async function sealOffer({ _id, owner, price_pence }: ListingRow, key: string, { services }: Parts) {
@@ -95,11 +95,11 @@ async function createListing(
 ): Promise<ListingRow> {
   const creation = { id, owner, cap: config.maxListings, at: services.clock.now() }
   try {
-    return await createOwned<ListingRow>(models.listings, creation, { ...fields, slug })
+    return await owned.create<ListingRow>(models.listings, creation, { ...fields, slug })
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'conflict') throw error
     // the slug is taken, or there are too many: the second try tells
     const ending = id.slice(-8).toLowerCase()
-    return createOwned<ListingRow>(models.listings, creation, { ...fields, slug: `${slug}-${ending}` })
+    return owned.create<ListingRow>(models.listings, creation, { ...fields, slug: `${slug}-${ending}` })
   }
 }

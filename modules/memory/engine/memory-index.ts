@@ -131,10 +131,10 @@ export class MemoryIndex {
     this.#numbers.delete(id)
     this.#readings[number] = undefined
     this.#characters -= memory.text.length
-    const there = this.#sessions.get(session)
-    if (there) {
-      there.numbers.splice(there.numbers.indexOf(number), 1)
-      if (there.numbers.length === 0) this.#sessions.delete(session)
+    const existing = this.#sessions.get(session)
+    if (existing) {
+      existing.numbers.splice(existing.numbers.indexOf(number), 1)
+      if (existing.numbers.length === 0) this.#sessions.delete(session)
     }
     if (this.#bySameness.get(sameness) === id) this.#bySameness.delete(sameness)
     for (const { key } of facts) removeFrom(this.#byAttribute, key, id)
@@ -153,14 +153,14 @@ export class MemoryIndex {
   }
 
   #place(number: number, { memory, session }: Reading): void {
-    const there = this.#sessions.get(session)
-    if (!there) {
+    const existing = this.#sessions.get(session)
+    if (!existing) {
       this.#sessions.set(session, { numbers: [number] })
       return
     }
-    let at = there.numbers.length
-    while (at > 0 && inOrder(this.reading(there.numbers[at - 1] as number).memory, memory) > 0) at--
-    there.numbers.splice(at, 0, number)
+    let at = existing.numbers.length
+    while (at > 0 && inOrder(this.reading(existing.numbers[at - 1] as number).memory, memory) > 0) at--
+    existing.numbers.splice(at, 0, number)
   }
 }
 

@@ -71,8 +71,8 @@ export async function summary(store: Store, owner: string, query: SummaryQuery, 
 function grouped(cells: readonly Cell[]): ReadonlyMap<string | null, readonly Cell[]> {
   const groups = new Map<string | null, Cell[]>()
   for (const cell of cells) {
-    const there = groups.get(cell._id.group)
-    if (there) there.push(cell)
+    const existing = groups.get(cell._id.group)
+    if (existing) existing.push(cell)
     else groups.set(cell._id.group, [cell])
   }
   return groups

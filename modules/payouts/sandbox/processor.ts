@@ -105,8 +105,8 @@ export class SandboxProcessor implements Processor {
         .sort({ generation: -1 })
         .lean()
       if (latest && latest.createdAt.getTime() + DAY_MS > this.#clock.now()) return latest
-      const made = await this.#insert(request, (latest?.generation ?? 0) + 1, listedAfterMs)
-      if (made) return made
+      const created = await this.#insert(request, (latest?.generation ?? 0) + 1, listedAfterMs)
+      if (created) return created
     }
   }
 

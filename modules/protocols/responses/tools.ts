@@ -70,9 +70,9 @@ const defined = (tool: Fields, namespace: string | undefined, at: string): [Defi
   const kind = tool['type']
   const own = textAt(tool['name'], `${at}/name`)
   const name = joinedName(namespace, own)
-  const made = kind === 'function' ? functionOf(tool, at) : freeform(tool, at)
+  const translated = kind === 'function' ? functionOf(tool, at) : freeform(tool, at)
   return [
-    { type: 'function', function: { name, ...made } },
+    { type: 'function', function: { name, ...translated } },
     { kind, name: own, namespace },
   ]
 }

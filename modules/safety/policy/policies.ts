@@ -3,13 +3,10 @@ import {
   type Caller,
   type ChangeFeed,
   type Clock,
-  createOwned,
-  getOwned,
   type Models,
   type Owned,
   operationId,
-  removeOwned,
-  viewOf,
+  owned,
 } from '../../../kernel/define.ts'
 import type { Records } from '../../records/services.ts'
 import { commitmentTo } from '../judging.ts'
@@ -38,7 +35,7 @@ const MOST_TRIES = 5
 
 /** As it is answered: without the versions before. */
 export const policyView = (document: PolicyDocument) => {
-  const { earlier: _earlier, ...view } = viewOf(document)
+  const { earlier: _earlier, ...view } = owned.view(document)
   return view
 }
 
@@ -57,7 +54,7 @@ export const createPolicy = async (
   const id = operationId('pol_', userId, 'create', operationKey)
   compilePolicy(fields, { id, version: 1 })
   await seal(id, 'created', userId, operationKey, fields, parts)
-  const document = await createOwned(
+  const document = await owned.create(
     parts.policies,
     { id, owner: userId, cap: parts.maxPolicies[tier], at: parts.clock.now() },
     { ...fields, version: 1, earlier: [] },
@@ -76,7 +73,7 @@ export const changePolicy = async (
 ) => {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const now = await getOwned(parts.policies, userId, id)
+    const now = await owned.get(parts.policies, userId, id)
     const before = fieldsOf(now)
     compilePolicy({ ...before, ...given }, { id, version: now.version + 1 })
     if (tries === 0) await seal(id, 'changed', userId, operationKey, given, parts)
@@ -103,9 +100,9 @@ export const changePolicy = async (
 }
 
 export const removePolicy = async (id: string, { userId }: Caller, operationKey: string, parts: PolicyParts) => {
-  await getOwned(parts.policies, userId, id)
+  await owned.get(parts.policies, userId, id)
   await seal(id, 'removed', userId, operationKey, {}, parts)
-  const removed = await removeOwned(parts.policies, userId, id)
+  const removed = await owned.remove(parts.policies, userId, id)
   await tell(userId, parts)
   return removed
 }

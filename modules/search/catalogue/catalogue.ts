@@ -80,7 +80,7 @@ export class Catalogue implements SearchSources {
   /** Takes over what differs: of thousands of things few change at a time. */
   async #read(): Promise<void> {
     const readAt = this.#clock.now()
-    const there = new Set<string>()
+    const existing = new Set<string>()
     for (const source of this.#sources) {
       const { kind } = source
       const listed = await source.list().catch((error: unknown) => {
@@ -88,12 +88,12 @@ export class Catalogue implements SearchSources {
         return undefined
       })
       for (const entry of listed ?? this.#of(kind)) {
-        if (there.size === MAX_ENTRIES) break
-        there.add(this.#put({ kind, id: entry.id, title: entry.title, text: entry.text, url: entry.url }))
+        if (existing.size === MAX_ENTRIES) break
+        existing.add(this.#put({ kind, id: entry.id, title: entry.title, text: entry.text, url: entry.url }))
       }
     }
     for (const key of this.#entries.keys())
-      if (!there.has(key)) {
+      if (!existing.has(key)) {
         this.#entries.delete(key)
         this.#documents.remove(key)
       }

@@ -42,9 +42,9 @@ export class DocumentIndex {
     index.#ids = Ids.unpack(from)
     index.#live = from.uint8()
     index.#lengths = from.uint32()
-    for (const [number, there] of index.#live.entries()) {
-      index.#size += there
-      index.#totalLength += there * (index.#lengths[number] as number)
+    for (const [number, live] of index.#live.entries()) {
+      index.#size += live
+      index.#totalLength += live * (index.#lengths[number] as number)
     }
     index.#attributes = numbered(from.json() as readonly string[])
     for (const path of from.json() as readonly string[]) index.#columns.set(path, Column.unpack(from))
@@ -163,8 +163,8 @@ export class DocumentIndex {
         for (const word of wordsOf(String(value))) {
           const term = this.dictionary.add(word)
           const place = placeOf(attribute, position++)
-          const there = places.get(term)
-          if (there) there.push(place)
+          const existing = places.get(term)
+          if (existing) existing.push(place)
           else places.set(term, [place])
           length++
         }

@@ -28,8 +28,8 @@ function collect(fields: Map<string, Scalar[]>, path: string, value: Json): void
 }
 
 function put(fields: Map<string, Scalar[]>, path: string, value: Scalar): void {
-  const there = fields.get(path)
-  if (there) there.push(value)
+  const existing = fields.get(path)
+  if (existing) existing.push(value)
   else fields.set(path, [value])
 }
 

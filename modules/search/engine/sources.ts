@@ -88,9 +88,9 @@ function intersection(left: Source, right: Source, distance: number | undefined)
     const place = left.pool[from + 1] as number
     const wanted = distance === undefined ? 0 : place + distance
     while (at < right.to && isBefore(right.pool, at, document, wanted)) at += 2
-    const there =
+    const existing =
       at < right.to && right.pool[at] === document && (distance === undefined || right.pool[at + 1] === wanted)
-    if (!there) continue
+    if (!existing) continue
     pairs.push(document, place)
     if (document !== last) documents++
     last = document

@@ -1,4 +1,4 @@
-import { createOwned } from '../../../kernel/define.ts'
+import { owned } from '../../../kernel/define.ts'
 import type { JsonDocument } from '../engine/flatten.ts'
 import { TRACE_MS } from '../live-index.ts'
 import type { DocumentRow, IndexRow, TaskRow } from '../model.ts'
@@ -60,7 +60,7 @@ async function create(task: TaskRow, primaryKey: string, { store, clock, maxInde
   const { owner, indexUid } = task
   const fields = { uid: indexUid, primaryKey, settings: JSON.stringify(DEFAULT_SETTINGS), version: 0, begun: 0 }
   try {
-    return await createOwned<IndexRow>(
+    return await owned.create<IndexRow>(
       store.indexes,
       { id: indexIdOf(task), owner, cap: maxIndexes, at: clock.now() },
       fields,
@@ -170,11 +170,11 @@ async function sizeWith(index: IndexRow, ids: readonly string[], { store, maxDoc
   const { _id, uid, documentsAtMost = maxDocuments } = index
   // to count them takes time, so it is done only where it matters
   if (documentsAtMost + ids.length <= maxDocuments) return documentsAtMost + ids.length
-  const there = { index: _id, body: { $exists: true } }
-  const size = await store.documents.countDocuments(there)
+  const stored = { index: _id, body: { $exists: true } }
+  const size = await store.documents.countDocuments(stored)
   let more = ids.length
   for (const batch of batchesOf(ids))
-    more -= await store.documents.countDocuments({ ...there, _id: { $in: batch.map((id) => `${_id}/${id}`) } })
+    more -= await store.documents.countDocuments({ ...stored, _id: { $in: batch.map((id) => `${_id}/${id}`) } })
   if (size + more <= maxDocuments) return size + more
   throw new TaskFault(
     'too_many_documents',

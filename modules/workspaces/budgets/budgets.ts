@@ -1,13 +1,5 @@
 import type { Static } from 'typebox'
-import {
-  type Call,
-  changeOwned,
-  createOwned,
-  operationId,
-  pageOwned,
-  removeOwned,
-  viewOf,
-} from '../../../kernel/define.ts'
+import { type Call, operationId, owned } from '../../../kernel/define.ts'
 import { penceNumber } from '../../ledger/services.ts'
 import { actorOf, assertSubject } from '../actor.ts'
 import type { Budget, SpendingDocument } from '../model.ts'
@@ -30,7 +22,7 @@ export async function createBudget(
   assertSubject(workspace, body, 'budget')
   const id = operationId('bgt_', workspace.id, 'budget', call.operationKey)
   const at = services.clock.now()
-  const budget = await createOwned(models.budgets, { id, owner: workspace.id, cap: MAX_BUDGETS, at }, body)
+  const budget = await owned.create(models.budgets, { id, owner: workspace.id, cap: MAX_BUDGETS, at }, body)
   await settle(workspace.id, id, { by: member.id, kind: body.kind, limit: body.limit_pence }, services)
   return view(budget, await state.spending.usage(workspace.id), at)
 }
@@ -39,7 +31,7 @@ export async function listBudgets(call: Call<Operations['budgets']>, { models, s
   const { workspace } = await actorOf(call, 'workspaces.budgets', 'get', services)
   const usage = await state.spending.usage(workspace.id)
   const now = services.clock.now()
-  return pageOwned(models.budgets, workspace.id, call.query, { view: (budget: Budget) => view(budget, usage, now) })
+  return owned.page(models.budgets, workspace.id, call.query, { view: (budget: Budget) => view(budget, usage, now) })
 }
 
 export async function changeBudget(
@@ -50,14 +42,14 @@ export async function changeBudget(
   const at = services.clock.now()
   const { budget_id: id } = call.params
   const { kind, limit_pence } = call.body
-  const budget = await changeOwned(models.budgets, { owner: workspace.id, id, at }, { kind, limit_pence })
+  const budget = await owned.change(models.budgets, { owner: workspace.id, id, at }, { kind, limit_pence })
   await settle(workspace.id, id, { by: member.id, kind: budget.kind, limit: budget.limit_pence }, services)
   return view(budget, await state.spending.usage(workspace.id), at)
 }
 
 export async function removeBudget(call: Call<Operations['removeBudget']>, { models, services }: WorkspacesContext) {
   const { workspace, member } = await actorOf(call, 'workspaces.removeBudget', 'delete', services)
-  const removed = await removeOwned(models.budgets, workspace.id, call.params.budget_id)
+  const removed = await owned.remove(models.budgets, workspace.id, call.params.budget_id)
   await services.records.append(BudgetRemoved, {
     id: `budget-removed-${removed.id}`,
     account: workspace.id,
@@ -88,7 +80,7 @@ function view(budget: Budget, { used, open }: Pick<SpendingDocument, 'used' | 'o
     .filter(({ counters }) => counters.includes(counter))
     .reduce((sum, { amount }) => sum + amount, 0)
   return {
-    ...(viewOf(budget) as Omit<BudgetView, 'spent_pence' | 'reserved_pence'>),
+    ...(owned.view(budget) as Omit<BudgetView, 'spent_pence' | 'reserved_pence'>),
     spent_pence: penceNumber(BigInt((used[counter] ?? 0) - reserved)),
     reserved_pence: penceNumber(BigInt(reserved)),
   }

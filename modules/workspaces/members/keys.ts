@@ -23,20 +23,24 @@ export async function createKey(
   const scopes = scopesOf(actor, call.body.scopes, service)
   const owner = service ? SERVICE : member.id
   const expiresAt = expiresInS === undefined ? undefined : services.clock.now() + expiresInS * 1_000
-  const made = await services.shared.issueKey(workspace.id, { label, member: owner, scopes, expiresAt }, (key) =>
+  const issued = await services.shared.issueKey(workspace.id, { label, member: owner, scopes, expiresAt }, (key) =>
     factOf(KeyIssued, { by: member.id, key, member: owner, scopes: scopes ? [...scopes] : null }),
   )
-  if (!made) throw new ApiError('conflict', 'no key was made: the workspace has as many as it may; revoke one first')
+  if (!issued) throw new ApiError('conflict', 'no key was made: the workspace has as many as it may; revoke one first')
   await sealFacts(services, workspace.id)
   if (call.caller.member)
-    await inheritPolicy(workspace.id, { from: call.caller.keyId, to: made.keyId, by: member.id }, { services, models })
+    await inheritPolicy(
+      workspace.id,
+      { from: call.caller.keyId, to: issued.keyId, by: member.id },
+      { services, models },
+    )
   return {
-    api_key: made.key,
-    key_id: made.keyId,
+    api_key: issued.key,
+    key_id: issued.keyId,
     label,
     member: owner,
     scopes: scopes ? [...scopes] : null,
-    created_at: iso(made.createdAt),
+    created_at: iso(issued.createdAt),
     expires_at: expiresAt === undefined ? null : iso(expiresAt),
   }
 }

@@ -36,11 +36,11 @@ export function memberships(services: Services): Memberships {
       if (userId === undefined || !(await find(workspace, userId))) return undefined
       const expiresAt = clock.now() + lifeMs
       const key = { label: 'single sign-on', member: userId, scopes: undefined, expiresAt }
-      const made = await shared.issueKey(workspace, key, (keyId) =>
+      const issued = await shared.issueKey(workspace, key, (keyId) =>
         factOf(KeyIssued, { by: userId, key: keyId, member: userId, scopes: null }),
       )
       await sealFacts(services, workspace)
-      return made && { key: made.key, userId, expiresAt }
+      return issued && { key: issued.key, userId, expiresAt }
     },
   }
 }
