@@ -65,6 +65,7 @@ describe('a module of somebody else', function () {
         emitDeclarationOnly: false,
         preserveSymlinks: true,
       },
+      include: [],
       files: ['kernel/define.ts'],
     })
     run('service', '.bin/tsc', '-p', '.')

@@ -80,7 +80,9 @@ export default defineModule({
     return { parts, watch, months: new Months(context.models) }
   },
   on: {
-    async recorded({ invoice_id }, { state: { parts } }, { record }) {
+    async recorded({ invoice_id }, { state: { parts }, models }, { record }) {
+      // erased with its seller before the event came
+      if ((await models.invoices.exists({ _id: invoice_id })) === null) return
       if (InvoiceCredited.is(record)) await saveNote(record, undefined, parts)
       await followUp(invoice_id, parts)
     },
