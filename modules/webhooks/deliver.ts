@@ -33,9 +33,8 @@ export async function deliver(
   }
   const outcome = await post(delivery, opened, attempt.signal, parts)
   const delivered = outcome.status !== null && outcome.status >= 200 && outcome.status < 300
-  const disabled = delivered
-    ? await disabling.succeeded(endpoint)
-    : await disabling.failed(endpoint, outcome.status === GONE)
+  if (delivered) await disabling.succeeded(endpoint)
+  const disabled = !delivered && (await disabling.failed(endpoint, outcome.status === GONE))
   const status = delivered ? 'delivered' : disabled || attempt.last ? 'failed' : 'pending'
   await store.deliveries.updateOne(
     { _id: deliveryId },

@@ -32,7 +32,7 @@ export async function update(
   { url, events, status }: Change,
   parts: EndpointsParts,
 ): Promise<void> {
-  const { store, secrets, outbound, clock, mirror } = parts
+  const { secrets, outbound, clock, mirror } = parts
   const { endpoint, opened } = await find(id, userId, parts)
   if (url !== undefined) await outbound.check(url, '/body/url')
   await secrets.change(
@@ -45,9 +45,8 @@ export async function update(
       ...(status === undefined ? {} : { status }),
       ...(status === 'disabled' ? { disabledReason: 'disabled by its owner' } : {}),
     },
+    status === 'enabled' ? { disabledReason: 1, failingSince: 1 } : {},
   )
-  if (status === 'enabled')
-    await store.endpoints.updateOne({ _id: id }, { $unset: { disabledReason: 1, failingSince: 1 } })
   mirror.invalidate()
 }
 
@@ -62,27 +61,26 @@ export async function rotate(
   const { secrets, clock } = parts
   if (given !== undefined) checkSecret(given)
   const { endpoint, opened } = await find(id, userId, parts)
+  if (opened.rotation === operationKey && opened.previous) return rotated(opened, opened.previous.until)
   const until = clock.now() + OLD_SECRET_VALID_MS
-  const repeated = opened.rotation === operationKey && opened.previous
-  const next: EndpointSecrets = repeated
-    ? opened
-    : {
-        url: opened.url,
-        secret: given ?? generateSecret(),
-        generated: given === undefined,
-        previous: { secret: opened.secret, until },
-        rotation: operationKey,
-      }
-  if (!repeated) await secrets.change(endpoint, next, {})
-  return { until: next.previous?.until ?? until, ...(next.generated ? { secret: next.secret } : {}) }
+  const next: EndpointSecrets = {
+    url: opened.url,
+    secret: given ?? generateSecret(),
+    generated: given === undefined,
+    previous: { secret: opened.secret, until },
+    rotation: operationKey,
+  }
+  await secrets.change(endpoint, next, {})
+  return rotated(next, until)
 }
 
-/** Its address and secrets go at once; the rest when every process has seen it. */
+const rotated = ({ secret, generated }: EndpointSecrets, until: number) => ({ until, ...(generated ? { secret } : {}) })
+
+/** Its address and secrets go at once, and what waits is discarded at its next attempt; the rest when every process has seen it. */
 export async function remove(id: string, userId: string, parts: EndpointsParts): Promise<void> {
   const { store, clock, mirror } = parts
   await find(id, userId, parts)
   await store.endpoints.updateOne({ _id: id }, tombstone(clock))
-  await store.deliveries.updateMany({ webhookId: id, status: 'pending' }, { $set: { status: 'discarded' } })
   mirror.invalidate()
 }
 

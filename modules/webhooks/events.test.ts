@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import Type from 'typebox'
-import { defineModule, deriving, Outbound, recordKind } from '../../kernel/define.ts'
+import { defineModule, deriving, Mongo, Outbound, recordKind } from '../../kernel/define.ts'
 import { OutboundClient } from '../../kernel/outbound/client.ts'
 import { Admin } from '../accounts/services.ts'
 import { type SignedUp, type TestService, testService } from '../accounts/testing.ts'
@@ -128,9 +128,12 @@ describe('events as webhooks', () => {
   it('goes to the account concerned, and to nobody else', async () => {
     await register(['*'])
     const other = await t.signup()
+    const deliveries = t.services.resolve(Mongo).collection('webhook_deliveries')
+    const before = await deliveries.countDocuments()
     await happen('billing.split', DATA['billing.split'], other.userId)
     await t.settle()
     expect(namesReceived()).to.deep.equal([])
+    expect(await deliveries.countDocuments()).to.equal(before)
   })
 
   it('earning, withdrawing and being paid are told as they happen', async () => {
@@ -154,7 +157,32 @@ describe('events as webhooks', () => {
     const { userId } = await t.signup()
     await t.settle()
     expect(hook.received.map(({ body }) => body.data['user_id'])).to.deep.equal([userId])
+    // their own affairs stay those of the users
+    await register(['*'])
+    const other = await t.signup()
+    await other.agent.post('/v1/earn/1').send({ task: 'translate_hello' }).expect(200)
+    await t.settle()
+    expect(new Set(namesReceived())).to.deep.equal(new Set(['signup.created']))
+    const { length } = hook.received
     await admin.setRole(user.userId, 'user')
+    await t.signup()
+    await t.settle()
+    expect(hook.received).to.have.lengthOf(length)
+  })
+
+  it('what a user registered becomes an operator’s when an operator changes it', async () => {
+    const id = await register(['signup.created'])
+    const change = () =>
+      user.agent
+        .patch(`/v1/webhooks/${id}`)
+        .send({ events: ['signup.created'] })
+        .expect(200)
+    await change()
+    await t.services.resolve(Admin).setRole(user.userId, 'operator')
+    await t.signup()
+    await t.settle()
+    expect(hook.received).to.have.lengthOf(0)
+    await change()
     await t.signup()
     await t.settle()
     expect(hook.received).to.have.lengthOf(1)
@@ -178,6 +206,29 @@ describe('events as webhooks', () => {
     expect(hook.received).to.have.lengthOf(1)
   })
 
+  it('erasure leaves nothing of the endpoint, and nothing more is sent', async () => {
+    const other = await t.signup()
+    const kept = await register(['*'], other)
+    const id = await register(['*'])
+    hook.script(500, 200)
+    await happen('billing.split', DATA['billing.split'])
+    await t.settle()
+    await happen('billing.split', DATA['billing.split'], other.userId)
+    await t.settle()
+    expect(hook.received).to.have.lengthOf(2)
+    await user.agent.delete('/api/user/data').expect(200)
+    const { db } = t.services.resolve(Mongo)
+    const ofBoth = { webhookId: { $in: [id, kept] } }
+    expect(await db?.collection('webhook_deliveries').distinct('webhookId', ofBoth)).to.deep.equal([kept])
+    await t.advance(10_000)
+    expect(hook.received).to.have.lengthOf(2)
+    // what is left of it goes by itself, a day later
+    const left = await db?.collection('webhook_endpoints').findOne({ userId: user.userId })
+    expect(left).to.include({ status: 'removed' }).and.not.to.have.any.keys('sealed', 'slot')
+    expect(left?.['expireAt'].getTime()).to.equal(t.clock.now() - 10_000 + 86_400_000)
+    await other.agent.get(`/v1/webhooks/${kept}`).expect(200)
+  })
+
   it('one endpoint that hangs delays no other', async () => {
     const slow = await receiver()
     slow.script(...Array.from({ length: 20 }, () => 'hang' as const))
@@ -194,28 +245,56 @@ describe('events as webhooks', () => {
     expect(hanging).to.be.within(1, 4)
   })
 
-  it('an address that leads inside is refused at registration, by name', async () => {
-    const guarded = new OutboundClient({ allowPrivate: false })
-    const inner = await testService({ modules: [publisher, webhooks], provide: [[Outbound, guarded]] })
+  it('an address that leads inside is refused at registration, at a change and at each attempt', async () => {
+    let address = '93.184.216.34'
+    const guarded = new OutboundClient({ allowPrivate: false, resolve: async () => [{ address, family: 4 }] })
+    const near = new OutboundClient({ allowPrivate: true, resolve: async () => [{ address: '127.0.0.1', family: 4 }] })
+    const answers: Outbound['request'][] = [
+      (url, options) => near.request(url, { ...options, timeoutMs: 20 }),
+      () => Promise.reject(new Error('the host 10.0.0.1 said something')),
+      () => Promise.reject('the host 10.0.0.1'),
+      (url, options) => guarded.request(url, options),
+    ]
+    const outbound: Outbound = {
+      check: (url, pointer) => guarded.check(url, pointer),
+      request: (url, options) => (answers.shift() ?? near.request.bind(near))(url, options),
+    }
+    const inner = await testService({ modules: [publisher, webhooks], provide: [[Outbound, outbound]] })
     try {
       const { agent } = await inner.signup()
-      for (const url of [
+      const url = hook.url.replace('127.0.0.1', 'hooks.example')
+      const id = await register(['*'], { ...user, agent }, url)
+      for (const inside of [
         'http://127.0.0.1/',
         'http://2130706433/',
         'http://0177.0.0.1/',
         'http://[::ffff:10.0.0.1]/',
         'http://169.254.169.254/latest',
         'http://localhost:1/',
-      ]) {
-        const { body } = await agent
-          .post('/v1/webhooks')
-          .send({ url, events: ['*'] })
-          .expect(400)
-        expect(body.details[0].pointer, url).to.equal('/body/url')
-      }
+      ])
+        for (const refused of [
+          agent.post('/v1/webhooks').send({ url: inside, events: ['*'] }),
+          agent.patch(`/v1/webhooks/${id}`).send({ url: inside }),
+        ])
+          expect((await refused.expect(400)).body.details[0].pointer, inside).to.equal('/body/url')
+      address = '127.0.0.1'
+      hook.script('hang')
+      await agent.post('/v1/webhooks/test').send({}).expect(200)
+      await inner.settle()
+      for (let i = 0; i < 4; i++) await inner.advance(3 * 3_600_000)
+      const { body } = await agent.get(`/v1/webhooks/${id}/deliveries`).expect(200)
+      expect(body.data[0].attempts.map(({ error }: { error: string | null }) => error)).to.deep.equal([
+        'no answer within 15 s',
+        'no answer',
+        'failed',
+        'the address cannot be resolved or is not public',
+        null,
+      ])
+      expect(body.data[0].status).to.equal('delivered')
     } finally {
       await inner.stop()
       await guarded.close()
+      await near.close()
     }
   })
 })

@@ -46,7 +46,7 @@ export async function send(
   webhookIds: readonly string[],
   { store, queue, clock }: FanOutParts,
 ): Promise<void> {
-  if (!record || webhookIds.length === 0) return
+  if (!record) return
   const body = envelope(type, data, record)
   for (const webhookId of webhookIds) {
     const _id = deliveryId(webhookId, id)

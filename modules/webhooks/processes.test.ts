@@ -75,23 +75,4 @@ describe('webhooks of several processes on one store', () => {
     expect(hook.received).to.have.lengthOf(2)
     expect(hook.received[1]?.raw).to.equal(hook.received[0]?.raw)
   })
-
-  it('erasure leaves nothing of the endpoint, and nothing more is sent', async () => {
-    const t = await start()
-    const user = await t.signup()
-    await register(user)
-    await earnOnce(t, user)
-    await t.settle()
-    await user.agent.delete('/api/user/data').expect(200)
-    const { db } = database.connection
-    expect(await db?.collection('webhook_endpoints').countDocuments({ sealed: { $exists: true } })).to.equal(0)
-    expect(await db?.collection('webhook_deliveries').countDocuments({})).to.equal(0)
-    await t.settle()
-    expect(hook.received).to.have.lengthOf(1)
-    // what is left of it goes by itself, a day later
-    const left = await db?.collection('webhook_endpoints').find({ userId: user.userId }).toArray()
-    expect(left?.map(({ status, expireAt }) => [status, expireAt?.getTime()])).to.deep.equal([
-      ['removed', t.clock.now() + 86_400_000],
-    ])
-  })
 })

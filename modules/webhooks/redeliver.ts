@@ -15,20 +15,17 @@ export async function redeliver(
   const { store } = parts
   const { endpoint } = await find(webhookId, userId, parts)
   if (endpoint.status !== 'enabled') throw new ApiError('conflict', `webhook ${webhookId} is disabled; enable it first`)
-  const delivery = await store.deliveries
-    .findOneAndUpdate(
-      { _id: deliveryId, webhookId, status: { $ne: 'pending' } },
-      { $set: { status: 'pending' } },
-      { returnDocument: 'after' },
-    )
-    .lean()
-  if (!delivery) {
-    if (await store.deliveries.exists({ _id: deliveryId, webhookId }))
-      throw new ApiError('conflict', `delivery ${deliveryId} is still pending`)
-    throw new ApiError('not_found', `there is no delivery ${deliveryId} of webhook ${webhookId}`)
-  }
+  const delivery = await store.deliveries.findOne({ _id: deliveryId, webhookId }).lean()
+  if (!delivery) throw new ApiError('not_found', `there is no delivery ${deliveryId} of webhook ${webhookId}`)
+  // one that the queue does not know is what a process left that died between the two writes below
+  const waits = delivery.status === 'pending' && (await queue.isPending(deliveryId))
+  const again = { ...delivery, status: 'pending' as const }
+  const { matchedCount } = waits
+    ? { matchedCount: 0 }
+    : await store.deliveries.updateOne({ _id: deliveryId, status: delivery.status }, { $set: { status: again.status } })
+  if (matchedCount === 0) throw new ApiError('conflict', `delivery ${deliveryId} is still pending`)
   // the queue forgets finished work after some days
   if (!(await queue.redrive(deliveryId)))
     await queue.enqueue(Deliver, { delivery_id: deliveryId }, { id: deliveryId, group: webhookId })
-  return deliveryView(delivery)
+  return deliveryView(again)
 }

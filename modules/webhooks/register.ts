@@ -65,24 +65,22 @@ export async function register(
     ).map(({ slot }) => slot),
   )
   for (let slot = 0; slot < maxEndpoints[caller.tier]; slot++) {
-    if (taken.has(slot)) continue
-    const created = await insert({ ...endpoint, slot }, store)
-    if (!created) continue
+    if (taken.has(slot) || !(await insert({ ...endpoint, slot }, store))) continue
     mirror.invalidate()
-    return created
+    return endpoint
   }
   const earlier = await store.endpoints.findById(_id).lean()
   if (earlier) return earlier
   throw new ApiError('conflict', `tier ${caller.tier} allows ${maxEndpoints[caller.tier]} webhooks; delete one first`)
 }
 
-/** `undefined`: somebody else took the slot. */
-async function insert(endpoint: Endpoint, { endpoints }: Pick<Store, 'endpoints'>): Promise<Endpoint | undefined> {
+/** False: somebody else took the slot, or an earlier try made this endpoint. */
+async function insert(endpoint: Endpoint, { endpoints }: Pick<Store, 'endpoints'>): Promise<boolean> {
   try {
     await endpoints.create(endpoint)
-    return endpoint
+    return true
   } catch (error) {
     if (!isDuplicateKey(error)) throw error
-    return (await endpoints.findById(endpoint._id).lean()) ?? undefined
+    return false
   }
 }

@@ -25,12 +25,17 @@ export class SecretStore {
     return text === undefined ? undefined : (JSON.parse(text) as EndpointSecrets)
   }
 
-  /** Changes them, with further fields of the document; of two changes at once one is `conflict`. */
-  async change(endpoint: Endpoint, secrets: EndpointSecrets, fields: Partial<Endpoint>): Promise<void> {
+  /** Changes them, with further fields of the document, and drops others; of two changes at once one is `conflict`. */
+  async change(
+    endpoint: Endpoint,
+    secrets: EndpointSecrets,
+    fields: Partial<Endpoint>,
+    dropped: { readonly [F in keyof Endpoint]?: 1 } = {},
+  ): Promise<void> {
     const sealed = await this.seal(endpoint.userId, endpoint._id, secrets)
     const { modifiedCount } = await this.#endpoints.updateOne(
       { _id: endpoint._id, sealed: endpoint.sealed ?? '' },
-      { $set: { ...fields, sealed } },
+      { $set: { ...fields, sealed }, $unset: dropped },
     )
     if (modifiedCount === 0)
       throw new ApiError(

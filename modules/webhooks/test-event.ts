@@ -3,7 +3,7 @@ import type { Records } from '../records/services.ts'
 import { WebhookTest } from './contract.ts'
 import { deliveryId } from './fan-out.ts'
 import type { Store } from './model.ts'
-import { WebhookTested } from './records.ts'
+import { MAX_TESTED, WebhookTested } from './records.ts'
 
 /** Seals that a test was asked for; the event follows from the record, like every other. */
 export async function sendTest(
@@ -17,6 +17,7 @@ export async function sendTest(
     .find({ userId, status: 'enabled', ...(webhookId === undefined ? {} : { _id: webhookId }) })
     .select({ _id: 1 })
     .sort({ _id: 1 })
+    .limit(MAX_TESTED)
     .lean()
   if (found.length === 0)
     throw new ApiError(
@@ -37,10 +38,7 @@ export async function sendTest(
 }
 
 export const derives = [
-  deriving(WebhookTested, ({ body, account }) => [
-    WebhookTest.of(
-      { webhook_ids: [...body.webhook_ids], message: 'This is a test.' },
-      { users: account === null ? [] : [account] },
-    ),
+  deriving(WebhookTested, ({ body }) => [
+    WebhookTest.of({ webhook_ids: [...body.webhook_ids], message: 'This is a test.' }),
   ]),
 ]

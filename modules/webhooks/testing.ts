@@ -3,7 +3,23 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import Type from 'typebox'
-import { defineModule, event } from '../../kernel/define.ts'
+import {
+  Clock,
+  defineModule,
+  event,
+  type Logger,
+  Mongo,
+  Outbound,
+  PersonalCipher,
+  PublishedEvents,
+  Queue,
+} from '../../kernel/define.ts'
+import { Accounts } from '../accounts/services.ts'
+import type { TestService } from '../accounts/testing.ts'
+import { Mailer } from '../mail/services.ts'
+import { Records } from '../records/services.ts'
+import { collections, type Store } from './model.ts'
+import { buildParts, type Parts } from './parts.ts'
 
 /** The specification's events, and the set that decides their envelope. */
 export const EVENT_SETS = {
@@ -83,6 +99,43 @@ export async function receiver(): Promise<Receiver> {
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/** What the operations work with, for what HTTP does not let through: one that died is run again under its own key. */
+export function partsOf({ services }: TestService, broken: Partial<Store> = {}): Parts {
+  const model = (local: keyof Store) => services.resolve(Mongo).model(collections[local].name)
+  const [clock, cipher] = [services.resolve(Clock), services.resolve(PersonalCipher)]
+  return buildParts({
+    services: {
+      clock,
+      cipher,
+      records: services.resolve(Records),
+      accounts: services.resolve(Accounts),
+      outbound: services.resolve(Outbound),
+      queue: services.resolve(Queue),
+      published: services.resolve(PublishedEvents),
+      mailer: services.resolve(Mailer),
+    },
+    models: { endpoints: model('endpoints'), deliveries: model('deliveries'), ...broken } as unknown as Store,
+    config: { maxEndpoints: { free: 5, pro: 50, enterprise: 500 } },
+    log: { warn: () => undefined } as unknown as Logger,
+    emit: {},
+    signal: AbortSignal.abort(),
+  })
+}
+
+/** Its first call of the method is lost with the process or the connection. */
+export const breaking = <M extends object>(model: M, method: keyof M): M => {
+  let broken = false
+  return new Proxy(model, {
+    get(target, key) {
+      if (key !== method || broken) return Reflect.get(target, key)
+      broken = true
+      return () => {
+        throw new Error('the store is gone')
+      }
+    },
+  })
 }
 
 export const hmacHex = (secret: string, raw: string): string => createHmac('sha256', secret).update(raw).digest('hex')

@@ -1,9 +1,15 @@
 import { expect } from 'chai'
 import { Webhook } from 'standardwebhooks'
-import { Mongo } from '../../kernel/define.ts'
+import { type Audience, type Caller, Mongo } from '../../kernel/define.ts'
 import { type SignedUp, type TestService, testService } from '../accounts/testing.ts'
+import { Records } from '../records/services.ts'
+import { rotate } from './endpoints.ts'
+import { EndpointMirror } from './mirror.ts'
 import webhooks from './module.ts'
-import { hmacHex, publisher, type Receiver, receiver, stockSignature } from './testing.ts'
+import type { Parts } from './parts.ts'
+import { WebhookDisabled } from './records.ts'
+import { register as registerUnder } from './register.ts'
+import { breaking, hmacHex, partsOf, publisher, type Receiver, receiver, stockSignature } from './testing.ts'
 
 const SECRET = 'a secret of the caller'
 const STANDARD = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
@@ -12,8 +18,10 @@ describe('webhooks', () => {
   let t: TestService
   let hook: Receiver
   let user: SignedUp
+  let parts: Parts
   before(async () => {
     t = await testService({ modules: [publisher, webhooks] })
+    parts = partsOf(t)
   })
   after(() => t.stop())
   beforeEach(async () => {
@@ -61,6 +69,10 @@ describe('webhooks', () => {
         'a whsec_ secret of too few bytes',
         { url: 'http://127.0.0.1:1/', events: ['*'], secret: `whsec_${Buffer.alloc(23).toString('base64')}` },
       ],
+      [
+        'a whsec_ secret of too many bytes',
+        { url: 'http://127.0.0.1:1/', events: ['*'], secret: `whsec_${Buffer.alloc(65).toString('base64')}` },
+      ],
       ['an operator of the store in place of the address', { url: { $gt: '' }, events: ['*'] }],
     ] as const)
       it(`refuses ${what}`, async () => {
@@ -68,6 +80,49 @@ describe('webhooks', () => {
         expect(answer.code).to.equal('invalid_request')
         expect(answer.details[0].pointer).to.match(/^\/body/)
       })
+
+    it('names the events that there are, in order, and takes whsec_ secrets of 24 to 64 bytes', async () => {
+      const { body } = await user.agent
+        .post('/v1/webhooks')
+        .send({ url: hook.url, events: ['*', 'earn.everything'] })
+        .expect(400)
+      const [{ pointer, message }] = body.details
+      expect(pointer).to.equal('/body/events/1')
+      const names = message.slice(message.lastIndexOf(':') + 2).split(', ')
+      expect(names)
+        .to.include('earn.completed')
+        .and.to.deep.equal([...names].sort())
+      for (const bytes of [24, 64]) await register(['*'], `whsec_${Buffer.alloc(bytes).toString('base64')}`)
+    })
+
+    it('makes one endpoint of an operation that died and runs again, and rotates its secret once', async () => {
+      const caller: Caller = { userId: user.userId, keyId: 'key', tier: 'free', role: 'user' }
+      const again = (key: string) => registerUnder({ url: hook.url, events: ['*'] }, caller, key, parts)
+      const { _id: id } = await again('first')
+      expect((await again('first'))._id).to.equal(id)
+      for (const key of ['2', '3', '4', '5']) await again(key)
+      expect((await again('first'))._id).to.equal(id)
+      expect((await user.agent.get('/v1/webhooks')).body.data).to.have.lengthOf(5)
+      const turn = (key: string, secret?: string) => rotate(id, user.userId, secret, key, parts)
+      const made = await turn('a')
+      expect(await turn('a')).to.deep.equal(made)
+      const { secret, ...own } = await turn('b', SECRET)
+      expect(secret).to.equal(undefined)
+      expect(await turn('b', SECRET)).to.deep.equal(own)
+      await sendTest({ webhook_id: id })
+      const { headers, raw = '' } = hook.received[0] ?? {}
+      expect(headers?.['x-service-signature']).to.equal(hmacHex(SECRET, raw))
+      expect(headers?.['x-service-signature-previous']).to.equal(hmacHex(String(made.secret), raw))
+    })
+
+    it('of two changes at once refuses one', async () => {
+      const { id } = await register()
+      const endpoint = await parts.store.endpoints.findById(id).orFail().lean()
+      const change = () => parts.secrets.change(endpoint, { url: hook.url, secret: SECRET, generated: false }, {})
+      await change()
+      const error = await change().catch((thrown) => thrown)
+      expect(error.message).to.contain('read it again')
+    })
 
     it('takes as many as the tier allows, under any race', async () => {
       const answers = await Promise.all(
@@ -97,7 +152,12 @@ describe('webhooks', () => {
         .patch(`/v1/webhooks/${id}`)
         .send({ events: ['payout.completed'], url: `${hook.url}/2` })
         .expect(200)
-      expect(changed.body).to.deep.include({ events: ['payout.completed'], url: `${hook.url}/2` })
+      expect(changed.body).to.deep.include({ events: ['payout.completed'], url: `${hook.url}/2`, status: 'enabled' })
+      const { body: refused } = await user.agent
+        .patch(`/v1/webhooks/${id}`)
+        .send({ url: 'file:///etc/passwd' })
+        .expect(400)
+      expect(refused.details[0].pointer).to.equal('/body/url')
       await user.agent.patch(`/v1/webhooks/${id}`).send({}).expect(400)
       await user.agent.delete(`/v1/webhooks/${id}`).expect(200, { id, deleted: true })
       await user.agent.get(`/v1/webhooks/${id}`).expect(404)
@@ -159,10 +219,11 @@ describe('webhooks', () => {
 
   describe('deliveries', () => {
     it('sign the raw body: lower-case hex HMAC-SHA-256, keyed with the secret’s bytes', async () => {
-      await register(['*'], SECRET)
+      const secret = `secret${Buffer.alloc(32).toString('base64')}`
+      await register(['*'], secret)
       await sendTest()
       const [delivery] = hook.received
-      expect(delivery?.headers['x-service-signature']).to.equal(hmacHex(SECRET, delivery?.raw ?? ''))
+      expect(delivery?.headers['x-service-signature']).to.equal(hmacHex(secret, delivery?.raw ?? ''))
       expect(delivery?.headers).not.to.have.property('webhook-signature')
     })
 
@@ -199,6 +260,62 @@ describe('webhooks', () => {
       expect((await sendTest()).deliveries).to.have.lengthOf(2)
     })
 
+    it('of a test event go to more than a hundred endpoints, in the order of their ids', async () => {
+      const { id } = await register()
+      const { slot: _, ...endpoint } = await parts.store.endpoints.findById(id).orFail().lean()
+      const copies = Array.from({ length: 100 }, (_, i) => ({
+        ...endpoint,
+        _id: `${id}${1_000 - i}`,
+        sealed: undefined,
+      }))
+      await parts.store.endpoints.insertMany(copies)
+      const { deliveries } = await sendTest()
+      const ids = deliveries.map(({ webhook_id }: { webhook_id: string }) => webhook_id)
+      expect(ids)
+        .to.have.lengthOf(101)
+        .and.to.deep.equal([...ids].sort())
+    })
+
+    it('are made once, and keep how long they took', async () => {
+      const { id } = await register()
+      const startedAt = performance.now()
+      await sendTest()
+      const { body } = await user.agent.get(`/v1/webhooks/${id}/deliveries`).expect(200)
+      expect(body.data[0].attempts[0].duration_ms).to.be.within(0, performance.now() - startedAt + 1)
+      await t.advance(2 * 86_400_000)
+      expect(hook.received).to.have.lengthOf(1)
+    })
+
+    it('succeed by a 2xx alone, and keep the twenty latest attempts', async () => {
+      const { id } = await register()
+      const { deliveries } = await sendTest()
+      const attemptsOf = async () =>
+        (await user.agent.get(`/v1/webhooks/${id}/deliveries`).expect(200)).body.data[0].attempts
+      hook.script(201, 299, 300, 399, 400, 500)
+      const again = async () => {
+        await user.agent.post(`/v1/webhooks/${id}/deliveries/${deliveries[0].id}/redeliver`).expect(200)
+        await t.settle()
+      }
+      for (let i = 0; i < 3; i++) await again()
+      for (let i = 0; i < 4; i++) await t.advance(3 * 3_600_000)
+      expect(
+        (await attemptsOf()).map(({ status, error }: { status: number; error: string | null }) => [status, error]),
+      ).to.deep.equal([
+        [200, null],
+        [201, null],
+        [299, null],
+        [300, 'redirects are not followed'],
+        [399, 'redirects are not followed'],
+        [400, null],
+        [500, null],
+        [200, null],
+      ])
+      for (let i = 8; i < 21; i++) await again()
+      const latest = await attemptsOf()
+      expect(latest).to.have.lengthOf(20)
+      expect(latest[0].status).to.equal(201)
+    })
+
     it('are listed with their attempts, under the id that was announced', async () => {
       const { id } = await register()
       const { deliveries } = await sendTest()
@@ -211,7 +328,107 @@ describe('webhooks', () => {
     })
 
     it('need an endpoint to test', async () => {
-      expect((await user.agent.post('/webhooks/test').expect(404)).body.code).to.equal('not_found')
+      const { body } = await user.agent.post('/webhooks/test').expect(404)
+      expect(body.code).to.equal('not_found')
+      expect(JSON.stringify(body)).to.contain('POST /v1/webhooks first')
+      const { id } = await register()
+      await user.agent.patch(`/v1/webhooks/${id}`).send({ status: 'disabled' }).expect(200)
+      const named = await user.agent.post('/webhooks/test').send({ webhook_id: id }).expect(404)
+      expect(named.text).to.contain(`there is no enabled webhook ${id}`)
+    })
+  })
+
+  describe('an endpoint that its owner disables', () => {
+    it('gets nothing, not even what waits; enabled again, it gets that on demand', async () => {
+      const { id } = await register()
+      const path = `/v1/webhooks/${id}`
+      hook.script(500)
+      const { deliveries } = await sendTest()
+      const redelivery = `${path}/deliveries/${deliveries[0].id}/redeliver`
+      const disabled = await user.agent.patch(path).send({ status: 'disabled' }).expect(200)
+      expect(disabled.body).to.include({ status: 'disabled', disabled_reason: 'disabled by its owner' })
+      expect(disabled.body.failing_since).to.be.a('string')
+      await user.agent
+        .patch(path)
+        .send({ events: ['earn.completed'] })
+        .expect(200)
+      await t.advance(10_000)
+      expect(hook.received).to.have.lengthOf(1)
+      const list = async () => (await user.agent.get(`${path}/deliveries`).expect(200)).body.data
+      expect(await list()).to.have.lengthOf(1)
+      expect((await list())[0]).to.include({ status: 'discarded' })
+      expect((await user.agent.post(redelivery).expect(409)).text).to.contain('enable it first')
+      const enabled = await user.agent.patch(path).send({ status: 'enabled' }).expect(200)
+      expect(enabled.body).to.include({ status: 'enabled', disabled_reason: null, failing_since: null })
+      await user.agent.post(redelivery).expect(200)
+      await t.settle()
+      expect((await list())[0]).to.include({ status: 'delivered' })
+      expect(hook.received).to.have.lengthOf(2)
+    })
+  })
+
+  describe('redelivery', () => {
+    it('is refused while it waits; begins at once, also where the queue has forgotten it or a process died', async () => {
+      const { id } = await register()
+      hook.script(500)
+      const [{ id: delivery }] = (await sendTest()).deliveries
+      const redeliver = () => user.agent.post(`/v1/webhooks/${id}/deliveries/${delivery}/redeliver`)
+      expect((await redeliver().expect(409)).text).to.contain('still pending')
+      await t.advance(10_000)
+      expect(hook.received).to.have.lengthOf(2)
+      const jobs = t.services.resolve(Mongo).collection<{ _id: string }>('kernel_jobs')
+      expect((await jobs.deleteOne({ _id: delivery })).deletedCount).to.equal(1)
+      const { body } = await redeliver().expect(200)
+      expect(body).to.include({ id: delivery, status: 'pending' })
+      await t.settle()
+      expect(hook.received).to.have.lengthOf(3)
+      // as a process leaves it that dies before its work is in the queue
+      await parts.store.deliveries.updateOne({ _id: delivery }, { status: 'pending' })
+      await redeliver().expect(200)
+      await t.settle()
+      expect(hook.received).to.have.lengthOf(4)
+      const list = await user.agent.get(`/v1/webhooks/${id}/deliveries`).expect(200)
+      expect(list.body.data[0]).to.include({ status: 'delivered' })
+    })
+  })
+
+  describe('the view of endpoints in memory', () => {
+    it('knows who takes part, and asks again after a failed look', async () => {
+      const { id } = await register()
+      const stranger = (await t.signup()).userId
+      const users = [user.userId]
+      const mirror = new EndpointMirror(breaking(parts.store.endpoints, 'find'), t.clock)
+      const idsOf = async (operators: boolean, of = users) => (await mirror.of(of, operators)).map(({ _id }) => _id)
+      const look = async (operators: boolean, of = users) => {
+        mirror.invalidate()
+        return idsOf(operators, of)
+      }
+      expect(await idsOf(false).catch((error) => error.message)).to.equal('the store is gone')
+      expect(mirror.none({ users: [stranger] })).to.equal(false)
+      expect(await idsOf(false)).to.deep.equal([id])
+      // a view that has grown old while the machine was busy says nothing: look again
+      const surelyNone = async (audience: Audience) => {
+        for (let i = 0; i < 20; i++) {
+          await mirror.of([], false)
+          if (mirror.none(audience)) return true
+        }
+        return false
+      }
+      expect(mirror.none({ users: [stranger, user.userId] })).to.equal(false)
+      expect(await surelyNone({ users: [stranger] })).to.equal(true)
+      expect(await surelyNone({ users: [stranger], operators: true })).to.equal(true)
+      expect(await idsOf(true, [stranger])).to.deep.equal([])
+      const { endpoints } = parts.store
+      await endpoints.updateOne({ _id: id }, { forOperators: true })
+      expect(await look(true, [stranger])).to.deep.equal([id])
+      expect(mirror.none({ users: [stranger], operators: true })).to.equal(false)
+      expect(await surelyNone({ users: [stranger] })).to.equal(true)
+      expect(await look(false, [stranger])).to.deep.equal([])
+      for (const status of ['disabled', 'removed']) {
+        await endpoints.updateOne({ _id: id }, { status })
+        expect(await look(true), status).to.deep.equal([])
+        expect(await surelyNone({ users, operators: true }), status).to.equal(true)
+      }
     })
   })
 
@@ -267,6 +484,7 @@ describe('webhooks', () => {
       await hook.close()
       await sendTest()
       const { body } = await user.agent.get(`/v1/webhooks/${id}/deliveries`)
+      expect(body.data[0]).to.include({ status: 'pending' })
       expect(body.data[0].attempts[0]).to.include({ status: null, error: 'no answer: ECONNREFUSED' })
       const deliveries = await t.services.resolve(Mongo).db?.collection('webhook_deliveries').find().toArray()
       expect(JSON.stringify(deliveries)).to.not.include('127.0.0.1')
@@ -280,11 +498,33 @@ describe('webhooks', () => {
       const { body } = await user.agent.get(`/v1/webhooks/${id}`).expect(200)
       expect(body).to.include({ status: 'disabled' })
       expect(body.disabled_reason).to.contain('410')
+      const { body: list } = await user.agent.get(`/v1/webhooks/${id}/deliveries`).expect(200)
+      expect(list.data[0]).to.include({ status: 'failed' })
       expect((await t.mails()).some((mail) => mail.includes(id) && mail.includes(user.email))).to.equal(true)
       await user.agent.post('/webhooks/test').expect(404)
       await user.agent.patch(`/v1/webhooks/${id}`).send({ status: 'enabled' }).expect(200)
       await sendTest()
       expect(hook.received).to.have.lengthOf(2)
+    })
+
+    it('disable it once, however many attempts say so and wherever one dies', async () => {
+      const { id } = await register()
+      const { endpoints } = parts.store
+      const endpoint = await endpoints.findById(id).orFail().lean()
+      const dying = partsOf(t, { endpoints: breaking(endpoints, 'updateOne') }).disabling
+      expect(await dying.failed(endpoint, true).catch((error) => error.message)).to.equal('the store is gone')
+      expect((await user.agent.get(`/v1/webhooks/${id}`)).body).to.include({ status: 'enabled' })
+      const old = { ...endpoint, failingSince: new Date(0) }
+      const answers = await Promise.all([parts.disabling.failed(endpoint, true), parts.disabling.failed(old, false)])
+      expect(answers).to.deep.equal([true, true])
+      expect((await user.agent.get(`/v1/webhooks/${id}`)).body).to.include({ status: 'disabled' })
+      const sealed = await t.services
+        .resolve(Records)
+        .list({ account: user.userId, kinds: [WebhookDisabled], limit: 10 })
+      expect(sealed.map(({ body }) => body)).to.deep.equal([
+        { webhook_id: id, reason: 'the endpoint answered 410 Gone' },
+      ])
+      expect((await t.mails()).filter((mail) => mail.includes(id))).to.have.lengthOf(1)
     })
 
     it('that fail for five days disable the endpoint; one success begins the count anew', async () => {
@@ -297,13 +537,17 @@ describe('webhooks', () => {
       await t.advance(6_000)
       expect((await stateOf()).failing_since).to.equal(null)
       await sendTest()
+      const since = t.clock.now()
       hook.script(500, 500, 500)
       await t.advance(5 * day - 1)
       expect((await stateOf()).status).to.equal('enabled')
-      await t.advance(2 * day)
+      await t.advance(1)
+      await sendTest()
       const { status, disabled_reason } = await stateOf()
       expect(status).to.equal('disabled')
-      expect(disabled_reason).to.contain('no delivery has succeeded since')
+      expect(disabled_reason).to.equal(`no delivery has succeeded since ${new Date(since).toISOString()}`)
+      const enabled = await user.agent.patch(`/v1/webhooks/${id}`).send({ status: 'enabled' }).expect(200)
+      expect(enabled.body).to.include({ status: 'enabled', disabled_reason: null, failing_since: null })
     })
   })
 
@@ -319,9 +563,16 @@ describe('webhooks', () => {
       )
       expect(during?.headers['x-service-signature']).to.equal(hmacHex(body.secret, during?.raw ?? ''))
       expect(during?.headers['x-service-signature-previous']).to.equal(hmacHex(old, during?.raw ?? ''))
-      await t.advance(86_400_001)
+      const expires = async () =>
+        (await user.agent.get(`/v1/webhooks/${id}`).expect(200)).body.previous_secret_expires_at
+      await t.advance(86_399_999)
       await sendTest()
-      const after = hook.received[1]
+      expect(hook.received[1]?.headers).to.have.property('x-service-signature-previous')
+      expect(await expires()).to.equal(body.previous_secret_expires_at)
+      await t.advance(1)
+      expect(await expires()).to.equal(null)
+      await sendTest()
+      const after = hook.received[2]
       expect(after?.headers).not.to.have.property('x-service-signature-previous')
       expect(after?.headers['webhook-signature']).not.to.contain(' ')
     })
@@ -334,6 +585,15 @@ describe('webhooks', () => {
       const [delivery] = hook.received
       expect(delivery?.headers['webhook-signature']).to.contain(stockSignature(STANDARD, delivery))
     })
+  })
+
+  it('takes no secret for a new one that registration would refuse', async () => {
+    const { id } = await register()
+    const { body } = await user.agent
+      .post(`/v1/webhooks/${id}/secret/rotate`)
+      .send({ secret: 'whsec_not*base64' })
+      .expect(400)
+    expect(body.details[0].pointer).to.equal('/body/secret')
   })
 
   it('keeps address and secret sealed in the store', async () => {
