@@ -208,6 +208,7 @@ describe('fraud-aware payouts', () => {
 
     it('goes from all lists with its person, words first', async () => {
       await member.agent.post(`/v1/fraud/reviews/${review}/appeal`).send({ text: 'my name is Ada' }).expect(200)
+      await t.settle()
       const kinds: string[] = []
       for await (const { module, kind } of t.services.resolve(PersonalData).export(member.userId))
         if (module === 'fraud') kinds.push(kind)
