@@ -101,8 +101,14 @@ export async function receiver(): Promise<Receiver> {
   }
 }
 
+interface Broken {
+  readonly records?: Records
+  readonly mailer?: Mailer
+  readonly endpoints?: Store['endpoints']
+}
+
 /** What the operations work with, for what HTTP does not let through: one that died is run again under its own key. */
-export function partsOf({ services }: TestService, broken: Partial<Store> = {}): Parts {
+export function partsOf({ services }: TestService, { endpoints, ...broken }: Broken = {}): Parts {
   const model = (local: keyof Store) => services.resolve(Mongo).model(collections[local].name)
   const [clock, cipher] = [services.resolve(Clock), services.resolve(PersonalCipher)]
   return buildParts({
@@ -115,8 +121,9 @@ export function partsOf({ services }: TestService, broken: Partial<Store> = {}):
       queue: services.resolve(Queue),
       published: services.resolve(PublishedEvents),
       mailer: services.resolve(Mailer),
+      ...broken,
     },
-    models: { endpoints: model('endpoints'), deliveries: model('deliveries'), ...broken } as unknown as Store,
+    models: { endpoints: endpoints ?? model('endpoints'), deliveries: model('deliveries') } as unknown as Store,
     config: { maxEndpoints: { free: 5, pro: 50, enterprise: 500 } },
     log: { warn: () => undefined } as unknown as Logger,
     emit: {},
@@ -132,7 +139,7 @@ export const breaking = <M extends object>(model: M, method: keyof M): M => {
       if (key !== method || broken) return Reflect.get(target, key)
       broken = true
       return () => {
-        throw new Error('the store is gone')
+        throw new Error('the process died')
       }
     },
   })

@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { Webhook } from 'standardwebhooks'
 import { type Audience, type Caller, Mongo } from '../../kernel/define.ts'
 import { type SignedUp, type TestService, testService } from '../accounts/testing.ts'
+import { Mailer } from '../mail/services.ts'
 import { Records } from '../records/services.ts'
 import { rotate } from './endpoints.ts'
 import { EndpointMirror } from './mirror.ts'
@@ -260,19 +261,12 @@ describe('webhooks', () => {
       expect((await sendTest()).deliveries).to.have.lengthOf(2)
     })
 
-    it('of a test event go to more than a hundred endpoints, in the order of their ids', async () => {
-      const { id } = await register()
-      const { slot: _, ...endpoint } = await parts.store.endpoints.findById(id).orFail().lean()
-      const copies = Array.from({ length: 100 }, (_, i) => ({
-        ...endpoint,
-        _id: `${id}${1_000 - i}`,
-        sealed: undefined,
-      }))
-      await parts.store.endpoints.insertMany(copies)
+    it('of a test event are announced in the order of the endpoints’ ids', async () => {
+      for (let i = 0; i < 5; i++) await register(['earn.completed'])
       const { deliveries } = await sendTest()
       const ids = deliveries.map(({ webhook_id }: { webhook_id: string }) => webhook_id)
       expect(ids)
-        .to.have.lengthOf(101)
+        .to.have.lengthOf(5)
         .and.to.deep.equal([...ids].sort())
     })
 
@@ -403,7 +397,7 @@ describe('webhooks', () => {
         mirror.invalidate()
         return idsOf(operators, of)
       }
-      expect(await idsOf(false).catch((error) => error.message)).to.equal('the store is gone')
+      expect(await idsOf(false).catch((error) => error.message)).to.equal('the process died')
       expect(mirror.none({ users: [stranger] })).to.equal(false)
       expect(await idsOf(false)).to.deep.equal([id])
       // a view that has grown old while the machine was busy says nothing: look again
@@ -511,9 +505,16 @@ describe('webhooks', () => {
       const { id } = await register()
       const { endpoints } = parts.store
       const endpoint = await endpoints.findById(id).orFail().lean()
-      const dying = partsOf(t, { endpoints: breaking(endpoints, 'updateOne') }).disabling
-      expect(await dying.failed(endpoint, true).catch((error) => error.message)).to.equal('the store is gone')
-      expect((await user.agent.get(`/v1/webhooks/${id}`)).body).to.include({ status: 'enabled' })
+      for (const broken of [
+        { records: breaking(t.services.resolve(Records), 'append') },
+        { mailer: breaking(t.services.resolve(Mailer), 'send') },
+        { endpoints: breaking(endpoints, 'updateOne') },
+      ]) {
+        const dying = partsOf(t, broken).disabling.failed(endpoint, true)
+        expect(await dying.catch((error) => error.message)).to.equal('the process died')
+        // so another attempt follows
+        expect((await user.agent.get(`/v1/webhooks/${id}`)).body).to.include({ status: 'enabled' })
+      }
       const old = { ...endpoint, failingSince: new Date(0) }
       const answers = await Promise.all([parts.disabling.failed(endpoint, true), parts.disabling.failed(old, false)])
       expect(answers).to.deep.equal([true, true])
@@ -521,9 +522,7 @@ describe('webhooks', () => {
       const sealed = await t.services
         .resolve(Records)
         .list({ account: user.userId, kinds: [WebhookDisabled], limit: 10 })
-      expect(sealed.map(({ body }) => body)).to.deep.equal([
-        { webhook_id: id, reason: 'the endpoint answered 410 Gone' },
-      ])
+      expect(sealed.map(({ body }) => body.webhook_id)).to.deep.equal([id])
       expect((await t.mails()).filter((mail) => mail.includes(id))).to.have.lengthOf(1)
     })
 
