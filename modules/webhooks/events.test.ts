@@ -249,8 +249,10 @@ describe('events as webhooks', () => {
     let address = '93.184.216.34'
     const guarded = new OutboundClient({ allowPrivate: false, resolve: async () => [{ address, family: 4 }] })
     const near = new OutboundClient({ allowPrivate: true, resolve: async () => [{ address: '127.0.0.1', family: 4 }] })
+    const slow = await receiver()
+    slow.script('hang')
     const answers: Outbound['request'][] = [
-      (url, options) => near.request(url, { ...options, timeoutMs: 20 }),
+      (_, options) => near.request(slow.url, { ...options, timeoutMs: 20 }),
       () => Promise.reject(new Error('the host 10.0.0.1 said something')),
       () => Promise.reject('the host 10.0.0.1'),
       (url, options) => guarded.request(url, options),
@@ -278,7 +280,6 @@ describe('events as webhooks', () => {
         ])
           expect((await refused.expect(400)).body.details[0].pointer, inside).to.equal('/body/url')
       address = '127.0.0.1'
-      hook.script('hang')
       await agent.post('/v1/webhooks/test').send({}).expect(200)
       await inner.settle()
       for (let i = 0; i < 4; i++) await inner.advance(3 * 3_600_000)
@@ -295,6 +296,7 @@ describe('events as webhooks', () => {
       await inner.stop()
       await guarded.close()
       await near.close()
+      await slow.close()
     }
   })
 })
