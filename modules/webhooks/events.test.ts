@@ -128,6 +128,7 @@ describe('events as webhooks', () => {
   it('goes to the account concerned, and to nobody else', async () => {
     await register(['*'])
     const other = await t.signup()
+    await register(['earn.completed'], other)
     const deliveries = t.services.resolve(Mongo).collection('webhook_deliveries')
     const before = await deliveries.countDocuments()
     await happen('billing.split', DATA['billing.split'], other.userId)
@@ -160,6 +161,7 @@ describe('events as webhooks', () => {
     // their own affairs stay those of the users
     await register(['*'])
     const other = await t.signup()
+    await register(['payout.completed'], other)
     await other.agent.post('/v1/earn/1').send({ task: 'translate_hello' }).expect(200)
     await t.settle()
     expect(new Set(namesReceived())).to.deep.equal(new Set(['signup.created']))

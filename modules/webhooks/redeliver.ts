@@ -17,8 +17,8 @@ export async function redeliver(
   if (endpoint.status !== 'enabled') throw new ApiError('conflict', `webhook ${webhookId} is disabled; enable it first`)
   const delivery = await store.deliveries.findOne({ _id: deliveryId, webhookId }).lean()
   if (!delivery) throw new ApiError('not_found', `there is no delivery ${deliveryId} of webhook ${webhookId}`)
-  // one that the queue does not know is what a process left that died between the two writes below
-  const waits = delivery.status === 'pending' && (await queue.isPending(deliveryId))
+  // not by the status: a process that died between the two writes below left one pending that nothing will send
+  const waits = await queue.isPending(deliveryId)
   const again = { ...delivery, status: 'pending' as const }
   const { matchedCount } = waits
     ? { matchedCount: 0 }
