@@ -55,14 +55,10 @@ export async function askAgent(
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'E010' || tried >= MAX_TRIES) throw error
       const answer = (await parts.models.answers.findById(kept).lean()) as AnswerRow | null
-      if (answer !== null)
-        return {
-          text: answer.text,
-          task: answer.task,
-          latencyMs: answer.latencyMs,
-          priceMicroPence: await priceOf(answer.task, parts),
-          error: null,
-        }
+      // one that was kept, and whose hold ran out before it was charged, is nobody's yet
+      const priceMicroPence = await paidFor(answer?.task ?? null, parts)
+      if (answer !== null && priceMicroPence !== undefined)
+        return { text: answer.text, task: answer.task, latencyMs: answer.latencyMs, priceMicroPence, error: null }
     }
   }
 }
@@ -80,12 +76,12 @@ async function keep(
   passFault('eval.agent_kept')
 }
 
-/** Of a call that was paid before the process died: by its sealed record, which lists may not show yet. */
-async function priceOf(task: string | null, { services }: Parts): Promise<bigint> {
-  if (task === null) return 0n
+/** Of a call that was paid before the process died, by its sealed record, which lists may not show yet; undefined: it was not. */
+async function paidFor(task: string | null, { services }: Parts): Promise<bigint | undefined> {
+  if (task === null) return undefined
   for (const end of (await services.records.findMany(endsOf(task))).values()) {
     if (CallSettled.is(end)) return BigInt(end.body.grossMicroPence)
     if (CallFree.is(end)) return BigInt(end.body.use.cost_micro_pence)
   }
-  return 0n
+  return undefined
 }
