@@ -472,9 +472,9 @@ describe('billing', () => {
     expect(await held()).to.deep.equal(['billing customer', 'invoice'])
     expect((await data.erase(gone.userId)).erased).to.include.members(['billing', 'metering'])
     expect(await held()).to.deep.equal([])
-    // events of what is gone hold nothing up
+    // events of what is gone hold nothing up: one that met the erasure half-way is delivered once more
     await t.settle()
-    expect(t.logs.filter(({ message }) => message?.startsWith('a listener failed'))).to.deep.equal([])
+    expect(t.logs.filter(({ attempt }) => Number(attempt) > 1)).to.deep.equal([])
   })
 
   it('the platform bills accounts, and its operators only write for it', async () => {
