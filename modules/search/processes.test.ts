@@ -82,7 +82,8 @@ describe('modules: search in two processes', function () {
 
   it('a third, started later, reads a snapshot, and what has changed since', async () => {
     await eventually(async () => await rows('search_indexes').findOne({ snapshot: { $exists: true } }), PATIENCE_MS)
-    await eventually(async () => (await rows('search_snapshots').countDocuments({ expireAt: { $exists: false } })) > 0)
+    const kept = async () => (await rows('search_snapshots').countDocuments({ expireAt: { $exists: false } })) > 0
+    await eventually(kept, PATIENCE_MS)
     await setNames('behind')
     await clients[0]
       .index('shop')
