@@ -76,21 +76,24 @@ describe('the console in Chromium', function () {
   }
   const nameOf = (path: string): string => path.split('/')[2] ?? 'overview'
   const screensOf = async (there: Page): Promise<readonly string[]> => {
-    await there.waitForSelector('nav')
     const links = await there.locator('nav a[href^="/console"]').all()
     return Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''))
   }
-  const signIn = async (there: Page, apiKey = key): Promise<void> => {
-    await there.goto(`${service.url}/console`)
+  const giveKey = async (there: Page, apiKey: string): Promise<void> => {
     await there.fill('#key', apiKey)
     await there.getByRole('button', { name: 'Sign in' }).click()
   }
+  const signIn = async (there: Page, apiKey = key): Promise<void> => {
+    await there.goto(`${service.url}/console`)
+    await giveKey(there, apiKey)
+    await there.waitForSelector('nav')
+  }
 
   it('refuses a wrong key in words, takes the right one, and keeps it nowhere', async () => {
-    await signIn(page, 'sk_wrong')
+    await page.goto(`${service.url}/console`)
+    await giveKey(page, 'sk_wrong')
     expect(await page.textContent('[role=alert]')).to.include('unknown or revoked')
-    await page.fill('#key', key)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await giveKey(page, key)
     await page.waitForSelector('nav')
     const kept = await page.evaluate<string>(
       'JSON.stringify([document.cookie, {...localStorage}, {...sessionStorage}])',
@@ -213,7 +216,6 @@ describe('the console in Chromium', function () {
     const context = await browser.newContext()
     const there = await context.newPage()
     await signIn(there)
-    await there.waitForSelector('nav')
     const before = (await call('GET', '/v1/account/keys')).body.data.length
     await there.goto(`http://127.0.0.2:${(other.address() as AddressInfo).port}/`)
     const told = await there.evaluate<string[]>(`Promise.all([
@@ -303,7 +305,6 @@ describe('the console in Chromium', function () {
     const context = await browser.newContext(VIEWS['light, wide'])
     const there = await context.newPage()
     await signIn(there, full.key)
-    await there.waitForSelector('nav')
     await there.goto(`${service.url}/console/payouts`)
     await there.getByRole('button', { name: /^Withdraw £/ }).click()
     await there.fill('#confirm-key', full.key)
@@ -327,7 +328,6 @@ describe('the console in Chromium', function () {
     const context = await browser.newContext(VIEWS['light, wide'])
     const there = await context.newPage()
     await signIn(there, empty)
-    await there.waitForSelector('nav')
     await there.goto(`${service.url}/console/webhooks`)
     await there.locator('button.row').first().click()
     await there.getByRole('button', { name: 'Send a test' }).click()

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { APIError } from '../../../../clients/typescript/src/errors.ts'
 import { short } from './format.ts'
 import type { Loaded } from './load.ts'
@@ -181,7 +181,7 @@ export const Facts = ({ of }: { readonly of: Readonly<Record<string, ComponentCh
 /** A panel over the page; the browser keeps the focus inside, and gives it back. */
 export function Panel({ title, close, children }: Children & { readonly title: string; readonly close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  useLayoutEffect(() => dialog.current?.showModal(), [])
   return (
     <dialog ref={dialog} onClose={close} aria-labelledby="panel-title">
       <header>
@@ -218,7 +218,8 @@ export function Table<T>({
   readonly caption: string
 }) {
   const body = useRef<HTMLTableSectionElement>(null)
-  useEffect(() => {
+  // before the rows are painted: who sees them can move between them
+  useLayoutEffect(() => {
     if (!open) return
     const move = ({ key, target }: KeyboardEvent): void => {
       const typing = target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
