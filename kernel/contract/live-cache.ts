@@ -6,8 +6,8 @@ export interface LiveCacheParts<V> {
   readonly maxBytes: number
   /** About what it holds in memory. */
   readonly bytesOf: (value: V) => number
-  /** The value as the store has it at this moment. `there`, what was known of it, may be taken further; after a throw it is gone. */
-  readonly read: (key: string, there: V | undefined) => Promise<V>
+  /** The value as the store has it at this moment. `known`, what it was at the last reading, may be taken further; after a throw it is gone. */
+  readonly read: (key: string, known: V | undefined) => Promise<V>
 }
 
 interface Entry<V> {
@@ -91,11 +91,11 @@ export class LiveCache<V> {
   }
 
   async #read(key: string, entry: Entry<V>): Promise<void> {
-    const { changes, value: there } = entry
+    const { changes, value: known } = entry
     // a value read half-way is of no moment, so what fails is thrown away
     entry.value = undefined
     try {
-      entry.value = await this.#parts.read(key, there)
+      entry.value = await this.#parts.read(key, known)
     } catch (error) {
       if (this.#entries.get(key) === entry) this.#entries.delete(key)
       throw error

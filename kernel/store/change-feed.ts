@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Mongo, RawCollection } from '../contract/collection.ts'
 import type { Logger } from '../contract/module.ts'
 import type { ChangeFeed } from '../contract/services.ts'
+import { Gather } from './gather.ts'
 
 interface Change {
   /** `<topic>|<process>|<key>`: many changes of one thing are one row of each process that publishes them. */
@@ -41,10 +42,8 @@ export class StoreChangeFeed implements ChangeFeed {
   readonly #told = new Map<string, { readonly version: number; readonly until: number }>()
   readonly #process = randomUUID()
   #published = 0
-  /** Published and not yet being written: id and version. */
-  readonly #due = new Map<string, number>()
-  #writing: Promise<void> = Promise.resolve()
-  #nextWrite: Promise<void> | undefined
+  readonly #writes = new Gather((changes: readonly Pick<Change, '_id' | 'version'>[]) => this.#write(changes))
+  #lastWrite: Promise<unknown> = Promise.resolve()
   #othersUntil = 0
   #busyUntil = 0
   #presence: NodeJS.Timeout | undefined
@@ -77,29 +76,24 @@ export class StoreChangeFeed implements ChangeFeed {
     this.#stopped = true
     clearTimeout(this.#timer)
     clearInterval(this.#presence)
-    await Promise.all([this.#reading, this.#nextWrite])
+    await Promise.all([this.#reading, this.#lastWrite])
   }
 
   publish(topic: string, key: string): Promise<void> {
     this.#tell(topic, [key])
-    this.#due.set(`${topic}|${this.#process}|${key}`, this.#published++)
-    this.#nextWrite ??= this.#writing.then(() => this.#write())
-    return this.#nextWrite
+    const written = this.#writes.call({ _id: `${topic}|${this.#process}|${key}`, version: this.#published++ })
+    this.#lastWrite = written.catch(() => undefined)
+    return written
   }
 
-  async #write(): Promise<void> {
+  /** Of many changes of one thing only the last. */
+  async #write(changes: readonly Pick<Change, '_id' | 'version'>[]): Promise<undefined[]> {
     const at = new Date()
-    const updates = [...this.#due].map(([_id, version]) => ({
+    const updates = [...new Map(changes.map(({ _id, version }) => [_id, version]))].map(([_id, version]) => ({
       updateOne: { filter: { _id }, update: { $set: { at, version } }, upsert: true },
     }))
-    this.#due.clear()
-    this.#nextWrite = undefined
-    const written = this.#changes.bulkWrite(updates, { ordered: false })
-    this.#writing = written.then(
-      () => undefined,
-      () => undefined,
-    )
-    await written
+    await this.#changes.bulkWrite(updates, { ordered: false })
+    return []
   }
 
   #otherSeen(): void {

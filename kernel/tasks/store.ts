@@ -4,8 +4,8 @@ import type { Job, JobState, Lease, NewJob, QueueJobs } from '../contract/job.ts
 import { type PageOf, type PageRequest, readPage } from '../contract/page.ts'
 import type { Clock } from '../contract/services.ts'
 import { redactText } from '../log/redact.ts'
+import { Gather } from '../store/gather.ts'
 import { olderThan, positionOf } from '../store/page.ts'
-import { Gather } from './gather.ts'
 import { adoptOldJobs, createJobIndexes } from './indexes.ts'
 import { turns } from './turns.ts'
 

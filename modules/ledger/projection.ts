@@ -94,8 +94,7 @@ export class Projection {
     let cursor = await cursors.findOne({ _id: CURSOR }, MAJORITY)
     // Nothing has been read yet, or it was dropped to be built again.
     if (cursor === null) balances.forget()
-    while (!this.#stopped && (cursor?.next ?? 0) < end) {
-      const next = cursor?.next ?? 0
+    for (let next = cursor?.next ?? 0; !this.#stopped && next < end; next = cursor?.next ?? 0) {
       const records = await log.read(next, BATCH)
       if (records.length === 0) return
       const stretch = await digest(records)
