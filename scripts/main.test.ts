@@ -30,7 +30,7 @@ describe('main', function () {
     rmSync(folder, { recursive: true, force: true })
   })
   const run = (env: Readonly<Record<string, string | undefined>>): Run => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'main.ts'], {
+    const child = spawn(process.execPath, ['scripts/start.mjs'], {
       cwd: place.root,
       env: { PATH: process.env['PATH'], DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0', ...env },
     })

@@ -59,7 +59,7 @@ export async function startCluster(size: number, env: Readonly<Record<string, st
     storeUri,
     members,
     async admin(...args) {
-      await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/admin.ts', ...args], {
+      await promisify(execFile)(process.execPath, ['dist/scripts/admin.js', ...args], {
         cwd: ROOT,
         env: shared,
       })

@@ -148,7 +148,7 @@ describe('journey: an agent earns', function () {
     const outcome = await new Promise<string>((resolve) =>
       execFile(
         process.execPath,
-        ['--import', 'tsx', 'scripts/audit-verify.ts'],
+        ['scripts/start.mjs', 'scripts/audit-verify.js'],
         { cwd: ROOT, env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'test', PORT: '0' } },
         (_error, stdout, stderr) => resolve(stdout + stderr),
       ),

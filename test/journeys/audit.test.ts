@@ -22,7 +22,7 @@ describe('journey: an auditor finds what was tampered with', function () {
     new Promise((resolve) =>
       execFile(
         process.execPath,
-        ['--import', 'tsx', `scripts/${name}.ts`],
+        ['scripts/start.mjs', `scripts/${name}.js`],
         { cwd: ROOT, env: { ...process.env, ...env(), PORT: '0' } },
         (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
       ),

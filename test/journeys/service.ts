@@ -33,13 +33,13 @@ export async function freePort(): Promise<number> {
 /** On a busy machine a payout's check may outlast its 80 ms and an operator then decides; only `faults` is about that. */
 const PATIENCE = { FRAUD__BUDGET_MS: '10000' }
 
-/** Starts the service as a process of its own, from the sources, and waits until it answers. */
+/** Starts the service as `npm start` does, and waits until it answers. */
 export async function startService(
   folder: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<RunningService> {
   const port = await freePort()
-  const child = spawn(process.execPath, ['--import', 'tsx', 'main.ts'], {
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: ROOT,
     env: { ...process.env, PORT: String(port), DATA_DIR: folder, NODE_ENV: 'test', ...PATIENCE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -34,7 +34,7 @@ let service = await startService(folder, ENV)
 const { key, userId } = await seed(service.url)
 const { body: fresh } = await client(service.url)('POST', '/api/signup', { email: 'empty@example.com' })
 await service.stop()
-spawnSync(process.execPath, ['--import', 'tsx', 'scripts/admin.ts', 'operator', userId], {
+spawnSync(process.execPath, ['scripts/start.mjs', 'scripts/admin.js', 'operator', userId], {
   cwd: ROOT,
   env: { ...process.env, DATA_DIR: folder, NODE_ENV: 'test' },
   stdio: 'inherit',
