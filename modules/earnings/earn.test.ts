@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { type ApiError, Clock, Mongo } from '../../kernel/define.ts'
+import { ApiError, Clock, Mongo } from '../../kernel/define.ts'
 import { type TestDatabase, testDatabase } from '../../kernel/testing/test-kernel.ts'
 import { eventually } from '../../kernel/testing/wait.ts'
 import { Accounts } from '../accounts/services.ts'
@@ -155,6 +155,28 @@ describe('earning', () => {
     ).to.equal('E008')
   })
 
+  for (const fault of [new ApiError('E005', 'the ledger is away'), new TypeError('a fault')])
+    it(`passes the ${fault.name} of the ledger on, and tries no other slot`, async () => {
+      const { userId } = await t.signup()
+      let posts = 0
+      const ledger = {
+        balance: () => t.services.resolve(Ledger).balance(userId),
+        houseSpentToday: async () => 0n,
+        post: () => {
+          posts++
+          return Promise.reject(fault)
+        },
+      }
+      const services = { ledger, records: t.services.resolve(Records), clock: t.clock }
+      const context = {
+        services,
+        config: { dailyCapPence: 780, dailyBudgetPence: 1_000 },
+      } as unknown as EarningsContext
+      const call = { userId, task: 'translate_hello', operationKey: 'away', keyed: false } as const
+      expect(await earn(call, context).catch((error: unknown) => error)).to.equal(fault)
+      expect(posts).to.equal(1)
+    })
+
   it('needs a key: 401 E001 without one', async () => {
     expect((await t.anonymous.post('/v1/earn/1').send({ task: 'translate_hello' }).expect(401)).body.code).to.equal(
       'E001',
@@ -266,10 +288,13 @@ describe('the budget for earn rewards', () => {
     const t = await testService({ modules: [earnings], config: { earnings: { dailyBudgetPence: 100 } } })
     try {
       const { agent } = await t.signup()
-      await agent.post('/v1/earn/1').set('idempotency-key', 'k').send({ task: 'translate_hello' }).expect(200)
+      const keyed = () => agent.post('/v1/earn/1').set('idempotency-key', 'k').send({ task: 'translate_hello' })
+      const first = await keyed().expect(200)
       const { body } = await agent.post('/v1/earn/1').send({ task: 'translate_hello' }).expect(429)
       expect(body.code).to.equal('E002')
       expect(body.error).to.include('budget')
+      await t.services.resolve(Mongo).db?.collection('kernel_idempotency').deleteMany({})
+      expect((await keyed().expect(200)).body, 'what was earned before').to.deep.equal(first.body)
       await t.advance(24 * HOUR_MS)
       await agent.post('/v1/earn/1').send({ task: 'translate_hello' }).expect(200)
     } finally {

@@ -11,7 +11,7 @@ describe('balances and transactions', () => {
   })
   after(() => t.stop())
 
-  const credit = (id: string, owner: string, fund: 'earned' | 'unripe', microPence: bigint) =>
+  const credit = (id: string, owner: string, fund: 'earned' | 'unripe' | 'paid', microPence: bigint) =>
     t.services.resolve(Ledger).post(Given, {
       id: `${id}-${owner}`,
       owner,
@@ -26,6 +26,7 @@ describe('balances and transactions', () => {
       const { agent, userId } = await t.signup()
       await credit('a', userId, 'earned', toMicroPence(499) + 900_000n)
       await credit('b', userId, 'unripe', toMicroPence(100))
+      await credit('p', userId, 'paid', toMicroPence(20))
       const { body } = await agent.get(path).expect(200)
       expect(body).to.deep.equal({
         balance_pence: 599,
@@ -33,8 +34,8 @@ describe('balances and transactions', () => {
         total_earned_pence: 599,
         total_earned_gbp: '£5.99',
         withdrawable_pence: 499,
-        credits_pence: 500,
-        credits_gbp: '£5.00',
+        credits_pence: 520,
+        credits_gbp: '£5.20',
         withdrawal_eligible: false,
         withdrawal_minimum_gbp: '£5.00',
       })
