@@ -46,7 +46,7 @@ for (const target of process.argv.slice(2)) {
     timeoutMS: 120_000,
     tsconfigFile: 'none.json',
     ignorePatterns: ['/dist', '/tmp', '/clients', '/bench', '/docs', '/embedded-mongo/dist'],
-    reporters: ['clear-text', 'json'],
+    reporters: ['progress-append-only', 'clear-text', 'json'],
     clearTextReporter: { reportTests: false, logTests: false },
     jsonReporter: { fileName: join(work, `${module}.json`) },
     tempDirName: join(work, 'sandbox'),
