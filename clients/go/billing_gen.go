@@ -178,6 +178,13 @@ func (s BillingResource) GetGrant(ctx context.Context, id string, options ...Opt
 	return call[BillingCreditGrant](ctx, s.t, operation{method: "GET", path: pathOf("/v1/billing/credit_grants/:id", "id", id)}, options)
 }
 
+// ChangeGrant: Change when a credit grant expires, and its metadata
+//
+// Keys of metadata that are not sent stay; an empty value removes one. `expires_at`: epoch seconds, 0: never.
+func (s BillingResource) ChangeGrant(ctx context.Context, id string, params BillingChangeGrantParams, options ...Option) (*BillingCreditGrant, error) {
+	return call[BillingCreditGrant](ctx, s.t, operation{method: "POST", path: pathOf("/v1/billing/credit_grants/:id", "id", id), body: params}, options)
+}
+
 // VoidGrant: Void a credit grant: what is left of it pays nothing more
 func (s BillingResource) VoidGrant(ctx context.Context, id string, body map[string]any, options ...Option) (*BillingCreditGrant, error) {
 	return call[BillingCreditGrant](ctx, s.t, operation{method: "POST", path: pathOf("/v1/billing/credit_grants/:id/void", "id", id), body: body}, options)
@@ -193,19 +200,36 @@ func (s BillingResource) CreditSummary(ctx context.Context, params BillingCredit
 	return call[CreditBalanceSummary](ctx, s.t, operation{method: "GET", path: "/v1/billing/credit_balance_summary", query: params}, options)
 }
 
-// CreateAlert: Be told (mail, event `billing.alert`) once a month’s spend or usage passes a threshold
+// CreateAlert: Be told (mail, event `billing.alert`) when spend or usage passes a threshold
+//
+// In Stripe’s words: the stock stripe client works. Thresholds of spend are in pence.
 func (s BillingResource) CreateAlert(ctx context.Context, params BillingCreateAlertParams, options ...Option) (*BillingAlert, error) {
 	return call[BillingAlert](ctx, s.t, operation{method: "POST", path: "/v1/billing/alerts", body: params, idempotent: true}, options)
 }
 
-// ListAlerts: Your alerts
+// ListAlerts: Your alerts, active and inactive, newest first
 func (s BillingResource) ListAlerts(ctx context.Context, params BillingListAlertsParams, options ...Option) (*Page[BillingAlert], error) {
-	return list[BillingAlert](ctx, s.t, operation{method: "GET", path: "/v1/billing/alerts", query: params}, func(cursor string) any { params.Cursor = &cursor; return params }, options)
+	return list[BillingAlert](ctx, s.t, operation{method: "GET", path: "/v1/billing/alerts", query: params}, nil, options)
 }
 
-// DeleteAlert: Remove an alert
-func (s BillingResource) DeleteAlert(ctx context.Context, id string, options ...Option) (*BillingDeleteAlertResult, error) {
-	return call[BillingDeleteAlertResult](ctx, s.t, operation{method: "DELETE", path: pathOf("/v1/billing/alerts/:id", "id", id)}, options)
+// GetAlert: One alert
+func (s BillingResource) GetAlert(ctx context.Context, id string, options ...Option) (*BillingAlert, error) {
+	return call[BillingAlert](ctx, s.t, operation{method: "GET", path: pathOf("/v1/billing/alerts/:id", "id", id)}, options)
+}
+
+// ActivateAlert: Let an alert tell again; one_time counts anew
+func (s BillingResource) ActivateAlert(ctx context.Context, id string, body map[string]any, options ...Option) (*BillingAlert, error) {
+	return call[BillingAlert](ctx, s.t, operation{method: "POST", path: pathOf("/v1/billing/alerts/:id/activate", "id", id), body: body}, options)
+}
+
+// DeactivateAlert: Let an alert rest
+func (s BillingResource) DeactivateAlert(ctx context.Context, id string, body map[string]any, options ...Option) (*BillingAlert, error) {
+	return call[BillingAlert](ctx, s.t, operation{method: "POST", path: pathOf("/v1/billing/alerts/:id/deactivate", "id", id), body: body}, options)
+}
+
+// ArchiveAlert: Remove an alert for good
+func (s BillingResource) ArchiveAlert(ctx context.Context, id string, body map[string]any, options ...Option) (*BillingAlert, error) {
+	return call[BillingAlert](ctx, s.t, operation{method: "POST", path: pathOf("/v1/billing/alerts/:id/archive", "id", id), body: body}, options)
 }
 
 // Usage: What your account paid on this service in a month, counted from its sealed receipts
@@ -240,29 +264,68 @@ type BillingAddLineParams struct {
 }
 
 type BillingAlert struct {
-	ID    string `json:"id"`
-	Title string `json:"title"`
-	// spend: what your account pays on this service. usage: what a meter of yours counted.
-	Kind BillingAlertKindValue `json:"kind"`
-	// pence, or units of the meter
-	Threshold int64   `json:"threshold"`
-	Meter     *string `json:"meter,omitempty"`
-	// your own opaque id, or the account (usr_…) of somebody who pays here
-	Customer  *string   `json:"customer,omitempty"`
-	CreatedAt time.Time `json:"created_at"`
-	UpdatedAt time.Time `json:"updated_at"`
+	ID     string `json:"id"`
+	Object string `json:"object"`
+	// usage_threshold: what a meter of yours counted. spend_threshold: what your account paid on this service.
+	AlertType      BillingAlertAlertTypeValue  `json:"alert_type"`
+	Livemode       bool                        `json:"livemode"`
+	Status         BillingAlertStatusValue     `json:"status"`
+	Title          string                      `json:"title"`
+	UsageThreshold *BillingAlertUsageThreshold `json:"usage_threshold"`
+	SpendThreshold *BillingAlertSpendThreshold `json:"spend_threshold"`
 }
 
-// BillingAlertKindValue is one of spend, usage.
-type BillingAlertKindValue string
+// BillingAlertAlertTypeValue is one of usage_threshold, spend_threshold.
+type BillingAlertAlertTypeValue string
 
 const (
-	BillingAlertKindSpend BillingAlertKindValue = "spend"
-	BillingAlertKindUsage BillingAlertKindValue = "usage"
+	BillingAlertAlertTypeUsageThreshold BillingAlertAlertTypeValue = "usage_threshold"
+	BillingAlertAlertTypeSpendThreshold BillingAlertAlertTypeValue = "spend_threshold"
 )
+
+// BillingAlertStatusValue is one of active, inactive, archived.
+type BillingAlertStatusValue string
+
+const (
+	BillingAlertStatusActive   BillingAlertStatusValue = "active"
+	BillingAlertStatusInactive BillingAlertStatusValue = "inactive"
+	BillingAlertStatusArchived BillingAlertStatusValue = "archived"
+)
+
+type BillingAlertSpendThreshold struct {
+	Gte        int64  `json:"gte"`
+	Recurrence string `json:"recurrence"`
+}
+
+type BillingAlertUsageThreshold struct {
+	Gte   int64  `json:"gte"`
+	Meter string `json:"meter"`
+	// one_time: once for each customer, of what was used since the alert was created or activated. monthly: once a calendar month (UTC).
+	Recurrence BillingAlertUsageThresholdRecurrenceValue `json:"recurrence"`
+	Filters    []BillingAlertUsageThresholdFilter        `json:"filters"`
+}
+
+// BillingAlertUsageThresholdRecurrenceValue is one of one_time, monthly.
+type BillingAlertUsageThresholdRecurrenceValue string
+
+const (
+	BillingAlertUsageThresholdRecurrenceOneTime BillingAlertUsageThresholdRecurrenceValue = "one_time"
+	BillingAlertUsageThresholdRecurrenceMonthly BillingAlertUsageThresholdRecurrenceValue = "monthly"
+)
+
+type BillingAlertUsageThresholdFilter struct {
+	Type string `json:"type"`
+	// your own opaque id, or the account (usr_…) of somebody who pays here
+	Customer string `json:"customer"`
+}
 
 type BillingCancelSubscriptionParams struct {
 	Prorate *bool `json:"prorate,omitempty"`
+}
+
+type BillingChangeGrantParams struct {
+	ExpiresAt *int64            `json:"expires_at,omitempty"`
+	Metadata  map[string]string `json:"metadata,omitempty"`
 }
 
 type BillingChangeSubscriptionParams struct {
@@ -296,23 +359,48 @@ type BillingChangeSubscriptionParamsItem struct {
 }
 
 type BillingCreateAlertParams struct {
-	Title string `json:"title"`
-	// spend: what your account pays on this service. usage: what a meter of yours counted.
-	Kind BillingCreateAlertParamsKindValue `json:"kind"`
-	// pence, or units of the meter
-	Threshold int64   `json:"threshold"`
-	Meter     *string `json:"meter,omitempty"`
-	// your own opaque id, or the account (usr_…) of somebody who pays here
-	Customer *string `json:"customer,omitempty"`
+	// usage_threshold: what a meter of yours counted. spend_threshold: what your account paid on this service.
+	AlertType      BillingCreateAlertParamsAlertTypeValue  `json:"alert_type"`
+	Title          string                                  `json:"title"`
+	UsageThreshold *BillingCreateAlertParamsUsageThreshold `json:"usage_threshold,omitempty"`
+	SpendThreshold *BillingCreateAlertParamsSpendThreshold `json:"spend_threshold,omitempty"`
 }
 
-// BillingCreateAlertParamsKindValue is one of spend, usage.
-type BillingCreateAlertParamsKindValue string
+// BillingCreateAlertParamsAlertTypeValue is one of usage_threshold, spend_threshold.
+type BillingCreateAlertParamsAlertTypeValue string
 
 const (
-	BillingCreateAlertParamsKindSpend BillingCreateAlertParamsKindValue = "spend"
-	BillingCreateAlertParamsKindUsage BillingCreateAlertParamsKindValue = "usage"
+	BillingCreateAlertParamsAlertTypeUsageThreshold BillingCreateAlertParamsAlertTypeValue = "usage_threshold"
+	BillingCreateAlertParamsAlertTypeSpendThreshold BillingCreateAlertParamsAlertTypeValue = "spend_threshold"
 )
+
+type BillingCreateAlertParamsSpendThreshold struct {
+	Gte        int64  `json:"gte"`
+	Recurrence string `json:"recurrence"`
+}
+
+type BillingCreateAlertParamsUsageThreshold struct {
+	Gte   int64  `json:"gte"`
+	Meter string `json:"meter"`
+	// one_time: once for each customer, of what was used since the alert was created or activated. monthly: once a calendar month (UTC).
+	Recurrence BillingCreateAlertParamsUsageThresholdRecurrenceValue `json:"recurrence"`
+	// one customer only; without it each customer of the meter
+	Filters []BillingCreateAlertParamsUsageThresholdFilter `json:"filters,omitempty"`
+}
+
+// BillingCreateAlertParamsUsageThresholdRecurrenceValue is one of one_time, monthly.
+type BillingCreateAlertParamsUsageThresholdRecurrenceValue string
+
+const (
+	BillingCreateAlertParamsUsageThresholdRecurrenceOneTime BillingCreateAlertParamsUsageThresholdRecurrenceValue = "one_time"
+	BillingCreateAlertParamsUsageThresholdRecurrenceMonthly BillingCreateAlertParamsUsageThresholdRecurrenceValue = "monthly"
+)
+
+type BillingCreateAlertParamsUsageThresholdFilter struct {
+	Type string `json:"type"`
+	// your own opaque id, or the account (usr_…) of somebody who pays here
+	Customer string `json:"customer"`
+}
 
 type BillingCreateGrantParams struct {
 	// your own opaque id, or the account (usr_…) of somebody who pays here
@@ -524,11 +612,6 @@ type BillingCustomer struct {
 	TaxID    *string  `json:"tax_id,omitempty"`
 }
 
-type BillingDeleteAlertResult struct {
-	ID      string `json:"id"`
-	Deleted bool   `json:"deleted"`
-}
-
 type BillingEarningsParams struct {
 	GrossPence *int64 `json:"gross_pence,omitempty"`
 	PricePence *int64 `json:"price_pence,omitempty"`
@@ -542,10 +625,21 @@ type BillingLinesParams struct {
 }
 
 type BillingListAlertsParams struct {
-	Limit *int64 `json:"limit,omitempty"`
-	// `next_cursor` of the page before.
-	Cursor *string `json:"cursor,omitempty"`
+	Limit         *int64  `json:"limit,omitempty"`
+	StartingAfter *string `json:"starting_after,omitempty"`
+	EndingBefore  *string `json:"ending_before,omitempty"`
+	// usage_threshold: what a meter of yours counted. spend_threshold: what your account paid on this service.
+	AlertType *BillingListAlertsParamsAlertTypeValue `json:"alert_type,omitempty"`
+	Meter     *string                                `json:"meter,omitempty"`
 }
+
+// BillingListAlertsParamsAlertTypeValue is one of usage_threshold, spend_threshold.
+type BillingListAlertsParamsAlertTypeValue string
+
+const (
+	BillingListAlertsParamsAlertTypeUsageThreshold BillingListAlertsParamsAlertTypeValue = "usage_threshold"
+	BillingListAlertsParamsAlertTypeSpendThreshold BillingListAlertsParamsAlertTypeValue = "spend_threshold"
+)
 
 type BillingListGrantsParams struct {
 	Limit *int64 `json:"limit,omitempty"`

@@ -15,6 +15,16 @@ func (s PaymentsResource) Collect(ctx context.Context, params PaymentsCollectPar
 	return call[PaymentsCollectResult](ctx, s.t, operation{method: "POST", path: "/v1/payments/collect", body: params, idempotent: true}, options)
 }
 
+// ListSessions: Your checkout sessions, newest first
+func (s PaymentsResource) ListSessions(ctx context.Context, params PaymentsListSessionsParams, options ...Option) (*Page[CheckoutSession], error) {
+	return list[CheckoutSession](ctx, s.t, operation{method: "GET", path: "/v1/checkout/sessions", query: params}, nil, options)
+}
+
+// ExpireSession: End a checkout session that is open: nobody can pay it any more
+func (s PaymentsResource) ExpireSession(ctx context.Context, id string, body map[string]any, options ...Option) (*CheckoutSession, error) {
+	return call[CheckoutSession](ctx, s.t, operation{method: "POST", path: pathOf("/v1/checkout/sessions/:id/expire", "id", id), body: body}, options)
+}
+
 // List: List your payments, newest first
 func (s PaymentsResource) List(ctx context.Context, params PaymentsListParams, options ...Option) (*Page[Payment], error) {
 	return list[Payment](ctx, s.t, operation{method: "GET", path: "/v1/payments", query: params}, func(cursor string) any { params.Cursor = &cursor; return params }, options)
@@ -89,4 +99,10 @@ type PaymentsListParams struct {
 	Limit *int64 `json:"limit,omitempty"`
 	// `next_cursor` of the page before.
 	Cursor *string `json:"cursor,omitempty"`
+}
+
+type PaymentsListSessionsParams struct {
+	Limit         *int64  `json:"limit,omitempty"`
+	StartingAfter *string `json:"starting_after,omitempty"`
+	EndingBefore  *string `json:"ending_before,omitempty"`
 }

@@ -77,13 +77,15 @@ type ReputationPublishResult struct {
 }
 
 type ReputationScore struct {
-	// calls by others that an agent of this account answered, and earn tasks
+	// calls by others that an agent of this account answered, products sold, and earn tasks
 	Delivered int64 `json:"delivered"`
 	// calls by others that got no answer
 	Failed int64 `json:"failed"`
 	// tasks and sales whose price was given back
 	Refunded int64 `json:"refunded"`
-	// lower end of the 95 % Wilson interval of delivered/(delivered + failed)
+	// sales whose card payment was disputed, unless the dispute was won
+	Disputed int64 `json:"disputed"`
+	// lower end of the 95 % Wilson interval of (delivered - refunded - disputed)/(delivered + failed)
 	Reliability float64    `json:"reliability"`
 	Reviews     int64      `json:"reviews"`
 	Rating      *float64   `json:"rating"`

@@ -2,6 +2,45 @@
 
 package service
 
+type CheckoutSession struct {
+	ID             string                            `json:"id"`
+	Object         string                            `json:"object"`
+	URL            *string                           `json:"url"`
+	Status         CheckoutSessionStatusValue        `json:"status"`
+	PaymentStatus  CheckoutSessionPaymentStatusValue `json:"payment_status"`
+	Mode           string                            `json:"mode"`
+	Currency       string                            `json:"currency"`
+	AmountSubtotal int64                             `json:"amount_subtotal"`
+	// pence
+	AmountTotal       int64             `json:"amount_total"`
+	ClientReferenceID *string           `json:"client_reference_id"`
+	Metadata          map[string]string `json:"metadata"`
+	SuccessURL        *string           `json:"success_url"`
+	CancelURL         *string           `json:"cancel_url"`
+	Livemode          bool              `json:"livemode"`
+	// epoch seconds
+	Created int64 `json:"created"`
+	// epoch seconds
+	ExpiresAt int64 `json:"expires_at"`
+}
+
+// CheckoutSessionStatusValue is one of open, complete, expired.
+type CheckoutSessionStatusValue string
+
+const (
+	CheckoutSessionStatusOpen     CheckoutSessionStatusValue = "open"
+	CheckoutSessionStatusComplete CheckoutSessionStatusValue = "complete"
+	CheckoutSessionStatusExpired  CheckoutSessionStatusValue = "expired"
+)
+
+// CheckoutSessionPaymentStatusValue is one of unpaid, paid.
+type CheckoutSessionPaymentStatusValue string
+
+const (
+	CheckoutSessionPaymentStatusUnpaid CheckoutSessionPaymentStatusValue = "unpaid"
+	CheckoutSessionPaymentStatusPaid   CheckoutSessionPaymentStatusValue = "paid"
+)
+
 type ModuleInfo struct {
 	Module       string                `json:"module"`
 	Layer        string                `json:"layer"`

@@ -297,10 +297,20 @@ describe('billing', () => {
       /lines\/0\/currency/,
     )
     await refused('invoices', { customer: 'a@b.example' }, /customer/)
+    const whole = { description: 'x', amount_pence: 5, quantity: 3 }
+    await refused('invoices', { customer: 'c', lines: [whole] }, /lines\/0\/quantity goes with price/)
     await refused('subscriptions', { customer: 'c', items: [{ price: dear.id }] }, /asked once/)
     await refused('tax_rates', { display_name: 'x', percentage: '101', inclusive: true }, /at most 100/)
     await refused('usage/invoice', { month: '2099-01' }, /not over/)
-    await refused('alerts', { title: 'x', kind: 'usage', threshold: 5 }, /meter/)
+    const alert = { title: 'x', alert_type: 'usage_threshold' }
+    const refusedAlert = async (body: object, message: RegExp) =>
+      expect((await post('alerts', { ...alert, ...body }, seller, 400)).error.message).to.match(message)
+    await refusedAlert({}, /usage_threshold is required/)
+    const usage_threshold = { gte: 5, meter: 'mtr_01ARZ3NDEKTSV4RRFFQ69G5FAV', recurrence: 'one_time' }
+    await refusedAlert({ usage_threshold }, /usage_threshold\/meter .*no meter of yours/)
+    await refusedAlert({ usage_threshold: { ...usage_threshold, gte: 0 } }, /gte/)
+    const spend_threshold = { gte: 5, recurrence: 'monthly' }
+    await refusedAlert({ usage_threshold, spend_threshold }, /send usage_threshold alone/)
   })
 
   describe('subscriptions', () => {
@@ -401,15 +411,76 @@ describe('billing', () => {
     })
   })
 
-  it('serves the stock stripe client: credit grants and their balance, drawn when an invoice opens', async () => {
+  const stripeClient = (): Stripe => {
     const { hostname, port } = new URL(t.url)
-    const stripe = new Stripe(seller.apiKey, {
-      host: hostname,
-      port,
-      protocol: 'http',
-      telemetry: false,
-      maxNetworkRetries: 0,
+    return new Stripe(seller.apiKey, { host: hostname, port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 })
+  }
+
+  it('serves the stock stripe client: alerts of usage, once for each customer since they were set', async () => {
+    const stripe = stripeClient()
+    const { id: meter } = await stripe.billing.meters.create({
+      display_name: 'Watched',
+      event_name: 'watched',
+      default_aggregation: { formula: 'sum' },
     })
+    const alert = (title: string, gte: number, customer?: string) =>
+      stripe.billing.alerts.create({
+        alert_type: 'usage_threshold',
+        title,
+        usage_threshold: {
+          meter,
+          gte,
+          recurrence: 'one_time',
+          ...(customer !== undefined && { filters: [{ type: 'customer' as const, customer }] }),
+        },
+      })
+    const use = async (customer: string, value: number) => {
+      const payload = { stripe_customer_id: customer, value: String(value) }
+      await stripe.billing.meterEvents.create({ event_name: 'watched', payload })
+    }
+    const told = async () => {
+      const before = t.events.length
+      await t.advance(120_000)
+      return t.events
+        .slice(before)
+        .filter(({ name }) => name === 'billing.alert')
+        .map(({ data }) => data as { alert_id: string; customer: string; value: string })
+        .map(({ alert_id, customer, value }) => [alert_id, customer, value])
+    }
+    await use('cus_a', 1_000)
+    const [any, one] = [await alert('Any', 100), await alert('One', 50, 'cus_b')]
+    expect(any).to.include({ object: 'billing.alert', status: 'active', alert_type: 'usage_threshold' })
+    expect(one.usage_threshold).to.deep.equal({
+      gte: 50,
+      meter,
+      recurrence: 'one_time',
+      filters: [{ type: 'customer', customer: 'cus_b' }],
+    })
+    expect(await told()).to.deep.equal([])
+    await Promise.all([use('cus_c', 60), use('cus_b', 60)])
+    expect(await told()).to.deep.equal([[one.id, 'cus_b', '60']])
+    expect((await t.mails()).some((mail) => mail.includes('usage of customer cus_b has passed 50'))).to.equal(true)
+    await use('cus_c', 40)
+    expect(await told()).to.deep.equal([[any.id, 'cus_c', '100']])
+    expect((await stripe.billing.alerts.deactivate(any.id)).status).to.equal('inactive')
+    await Promise.all([use('cus_b', 40), use('cus_c', 100)])
+    expect(await told()).to.deep.equal([])
+    expect((await stripe.billing.alerts.activate(any.id)).status).to.equal('active')
+    await use('cus_c', 100)
+    expect(await told()).to.deep.equal([[any.id, 'cus_c', '100']])
+    const all: string[] = []
+    for await (const { id } of stripe.billing.alerts.list({ meter, limit: 1 })) all.push(id)
+    expect(all).to.have.members([any.id, one.id])
+    expect((await stripe.billing.alerts.archive(one.id)).status).to.equal('archived')
+    const gone = await stripe.billing.alerts.retrieve(one.id).catch((error) => error)
+    expect(gone).to.be.instanceOf(Stripe.errors.StripeInvalidRequestError)
+    expect((await stripe.billing.alerts.list()).data.map(({ id }) => id))
+      .to.include(any.id)
+      .and.not.include(one.id)
+  })
+
+  it('serves the stock stripe client: credit grants and their balance, drawn when an invoice opens', async () => {
+    const stripe = stripeClient()
     const grant = (value: number, priority: number) =>
       stripe.billing.creditGrants.create({
         customer: 'cus_credit',
@@ -429,6 +500,13 @@ describe('billing', () => {
     }
     expect(await left()).to.equal(400)
     expect((await stripe.billing.creditGrants.retrieve(one.id)).amount.monetary?.value).to.equal(300)
+    await stripe.billing.creditGrants.update(one.id, { metadata: { a: '1', b: '2' } })
+    const until = Math.floor(t.clock.now() / 1_000) + 86_400
+    const changed = await stripe.billing.creditGrants.update(one.id, { metadata: { a: '' }, expires_at: until })
+    expect([changed.metadata, changed.expires_at]).to.deep.equal([{ b: '2' }, until])
+    expect((await stripe.billing.creditGrants.update(one.id, { expires_at: 0 })).expires_at).to.equal(null)
+    const past = stripe.billing.creditGrants.update(one.id, { expires_at: until - 2 * 86_400 })
+    expect((await past.catch((error) => error)).message).to.include('must be in the future')
     const invoices = await Promise.all([1, 2].map(() => draft('cus_credit', 150)))
     await Promise.all(invoices.map(({ id }) => post(`invoices/${id}/open`)))
     expect(await get(`invoices/${invoices[0].id}`)).to.include({ credit_applied_pence: 150, status: 'paid' })

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { defineContract, event } from '../../kernel/define.ts'
+import { alertContract } from './alerts/contract.ts'
 import { creditContract } from './credit/contract.ts'
 import { invoiceContract } from './invoices/contract.ts'
 import { priceContract } from './prices/contract.ts'
@@ -21,7 +22,13 @@ export const InvoiceOpenedEvent = event('invoice.opened', told, { published: 'fi
 export const InvoicePaidEvent = event('invoice.paid', told, { published: 'first' })
 export const AlertEvent = event(
   'billing.alert',
-  Type.Object({ alert_id: Type.String(), month: Type.String(), threshold: Type.Integer(), value: Type.String() }),
+  Type.Object({
+    alert_id: Type.String(),
+    month: Type.String(),
+    threshold: Type.Integer(),
+    value: Type.String(),
+    customer: Type.Optional(Type.String({ description: 'whose usage it is' })),
+  }),
   { published: 'first' },
 )
 
@@ -30,5 +37,6 @@ export const contract = defineContract({
   ...subscriptionContract,
   ...invoiceContract,
   ...creditContract,
+  ...alertContract,
   ...usageContract,
 })

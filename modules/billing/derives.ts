@@ -31,7 +31,7 @@ export const derives = [
     const event = billingSplit(split, constitution, { users: [beneficiary] })
     return split.developerMicroPence === '0' && split.platformMicroPence === '0' ? [] : [event]
   }),
-  deriving(AlertPassed, ({ body: { alert_id, month, threshold, value } }) => [
-    AlertEvent.of({ alert_id, month, threshold, value }),
+  deriving(AlertPassed, ({ body: { alert_id, month, threshold, value, customer } }) => [
+    AlertEvent.of({ alert_id, month, threshold, value, ...(customer !== undefined && { customer }) }),
   ]),
 ]

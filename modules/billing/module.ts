@@ -1,6 +1,9 @@
 import { ApiError, defineModule, listAround, owned, redirect } from '../../kernel/define.ts'
 import { PaymentRecorded } from '../payments/contract.ts'
 import { BillingSplit } from '../rules/contract.ts'
+import { checkAlerts, mailAlert } from './alerts/check.ts'
+import { alertView, archiveAlert, createAlert, listAlerts, setActive } from './alerts/handlers.ts'
+import { AlertWatch, CheckAlerts } from './alerts/watch.ts'
 import {
   BillMonth,
   BillSubscription,
@@ -12,7 +15,7 @@ import {
   moveInvoice,
 } from './clock.ts'
 import { AlertEvent, contract, InvoiceOpenedEvent, InvoicePaidEvent, InvoiceRecorded } from './contract.ts'
-import { createGrant, creditSummary, endGrant, grantView } from './credit/handlers.ts'
+import { changeGrant, createGrant, creditSummary, endGrant, grantView } from './credit/handlers.ts'
 import { derives } from './derives.ts'
 import { eraseAccount, exportAccount } from './erase.ts'
 import { markUncollectible } from './invoices/close.ts'
@@ -32,7 +35,6 @@ import { customerDetails, putCustomer } from './prices/customers.ts'
 import { archivePrice, createPrice, createTaxRate } from './prices/handlers.ts'
 import { AlertPassed, InvoiceCredited, recordKinds } from './records.ts'
 import { cancelNow, changeItems, createSubscription, subscriptionView } from './subscriptions/handlers.ts'
-import { AlertWatch, CheckAlerts, checkAlerts, createAlert, mailAlert } from './usage/alerts.ts'
 import { earningsOf } from './usage/earnings.ts'
 import { receiptsBehind } from './usage/line-receipts.ts'
 import { Months } from './usage/months.ts'
@@ -71,9 +73,9 @@ export default defineModule({
     const parts: Parts = context
     const watch = new AlertWatch(parts)
     context.onStop(
-      context.services.metering.onRecorded((owner) => {
+      context.services.metering.onRecorded((owner, used) => {
         watch
-          .used(owner)
+          .counted(owner, used)
           .catch((error: unknown) => context.log.warn('alerts were not looked at', { error: String(error) }))
       }),
     )
@@ -90,7 +92,7 @@ export default defineModule({
     async split(_data, { state }, { record }) {
       if (record?.account === undefined || record.account === null) return
       await state.months.note(record.account, record.at)
-      await state.watch.used(record.account)
+      await state.watch.spent(record.account)
     },
     alert: async (_data, { state }, { record }) =>
       AlertPassed.is(record) ? mailAlert(record, state.parts) : undefined,
@@ -107,7 +109,7 @@ export default defineModule({
     invoice: ({ id }, { state }) => moveInvoice(id, state.parts),
     lateUsage: ({ id }, { state }) => endLateUsage(id, state.parts),
     month: async (payload, { state }) => void (await billMonth(payload, state.parts)),
-    alerts: ({ owner }, { state }) => checkAlerts(owner, state.parts),
+    alerts: (payload, { state }) => checkAlerts(payload, state.parts),
   },
   cron: { due: { schedule: '* * * * *', run: ({ state }) => enqueueDue(state.parts) } },
   contract,
@@ -205,6 +207,8 @@ export default defineModule({
     },
     getGrant: async ({ params, caller }, { models }) =>
       grantView(await owned.get(models.grants, sellerOf(caller), params.id)),
+    changeGrant: async ({ params, body, caller }, { state }) =>
+      grantView(await changeGrant(sellerOf(caller), params.id, body, state.parts)),
     voidGrant: async ({ params, caller }, { state }) =>
       grantView(await endGrant(sellerOf(caller), params.id, 'voided_at', state.parts)),
     expireGrant: async ({ params, caller }, { state }) =>
@@ -216,10 +220,22 @@ export default defineModule({
         throw new ApiError('not_found', `there is no credit grant ${grant} of yours`)
       return creditSummary(owner, query.customer, grant, state.parts)
     },
-    createAlert: async ({ body, caller: { userId: owner }, operationKey }, { state }) =>
-      owned.view(await createAlert(body, { owner, operationKey }, state.parts)),
-    listAlerts: ({ query, caller }, { models }) => owned.page(models.alerts, caller.userId, query),
-    deleteAlert: ({ params, caller }, { models }) => owned.remove(models.alerts, caller.userId, params.id),
+    async createAlert({ body, caller: { userId: owner }, operationKey }, { state: { parts, watch } }) {
+      const row = await createAlert(body, { owner, operationKey }, parts)
+      watch.forget(owner)
+      return alertView(row)
+    },
+    listAlerts: ({ query, caller }, { state }) => listAlerts(query, caller.userId, state.parts),
+    getAlert: async ({ params, caller }, { models }) =>
+      alertView(await owned.get(models.alerts, caller.userId, params.id)),
+    async activateAlert({ params: { id }, caller: { userId: owner } }, { state: { parts, watch } }) {
+      const shown = await setActive(true, { owner, id }, parts)
+      watch.forget(owner)
+      return shown
+    },
+    deactivateAlert: ({ params: { id }, caller: { userId: owner } }, { state }) =>
+      setActive(false, { owner, id }, state.parts),
+    archiveAlert: ({ params, caller }, { state }) => archiveAlert(caller.userId, params.id, state.parts),
 
     usage: ({ query, caller }, { state, services }) =>
       usageView(caller.userId, query.month ?? thisMonth(services.clock.now()), state.parts),

@@ -57,7 +57,7 @@ export const CreditDrawn = recordKind(
 )
 export const AlertPassed = recordKind(
   'billing.alert_passed',
-  Type.Object({ alert_id: Id, month: Id, threshold: Type.Integer(), value: Id }),
+  Type.Object({ alert_id: Id, month: Id, threshold: Type.Integer(), value: Id, customer: Type.Optional(Id) }),
 )
 
 export const recordKinds = [

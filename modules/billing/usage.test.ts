@@ -34,7 +34,8 @@ describe('billing: what the service itself is paid for', () => {
 
   it('is counted from sealed receipts, invoiced after the month, and told when it passes a threshold', async () => {
     const buyer = await t.signup()
-    const alert = { title: 'Careful', kind: 'spend', threshold: 150 }
+    const spend_threshold = { gte: 150, recurrence: 'monthly' }
+    const alert = { title: 'Careful', alert_type: 'spend_threshold', spend_threshold }
     const { body: made } = await buyer.agent.post('/v1/billing/alerts').send(alert).expect(200)
     await buy('First', 100, buyer)
     await t.advance(120_000)

@@ -105,6 +105,11 @@ const Sale = Type.Object({ purchase_id: Type.String(), listing_id: Type.String()
 /** For buyer and seller. */
 export const ProductSold = event('marketplace.purchased', Sale, { published: 'second' })
 export const SaleRefunded = event('marketplace.refunded', Sale, { published: 'second' })
+export const SaleDisputedEvent = event(
+  'marketplace.disputed',
+  Type.Object({ ...Sale.properties, outcome: Type.Enum(['opened', 'won']) }),
+  { published: 'second' },
+)
 
 export const contract = defineContract({
   publishAgent: {

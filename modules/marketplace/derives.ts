@@ -1,7 +1,7 @@
 import { deriving } from '../../kernel/define.ts'
 import { billingSplit, penceNumber } from '../ledger/services.ts'
-import { ProductSold, SaleRefunded } from './contract.ts'
-import { GivenAway, Purchased, Refunded } from './records.ts'
+import { ProductSold, SaleDisputedEvent, SaleRefunded } from './contract.ts'
+import { GivenAway, Purchased, Refunded, SaleDisputed } from './records.ts'
 
 interface SaleRecord {
   readonly account: string | null
@@ -23,6 +23,9 @@ const partiesOf = ({ account, body: { seller } }: SaleRecord) => ({ users: [acco
 export const derives = [
   deriving(GivenAway, (record) => [ProductSold.of(saleOf(record), partiesOf(record))]),
   deriving(Refunded, (record) => [SaleRefunded.of(saleOf(record), partiesOf(record))]),
+  deriving(SaleDisputed, (record) => [
+    SaleDisputedEvent.of({ ...saleOf(record), outcome: record.body.outcome }, partiesOf(record)),
+  ]),
   deriving(Purchased, (record) => [
     billingSplit(record.body.split, record.body.constitution, partiesOf(record)),
     ProductSold.of(saleOf(record), partiesOf(record)),

@@ -3,7 +3,7 @@ import { AgentRecorded } from '../agents/contract.ts'
 import { PaymentRecorded } from '../payments/contract.ts'
 import { PaymentPaid } from '../payments/services.ts'
 import { BillingSplit } from '../rules/contract.ts'
-import { contract, ProductSold, type Purchase, SaleRefunded } from './contract.ts'
+import { contract, ProductSold, type Purchase, SaleDisputedEvent, SaleRefunded } from './contract.ts'
 import { derives } from './derives.ts'
 import { changeListing, followAgent, withdrawListing } from './listing/change.ts'
 import { openListing, pageOfListings } from './listing/find.ts'
@@ -19,6 +19,7 @@ import { pageOfReviews, ratingsOf, review, sellerRating } from './reviews.ts'
 import { afterRefund, receipt } from './sale/after-sale.ts'
 import { boughtProduct, ownProduct } from './sale/bought.ts'
 import { completeCheckout, quote } from './sale/checkout.ts'
+import { saleDisputed } from './sale/dispute.ts'
 import { purchase, saleView } from './sale/purchase.ts'
 import { refund } from './sale/refund.ts'
 import { SellerRatings } from './services.ts'
@@ -32,7 +33,7 @@ export default defineModule({
   capabilities: ['publish', 'search', 'purchases', 'checkout', 'refunds', 'reviews', 'pages'],
   ...needs,
   provides: { ratings: SellerRatings },
-  emits: { split: BillingSplit, sold: ProductSold, refunded: SaleRefunded },
+  emits: { split: BillingSplit, sold: ProductSold, refunded: SaleRefunded, disputed: SaleDisputedEvent },
   records: recordKinds,
   derives,
   listens: { agent: AgentRecorded, payment: PaymentRecorded, sold: ProductSold, refunded: SaleRefunded },
@@ -45,8 +46,10 @@ export default defineModule({
   },
   on: {
     agent: ({ agent_id }, { state }) => followAgent(agent_id, state.parts),
-    payment: async (_data, { state }, { record }) =>
-      PaymentPaid.is(record) ? completeCheckout(record, state.parts) : undefined,
+    async payment(_data, { state: { parts } }, { record }) {
+      if (PaymentPaid.is(record)) await completeCheckout(record, parts)
+      else if (record !== undefined) await saleDisputed(record, parts)
+    },
     sold: async (_data, { state }, { record }) => (Purchased.is(record) ? receipt(record, state.parts) : undefined),
     refunded: async (_data, { state }, { record }) =>
       Refunded.is(record) ? afterRefund(record, state.parts) : undefined,

@@ -18,4 +18,10 @@ export const GivenAway = recordKind('purchase.free', Type.Object(sale))
 /** A sale undone, by its seller or an operator: what the buyer paid comes back from those who got it. */
 export const Refunded = endingKind('purchase.refunded', Type.Object({ ...sale, by: Id }))
 
-export const recordKinds = [Offered, Withdrawn, PurchaseHeld, Purchased, GivenAway, Refunded]
+/** The card payment that bought it is disputed, or that dispute was won. */
+export const SaleDisputed = recordKind(
+  'purchase.disputed',
+  Type.Object({ ...sale, dispute_id: Id, outcome: Type.Enum(['opened', 'won']) }),
+)
+
+export const recordKinds = [Offered, Withdrawn, PurchaseHeld, Purchased, GivenAway, Refunded, SaleDisputed]

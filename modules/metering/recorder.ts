@@ -60,7 +60,10 @@ export class Recorder {
     passFault('metering.marked')
     const repeated = await this.#insert(events)
     passFault('metering.stored')
-    this.#told.tell(owner, new Set([...meters.values()].map(({ _id }) => _id)))
+    this.#told.tell(
+      owner,
+      events.map(({ series }) => series),
+    )
     const conflicts = await this.#conflicts(repeated)
     return { events, accepted: events.length - repeated.length, duplicates: repeated.length, conflicts }
   }

@@ -9,6 +9,11 @@ export interface Series {
 
 export const seriesOf = ({ owner, meterId, customer }: Series): string => `${owner}|${meterId}|${customer}`
 
+export function meterAndCustomer(series: string): { readonly meter: string; readonly customer: string } {
+  const [, meter = '', customer = ''] = series.split('|')
+  return { meter, customer }
+}
+
 /** Out of every count, and its identifier stays taken. */
 export const cancelled = (series: string): string => `cancelled|${series}`
 

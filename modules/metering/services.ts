@@ -24,6 +24,8 @@ export interface CountedEvent {
   readonly value: bigint
 }
 
+export type Tell = (owner: string, used: readonly { readonly meter: string; readonly customer: string }[]) => void
+
 /** Usage as other modules may ask for it. */
 export interface Metering {
   /** Undefined for what is not this owner's. */
@@ -32,7 +34,7 @@ export interface Metering {
   usage(period: UsagePeriod): Promise<bigint>
   /** The events behind it, newest first. */
   events(period: UsagePeriod & { readonly arrived?: Arrival }, page: PageRequest): Promise<PageOf<CountedEvent>>
-  /** Tells of owners whose events have come to this process, and the meters. Best effort. Returns the undo. */
-  onRecorded(tell: (owner: string, meterIds: ReadonlySet<string>) => void): () => void
+  /** Tells whose events have come to this process: of which meters, for which customers. Best effort. Returns the undo. */
+  onRecorded(tell: Tell): () => void
 }
 export const Metering = token<Metering>('metering.metering')

@@ -1,4 +1,5 @@
-type Tell = (owner: string, meterIds: ReadonlySet<string>) => void
+import { meterAndCustomer } from './series.ts'
+import type { Tell } from './services.ts'
 
 /** Who is told of events that came. */
 export class Told {
@@ -9,7 +10,9 @@ export class Told {
     return () => void this.#listeners.delete(tell)
   }
 
-  tell(owner: string, meterIds: ReadonlySet<string>): void {
-    for (const tell of this.#listeners) tell(owner, meterIds)
+  tell(owner: string, series: Iterable<string>): void {
+    if (this.#listeners.size === 0) return
+    const used = [...new Set(series)].map(meterAndCustomer)
+    for (const tell of this.#listeners) tell(owner, used)
   }
 }

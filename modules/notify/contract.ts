@@ -41,6 +41,7 @@ export const contract = defineContract({
   save: {
     method: 'post',
     path: '/notify',
+    aliases: ['/v1/notify'],
     summary: 'Save an e-mail for a coming-soon product notice',
     description:
       'The answer is the same for every address, known or not. A mail asks to confirm; unconfirmed addresses are deleted after seven days.',

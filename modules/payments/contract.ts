@@ -118,6 +118,42 @@ export const contract = defineContract({
     reply: { 200: CheckoutSession },
     errors: ['not_found'],
   },
+  listSessions: {
+    method: 'get',
+    path: '/v1/checkout/sessions',
+    summary: 'Your checkout sessions, newest first',
+    errorForm: 'nested',
+    query: Type.Object({
+      limit: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
+      starting_after: Type.Optional(SessionId.properties.id),
+      ending_before: Type.Optional(SessionId.properties.id),
+    }),
+    reply: {
+      200: Type.Object(
+        {
+          object: Type.Literal('list'),
+          url: Type.String(),
+          has_more: Type.Boolean(),
+          data: Type.Array(CheckoutSession),
+        },
+        { title: 'CheckoutSessionList' },
+      ),
+    },
+    errors: ['not_found'],
+  },
+  expireSession: {
+    method: 'post',
+    path: '/v1/checkout/sessions/:id/expire',
+    summary: 'End a checkout session that is open: nobody can pay it any more',
+    params: SessionId,
+    body: Type.Object({}),
+    bodyOptional: true,
+    bodyType: 'form',
+    errorForm: 'nested',
+    reply: { 200: CheckoutSession },
+    errors: ['not_found', 'conflict'],
+    example: {},
+  },
   list: {
     method: 'get',
     path: '/v1/payments',

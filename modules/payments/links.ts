@@ -50,5 +50,10 @@ export class Links implements PaymentLinks {
   }
 }
 
+/** As Stripe's clients write it into `success_url`: stands for the id of the session. */
+const SESSION_ID = '{CHECKOUT_SESSION_ID}'
+export const returnUrl = (successUrl: string, { _id }: Pick<PaymentRow, '_id'>): string =>
+  successUrl.replaceAll(SESSION_ID, _id)
+
 export const payPath = ({ _id, token }: Pick<PaymentRow, '_id' | 'token'>): string =>
   token === undefined ? `/pay/${_id}` : `/pay/${_id}?token=${token}`

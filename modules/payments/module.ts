@@ -1,4 +1,4 @@
-import { ApiError, defineModule, operationId, redirect } from '../../kernel/define.ts'
+import { ApiError, defineModule, listAround, operationId, redirect } from '../../kernel/define.ts'
 import { detailsFrom, sessionView, totalPence } from './checkout.ts'
 import { contract, PaymentRecorded } from './contract.ts'
 import { listPayments } from './list.ts'
@@ -81,6 +81,19 @@ export default defineModule({
     async getSession({ params, caller }, context) {
       const { payments, links } = context.state
       const row = await payments.get(params.id, caller.userId)
+      return sessionView(row, links.urlOf(row), payments)
+    },
+    async listSessions({ query, caller: { userId } }, { state: { payments, links }, models }) {
+      const filter = { userId, _id: { $gte: 'cs_', $lt: 'cs`' } }
+      const { rows, more } = await listAround(models.payments, filter, query, (id) => payments.get(id, userId))
+      const data = await Promise.all(rows.map((row) => sessionView(row, links.urlOf(row), payments)))
+      return { object: 'list' as const, url: '/v1/checkout/sessions', has_more: more, data }
+    },
+    async expireSession({ params: { id }, caller: { userId } }, { state: { payments, links, requests } }) {
+      const status = payments.statusOf(await payments.get(id, userId))
+      if (status !== 'open') throw new ApiError('conflict', `checkout session ${id} is ${status}, and open no more`)
+      await requests.withdraw(id)
+      const row = await payments.get(id, userId)
       return sessionView(row, links.urlOf(row), payments)
     },
     list: ({ query, caller }, context) => listPayments(caller.userId, query, context.models, context.state),

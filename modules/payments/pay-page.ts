@@ -1,6 +1,6 @@
 import { type Answer, card, DONE_MARK, html, type Markup, page } from '../../kernel/define.ts'
 import { formatGbp, toMicroPence } from '../ledger/services.ts'
-import { payPath } from './links.ts'
+import { payPath, returnUrl } from './links.ts'
 import type { PaymentDetails, PaymentRow } from './model.ts'
 
 type Shown = Pick<PaymentRow, '_id' | 'token' | 'amountPence'>
@@ -27,7 +27,7 @@ export const paidPage = (row: Shown, { description, successUrl }: PaymentDetails
 <h1><span class="eyebrow">Paid</span><span class="amount">${amountOf(row)}</span></h1>
 <p class="lead">${description}</p>
 <p>The payment has been received and the credits are there.</p>
-${successUrl ? html`<p class="actions"><a class="button" href="${successUrl}" rel="noreferrer">Continue</a></p>` : ''}
+${successUrl ? html`<p class="actions"><a class="button" href="${returnUrl(successUrl, row)}" rel="noreferrer">Continue</a></p>` : ''}
 ${reference(row)}`,
   )
 

@@ -207,7 +207,7 @@ describe('payments in the sandbox', () => {
         line_items: [
           { quantity: 3, price_data: { currency: 'gbp', unit_amount: 250, product_data: { name: 'Credits' } } },
         ],
-        success_url: 'https://shop.example/thanks',
+        success_url: 'https://shop.example/thanks?session={CHECKOUT_SESSION_ID}',
         client_reference_id: 'order-7',
         metadata: { basket: '12' },
       })
@@ -215,6 +215,24 @@ describe('payments in the sandbox', () => {
       expect(session.metadata).to.deep.equal({ basket: '12' })
       const again = await client.checkout.sessions.retrieve(session.id)
       expect(again.id).to.equal(session.id)
+      const second = await client.checkout.sessions.create({
+        mode: 'payment',
+        line_items: [{ quantity: 1, price_data: { currency: 'gbp', unit_amount: 500, product_data: { name: 'x' } } }],
+      })
+      const link = pathOf(second.url ?? '')
+      expect(await client.checkout.sessions.expire(second.id)).to.include({ status: 'expired', url: null })
+      expect((await t.anonymous.post(link).expect(200)).text).to.include('has ended')
+      const ended = await client.checkout.sessions.expire(second.id).catch((error: unknown) => error)
+      expect(ended).to.have.property('statusCode', 409)
+      const { text } = await t.anonymous.post(pathOf(session.url ?? '')).expect(200)
+      expect(text).to.include(`href="https://shop.example/thanks?session=${session.id}"`)
+      await user.agent.post('/v1/payments/collect').send({ amount_pence: 500, description: 'no session' }).expect(200)
+      const listed: string[] = []
+      for await (const { id } of client.checkout.sessions.list({ limit: 1 })) listed.push(id)
+      expect(listed).to.have.members([session.id, second.id])
+      const stranger = new Stripe((await t.signup()).apiKey, { host: hostname, port, protocol: 'http' })
+      const foreign = await stranger.checkout.sessions.expire(session.id).catch((error: unknown) => error)
+      expect(foreign).to.have.property('statusCode', 404)
       const refused = await client.checkout.sessions.create({ mode: 'payment' }).catch((error: unknown) => error)
       expect(refused).to.have.property('statusCode', 400)
       expect(String((refused as Error).message)).to.contain('amount_pence or line_items')

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { ApiError, token } from '../../kernel/define.ts'
 
-export { PaymentPaid } from './records.ts'
+export { DisputeWon, PaymentDisputed, PaymentPaid } from './records.ts'
 
 /** What every 402 E003 carries as `payment`. */
 export interface PaymentLink {

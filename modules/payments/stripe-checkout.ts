@@ -1,4 +1,5 @@
 import { formatGbp, toMicroPence } from '../ledger/services.ts'
+import { returnUrl } from './links.ts'
 import type { PaymentDetails, PaymentRow } from './model.ts'
 import type { StripeAccess } from './services.ts'
 
@@ -19,7 +20,7 @@ export async function stripePage(
           price_data: { currency: 'gbp', unit_amount: row.amountPence, product_data: { name: description } },
         },
       ],
-      success_url: successUrl ?? link,
+      success_url: successUrl === undefined ? link : returnUrl(successUrl, row),
       cancel_url: cancelUrl ?? link,
       metadata: { payment_id: row._id },
       payment_intent_data: { metadata: { payment_id: row._id } },

@@ -6,11 +6,14 @@ const UserId = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) })
 
 export const Score = Type.Object(
   {
-    delivered: Type.Integer({ description: 'calls by others that an agent of this account answered, and earn tasks' }),
+    delivered: Type.Integer({
+      description: 'calls by others that an agent of this account answered, products sold, and earn tasks',
+    }),
     failed: Type.Integer({ description: 'calls by others that got no answer' }),
     refunded: Type.Integer({ description: 'tasks and sales whose price was given back' }),
+    disputed: Type.Integer({ description: 'sales whose card payment was disputed, unless the dispute was won' }),
     reliability: Type.Number({
-      description: 'lower end of the 95 % Wilson interval of delivered/(delivered + failed)',
+      description: 'lower end of the 95 % Wilson interval of (delivered - refunded - disputed)/(delivered + failed)',
     }),
     reviews: Type.Integer(),
     rating: Nullable(Type.Number({ description: 'mean of the stars, 1 to 5' })),

@@ -11,6 +11,8 @@ export interface WorkRow {
   readonly failed: number
   /** Tasks and sales whose price it gave back, or an operator did. */
   readonly refunded: number
+  /** Sales whose card payment was disputed, less those disputes that were won. */
+  readonly disputed: number
   /** Of work; absent: none yet. */
   readonly firstAt?: number
   readonly lastAt?: number
@@ -29,6 +31,7 @@ const work = new Schema<WorkRow>({
   delivered: { type: Number, default: 0 },
   failed: { type: Number, default: 0 },
   refunded: { type: Number, default: 0 },
+  disputed: { type: Number, default: 0 },
   firstAt: Number,
   lastAt: Number,
   seals: [String],

@@ -2,7 +2,7 @@ import { bytes, defineModule } from '../../kernel/define.ts'
 import { TaskRefunded } from '../a2a/contract.ts'
 import { AgentCompleted, AgentFailed } from '../agents/contract.ts'
 import { EarnCompleted } from '../earnings/contract.ts'
-import { SaleRefunded } from '../marketplace/contract.ts'
+import { ProductSold, SaleDisputedEvent, SaleRefunded } from '../marketplace/contract.ts'
 import { contract } from './contract.ts'
 import { countWork, workOf } from './count.ts'
 import { needs } from './parts.ts'
@@ -23,6 +23,8 @@ export default defineModule({
     earned: EarnCompleted,
     taskRefunded: TaskRefunded,
     saleRefunded: SaleRefunded,
+    sold: ProductSold,
+    disputed: SaleDisputedEvent,
   },
   start({ services }) {
     return { signer: new CredentialSigner(services.installation.secret('log-signing')) }
@@ -62,6 +64,11 @@ export default defineModule({
     failed: (_data, { models }, { record }) => workOf(record, 'failed', models.work),
     taskRefunded: (_data, { models }, { record }) => workOf(record, 'refunded', models.work),
     saleRefunded: (_data, { models }, { record }) => workOf(record, 'refunded', models.work),
+    // what costs nothing says nothing
+    sold: ({ price_pence }, { models }, { record }) =>
+      price_pence > 0 ? workOf(record, 'delivered', models.work) : undefined,
+    disputed: ({ outcome }, { models }, { record }) =>
+      workOf(record, 'disputed', models.work, outcome === 'opened' ? 1 : -1),
     async earned({ user_id: userId }, { models }, { record }) {
       if (record?.type === 'earn.rewarded') await countWork(models.work, userId, record, 'delivered')
     },
@@ -75,7 +82,13 @@ export default defineModule({
     if (row)
       yield {
         kind: 'reputation',
-        item: { delivered: row.delivered, failed: row.failed, refunded: row.refunded, seals: row.seals },
+        item: {
+          delivered: row.delivered,
+          failed: row.failed,
+          refunded: row.refunded,
+          disputed: row.disputed,
+          seals: row.seals,
+        },
       }
   },
 })

@@ -98,7 +98,26 @@ describe('reputation', () => {
     for (let time = 0; time < 2; time++)
       await as(seller).post('/v1/marketplace/refunds').send({ worm_seal: sale.worm_seal }).expect(200)
     await t.settle()
-    expect((await own(seller)).score).to.include({ refunded: 1, delivered: 0, last_work_at: null })
+    expect((await own(seller)).score).to.include({ delivered: 1, refunded: 1, reliability: 0 })
+  })
+
+  it('counts a sale whose card payment was disputed against it, until the dispute is won', async () => {
+    const seller = 'usr_sells'
+    const product = { name: 'Card pack', description: 'Fifty.', category: 'prompts', price_pence: 500 }
+    const { body: listing } = await as(seller).post('/v1/marketplace/publish').send(product).expect(200)
+    const session = await as(CALLER).post('/v1/checkout/session').send({ listing: listing.slug }).expect(200)
+    const { pathname, search } = new URL(session.body.url)
+    await t.request.post(pathname + search).expect(200)
+    await t.settle()
+    expect((await own(seller)).score).to.include({ delivered: 1, disputed: 0, reliability: 0.207 })
+    const dispute = async (event: string) => {
+      const operator = t.as({ userId: 'usr_operator', role: 'operator' })
+      await operator.post(`/v1/payments/${session.body.id}/dispute`).send({ event }).expect(200)
+      await t.settle()
+      return (await own(seller)).score
+    }
+    expect(await dispute('opened')).to.include({ delivered: 1, disputed: 1, reliability: 0 })
+    expect(await dispute('won')).to.include({ delivered: 1, disputed: 0, reliability: 0.207 })
   })
 
   it('shows page, badge and credential only to whom the account lets see them', async () => {

@@ -11,7 +11,7 @@ export async function scoreOf(userId: string, context: ReputationContext): Promi
 }
 
 async function score(row: WorkRow | null, userId: string, { services }: ReputationContext): Promise<Score> {
-  const { delivered = 0, failed = 0, refunded = 0, firstAt, lastAt } = row ?? {}
+  const { delivered = 0, failed = 0, refunded = 0, disputed = 0, firstAt, lastAt } = row ?? {}
   const { mean, count } = (await services.ratings?.ratingOf(userId)) ?? { mean: 0, count: 0 }
   // stars as a share of the way from one to five
   const share = (mean - 1) / (MOST_STARS - 1)
@@ -19,7 +19,8 @@ async function score(row: WorkRow | null, userId: string, { services }: Reputati
     delivered,
     failed,
     refunded,
-    reliability: rounded(wilsonLower(delivered, delivered + failed)),
+    disputed,
+    reliability: rounded(wilsonLower(Math.max(0, delivered - refunded - disputed), delivered + failed)),
     reviews: count,
     rating: count === 0 ? null : rounded(mean),
     rating_lower: count === 0 ? null : rounded(1 + (MOST_STARS - 1) * wilsonLower(share * count, count)),

@@ -21,6 +21,7 @@ export const reputationPage = (userId: string, score: Score, seals: readonly str
 <dt>Delivered</dt><dd>${score.delivered}</dd>
 <dt>Failed</dt><dd>${score.failed}</dd>
 <dt>Refunded</dt><dd>${score.refunded}</dd>
+<dt>Disputed</dt><dd>${score.disputed}</dd>
 <dt>Reliability</dt><dd>at least ${percent(score.reliability)} (95 % sure)</dd>
 <dt>Reviews</dt><dd>${ratingWords(score)}</dd>
 <dt>Last work</dt><dd>${score.last_work_at === null ? 'none' : dateWords(score.last_work_at)}</dd>

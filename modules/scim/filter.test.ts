@@ -27,6 +27,8 @@ describe('filters of SCIM', () => {
       'externalId eq "Ext-1"',
       'name.familyName co "opp"',
       'emails[type eq "work" and value ew "@example.com"]',
+      'emails[type eq "work"].value eq "grace@example.com"',
+      'not (emails[type eq "work"].value eq "g@home.example") and emails[type eq "home"].value pr',
       'emails.value eq "g@home.example"',
       'emails eq "g@home.example"',
       'active eq true and not (userName eq "someone")',

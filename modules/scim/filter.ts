@@ -18,6 +18,8 @@ const TOKEN = /\s*("(?:[^"\\]|\\.)*"|[()[\]]|[^\s()[\]"]+)/y
 /** `name.givenName`, `urn:ietf:params:scim:schemas:core:2.0:User:userName`. */
 const PATH = /^(?:urn:[\w.:-]+:)?[A-Za-z$][\w$-]*(?:\.[A-Za-z$][\w$-]*)?$/
 
+const SUB_ATTRIBUTE = /^\.([A-Za-z$][\w$-]*)$/
+
 export const invalid = (scimType: string, detail: string): ApiError =>
   new ApiError(BadRequest, detail, { extra: { scimType } })
 
@@ -66,8 +68,15 @@ export function parseFilter(text: string): Filter {
       next()
       const inner = either(depth + 1)
       expect(']')
-      return { op: 'some', path, of: inner }
+      // as Entra asks: emails[type eq "work"].value eq "…"
+      const part = SUB_ATTRIBUTE.exec(tokens[at] ?? '')?.[1]
+      if (part === undefined) return { op: 'some', path, of: inner }
+      next()
+      return { op: 'some', path, of: { op: 'and', of: [inner, comparison(part)] } }
     }
+    return comparison(path)
+  }
+  function comparison(path: string): Filter {
     const op = next().toLowerCase()
     if (op === 'pr') return { op, path }
     if (!COMPARE.has(op))

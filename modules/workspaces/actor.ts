@@ -1,7 +1,7 @@
 import { ApiError, type Caller, invalidField, type Member } from '../../kernel/define.ts'
 import type { SharedAccount, SharedAccounts } from '../accounts/services.ts'
 import { permissionFor } from './areas.ts'
-import { may } from './permissions.ts'
+import { may, permissions } from './permissions.ts'
 
 export interface Actor {
   readonly workspace: SharedAccount
@@ -29,7 +29,7 @@ export function require({ member }: Actor, permission: string): void {
   if (!may(member, permission))
     throw new ApiError(
       'forbidden',
-      `the role '${member.role}' (or this key's scopes) lacks the permission '${permission}'; an owner or admin can give it`,
+      `the role '${member.role}' (or this key's scopes) lacks the permission '${permission}'; ${permissions.remedy(permission)}`,
       { extra: { permission } },
     )
 }

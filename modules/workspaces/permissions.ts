@@ -24,7 +24,7 @@ export const permissions: Permissions = {
   remedy: (permission) =>
     permission === PERSONAL_KEY
       ? 'it is done with a key of your own account, never with one of a workspace'
-      : 'an owner or admin of the workspace can give a role or a key that has it',
+      : `an owner${held.get('admin')?.has(permission) ? ' or admin' : ''} of the workspace can give a role or a key that has it`,
 }
 
 /** Nobody gives what they do not have: a permission that the role holds and this member lacks. */

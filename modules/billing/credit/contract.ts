@@ -1,11 +1,14 @@
 import Type from 'typebox'
-import { defineContract, Id, Nullable, Page, PageQuery, Resource } from '../../../kernel/define.ts'
+import { defineContract, Id, Nullable } from '../../../kernel/define.ts'
 import { CustomerId } from '../prices/contract.ts'
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 const Pence = Type.Integer({ minimum: 1, maximum: 100_000_000_000 })
 const EpochSeconds = Type.Integer({ minimum: 0, maximum: 100_000_000_000 })
-const Metadata = Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 500 }), { maxProperties: 50 })
+export const MAX_METADATA = 50
+const Metadata = Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 500 }), {
+  maxProperties: MAX_METADATA,
+})
 const Category = Type.Enum(['paid', 'promotional'])
 
 export const GrantFields = Type.Object({
@@ -54,17 +57,6 @@ const oneGrant = {
   reply: { 200: CreditGrant },
   errors: ['not_found', 'conflict'],
 } as const
-
-export const AlertFields = Type.Object({
-  title: text(100),
-  kind: Type.Enum(['spend', 'usage'], {
-    description: 'spend: what your account pays on this service. usage: what a meter of yours counted.',
-  }),
-  threshold: Type.Integer({ minimum: 1, maximum: 1_000_000_000_000_000, description: 'pence, or units of the meter' }),
-  meter: Type.Optional(Id('mtr_')),
-  customer: Type.Optional(CustomerId),
-})
-const Alert = Resource(AlertFields, 'BillingAlert')
 
 export const creditContract = defineContract({
   createGrant: {
@@ -123,6 +115,20 @@ export const creditContract = defineContract({
     errorForm: 'nested',
     ...oneGrant,
   },
+  changeGrant: {
+    method: 'post',
+    path: '/v1/billing/credit_grants/:id',
+    summary: 'Change when a credit grant expires, and its metadata',
+    description:
+      'Keys of metadata that are not sent stay; an empty value removes one. `expires_at`: epoch seconds, 0: never.',
+    ...stripe,
+    ...oneGrant,
+    body: Type.Object({
+      expires_at: Type.Optional(EpochSeconds),
+      metadata: Type.Optional(Metadata),
+    }),
+    example: { metadata: { contract: '2026-17' } },
+  },
   voidGrant: {
     method: 'post',
     path: '/v1/billing/credit_grants/:id/void',
@@ -165,31 +171,6 @@ export const creditContract = defineContract({
         { title: 'CreditBalanceSummary' },
       ),
     },
-    errors: ['not_found'],
-  },
-  createAlert: {
-    method: 'post',
-    path: '/v1/billing/alerts',
-    summary: 'Be told (mail, event `billing.alert`) once a month’s spend or usage passes a threshold',
-    idempotent: true,
-    body: AlertFields,
-    reply: { 200: Alert },
-    errors: ['not_found', 'conflict'],
-    example: { title: 'Half of the budget', kind: 'spend', threshold: 5_000 },
-  },
-  listAlerts: {
-    method: 'get',
-    path: '/v1/billing/alerts',
-    summary: 'Your alerts',
-    query: PageQuery,
-    reply: { 200: Page(Alert) },
-  },
-  deleteAlert: {
-    method: 'delete',
-    path: '/v1/billing/alerts/:id',
-    summary: 'Remove an alert',
-    params: Type.Object({ id: Id('alrt_') }),
-    reply: { 200: Type.Object({ id: Type.String(), deleted: Type.Boolean() }) },
     errors: ['not_found'],
   },
 })

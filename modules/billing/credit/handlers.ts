@@ -3,7 +3,7 @@ import { ApiError, invalidField, operationId, owned } from '../../../kernel/defi
 import type { GrantRow } from '../model.ts'
 import type { Parts } from '../parts.ts'
 import { assertGbp } from '../prices/find.ts'
-import type { creditContract } from './contract.ts'
+import { type creditContract, MAX_METADATA } from './contract.ts'
 import { grantsOf, isEffective, leftOf, usedOf } from './draw.ts'
 
 type Contract = typeof creditContract
@@ -45,8 +45,7 @@ export async function createGrant(
 ): Promise<GrantRow> {
   assertGbp(body.amount.monetary.currency, '/body/amount/monetary/currency')
   const now = services.clock.now()
-  if (body.expires_at !== undefined && body.expires_at * 1_000 <= now)
-    throw invalidField('/body/expires_at', 'must be in the future, in epoch seconds')
+  assertAhead(body.expires_at, now)
   return owned.create(
     models.grants,
     { id: operationId('credgr_', owner, 'grant', operationKey), owner, cap: config.maxOwned, at: now },
@@ -60,6 +59,36 @@ export async function createGrant(
       expires_at: body.expires_at ?? 0,
       voided_at: 0,
       metadata: body.metadata ?? {},
+    },
+  )
+}
+
+function assertAhead(expiresAt: number | undefined, now: number): void {
+  if (expiresAt !== undefined && expiresAt * 1_000 <= now)
+    throw invalidField('/body/expires_at', 'must be in the future, in epoch seconds')
+}
+
+/** Throws `conflict` for one that is voided, or expired. */
+export async function changeGrant(
+  owner: string,
+  id: string,
+  { expires_at, metadata = {} }: Static<Contract['changeGrant']['body']>,
+  { models, services }: Parts,
+): Promise<GrantRow> {
+  const at = services.clock.now()
+  const row = await owned.get(models.grants, owner, id)
+  if (row.voided_at > 0) throw new ApiError('conflict', `credit grant ${id} is voided already`)
+  if (expires_at !== 0) assertAhead(expires_at, at)
+  if (row.expires_at > 0 && row.expires_at * 1_000 <= at)
+    throw new ApiError('conflict', `credit grant ${id} has expired: write another`)
+  const merged = Object.entries({ ...(row.metadata as Record<string, string>), ...metadata })
+  if (merged.length > MAX_METADATA) throw invalidField('/body/metadata', `has more than ${MAX_METADATA} keys in all`)
+  return owned.change(
+    models.grants,
+    { owner, id, at },
+    {
+      expires_at,
+      metadata: Object.fromEntries(merged.filter(([, value]) => value !== '')),
     },
   )
 }

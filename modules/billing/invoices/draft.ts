@@ -99,6 +99,8 @@ export async function requestedLine(
   assertGbp(request.currency, `${at}/currency`)
   if ((request.amount_pence === undefined) === (request.price === undefined))
     throw invalidField(at, 'needs amount_pence or price, one of the two')
+  if (request.price === undefined && request.quantity !== undefined)
+    throw invalidField(`${at}/quantity`, 'goes with price: amount_pence is for the whole line')
   if (request.price === undefined) {
     if (request.description === undefined) throw invalidField(`${at}/description`, 'is required beside amount_pence')
     const tax = await taxFor(owner, request.tax_rate, undefined, parts)

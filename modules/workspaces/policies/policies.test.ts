@@ -182,6 +182,7 @@ describe('policies of workspaces', () => {
     ]) {
       const { body } = await set({ scope: 'workspace', ...wider }, admin.agent).expect(403)
       expect(body.error.permission ?? body.permission).to.equal('ownership:write')
+      expect(body.error).to.include('; an owner of the workspace can give')
     }
     const viewer = await joined(t, owner, workspace, 'viewer')
     const { body: shown } = await viewer.agent.get(at()).expect(200)

@@ -16,20 +16,42 @@ export interface BillingAddLineParams {
 
 export interface BillingAlert {
   id: string
+  object: 'billing.alert'
+  /** usage_threshold: what a meter of yours counted. spend_threshold: what your account paid on this service. */
+  alert_type: 'usage_threshold' | 'spend_threshold'
+  livemode: boolean
+  status: 'active' | 'inactive' | 'archived'
   title: string
-  /** spend: what your account pays on this service. usage: what a meter of yours counted. */
-  kind: 'spend' | 'usage'
-  /** pence, or units of the meter */
-  threshold: number
-  meter?: string
+  usage_threshold: BillingAlertUsageThreshold | null
+  spend_threshold: BillingAlertSpendThreshold | null
+}
+
+export interface BillingAlertSpendThreshold {
+  gte: number
+  recurrence: 'monthly'
+}
+
+export interface BillingAlertUsageThreshold {
+  gte: number
+  meter: string
+  /** one_time: once for each customer, of what was used since the alert was created or activated. monthly: once a calendar month (UTC). */
+  recurrence: 'one_time' | 'monthly'
+  filters: BillingAlertUsageThresholdFilter[] | null
+}
+
+export interface BillingAlertUsageThresholdFilter {
+  type: 'customer'
   /** your own opaque id, or the account (usr_…) of somebody who pays here */
-  customer?: string
-  created_at: string
-  updated_at: string
+  customer: string
 }
 
 export interface BillingCancelSubscriptionParams {
   prorate?: boolean | undefined
+}
+
+export interface BillingChangeGrantParams {
+  expires_at?: number | undefined
+  metadata?: Record<string, string> | undefined
 }
 
 export interface BillingChangeSubscriptionParams {
@@ -46,14 +68,31 @@ export interface BillingChangeSubscriptionParamsItem {
 }
 
 export interface BillingCreateAlertParams {
+  /** usage_threshold: what a meter of yours counted. spend_threshold: what your account paid on this service. */
+  alert_type: 'usage_threshold' | 'spend_threshold'
   title: string
-  /** spend: what your account pays on this service. usage: what a meter of yours counted. */
-  kind: 'spend' | 'usage'
-  /** pence, or units of the meter */
-  threshold: number
-  meter?: string | undefined
+  usage_threshold?: BillingCreateAlertParamsUsageThreshold | undefined
+  spend_threshold?: BillingCreateAlertParamsSpendThreshold | undefined
+}
+
+export interface BillingCreateAlertParamsSpendThreshold {
+  gte: number
+  recurrence: 'monthly'
+}
+
+export interface BillingCreateAlertParamsUsageThreshold {
+  gte: number
+  meter: string
+  /** one_time: once for each customer, of what was used since the alert was created or activated. monthly: once a calendar month (UTC). */
+  recurrence: 'one_time' | 'monthly'
+  /** one customer only; without it each customer of the meter */
+  filters?: BillingCreateAlertParamsUsageThresholdFilter[] | undefined
+}
+
+export interface BillingCreateAlertParamsUsageThresholdFilter {
+  type: 'customer'
   /** your own opaque id, or the account (usr_…) of somebody who pays here */
-  customer?: string | undefined
+  customer: string
 }
 
 export interface BillingCreateGrantParams {
@@ -221,11 +260,6 @@ export interface BillingCustomer {
   tax_id?: string
 }
 
-export interface BillingDeleteAlertResult {
-  id: string
-  deleted: boolean
-}
-
 export interface BillingEarningsParams {
   gross_pence?: number | undefined
   price_pence?: number | undefined
@@ -240,8 +274,11 @@ export interface BillingLinesParams {
 
 export interface BillingListAlertsParams {
   limit?: number | undefined
-  /** `next_cursor` of the page before. */
-  cursor?: string | undefined
+  starting_after?: string | undefined
+  ending_before?: string | undefined
+  /** usage_threshold: what a meter of yours counted. spend_threshold: what your account paid on this service. */
+  alert_type?: 'usage_threshold' | 'spend_threshold' | undefined
+  meter?: string | undefined
 }
 
 export interface BillingListGrantsParams {
@@ -610,18 +647,34 @@ export interface BillingResource {
   listGrants(params?: BillingListGrantsParams, options?: RequestOptions): PagePromise<BillingCreditGrant>
   /** One credit grant */
   getGrant(id: string, options?: RequestOptions): APIPromise<BillingCreditGrant>
+  /**
+   * Change when a credit grant expires, and its metadata
+   *
+   * Keys of metadata that are not sent stay; an empty value removes one. `expires_at`: epoch seconds, 0: never.
+   */
+  changeGrant(id: string, params?: BillingChangeGrantParams, options?: RequestOptions): APIPromise<BillingCreditGrant>
   /** Void a credit grant: what is left of it pays nothing more */
   voidGrant(id: string, body?: Record<string, unknown>, options?: RequestOptions): APIPromise<BillingCreditGrant>
   /** Let a credit grant expire now */
   expireGrant(id: string, body?: Record<string, unknown>, options?: RequestOptions): APIPromise<BillingCreditGrant>
   /** What credit a customer has left */
   creditSummary(params: BillingCreditSummaryParams, options?: RequestOptions): APIPromise<CreditBalanceSummary>
-  /** Be told (mail, event `billing.alert`) once a month’s spend or usage passes a threshold */
+  /**
+   * Be told (mail, event `billing.alert`) when spend or usage passes a threshold
+   *
+   * In Stripe’s words: the stock stripe client works. Thresholds of spend are in pence.
+   */
   createAlert(params: BillingCreateAlertParams, options?: RequestOptions): APIPromise<BillingAlert>
-  /** Your alerts */
+  /** Your alerts, active and inactive, newest first */
   listAlerts(params?: BillingListAlertsParams, options?: RequestOptions): PagePromise<BillingAlert>
-  /** Remove an alert */
-  deleteAlert(id: string, options?: RequestOptions): APIPromise<BillingDeleteAlertResult>
+  /** One alert */
+  getAlert(id: string, options?: RequestOptions): APIPromise<BillingAlert>
+  /** Let an alert tell again; one_time counts anew */
+  activateAlert(id: string, body?: Record<string, unknown>, options?: RequestOptions): APIPromise<BillingAlert>
+  /** Let an alert rest */
+  deactivateAlert(id: string, body?: Record<string, unknown>, options?: RequestOptions): APIPromise<BillingAlert>
+  /** Remove an alert for good */
+  archiveAlert(id: string, body?: Record<string, unknown>, options?: RequestOptions): APIPromise<BillingAlert>
   /** What your account paid on this service in a month, counted from its sealed receipts */
   usage(params?: BillingUsageParams, options?: RequestOptions): APIPromise<ServiceUsage>
   /** The platform’s invoice of a past month; it comes by itself on the second of the next */

@@ -1,6 +1,7 @@
 // Printed by clients/generator from the contracts: do not edit.
 import type { RequestOptions } from '../options.ts'
 import type { APIPromise } from '../promise.ts'
+import type { CheckoutSession } from './shared.ts'
 
 export interface CheckoutCreateParams {
   amount_pence?: number | undefined
@@ -27,28 +28,6 @@ export interface CheckoutCreateParamsLineItemPriceData {
 export interface CheckoutCreateParamsLineItemPriceDataProductData {
   name: string
   description?: string | undefined
-}
-
-export interface CheckoutSession {
-  id: string
-  object: 'checkout.session'
-  url: string | null
-  status: 'open' | 'complete' | 'expired'
-  payment_status: 'unpaid' | 'paid'
-  mode: 'payment'
-  currency: 'gbp'
-  amount_subtotal: number
-  /** pence */
-  amount_total: number
-  client_reference_id: string | null
-  metadata: Record<string, string>
-  success_url: string | null
-  cancel_url: string | null
-  livemode: boolean
-  /** epoch seconds */
-  created: number
-  /** epoch seconds */
-  expires_at: number
 }
 
 export interface CheckoutResource {

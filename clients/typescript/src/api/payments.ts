@@ -1,7 +1,7 @@
 // Printed by clients/generator from the contracts: do not edit.
 import type { RequestOptions } from '../options.ts'
 import type { APIPromise, PagePromise } from '../promise.ts'
-import type { ModuleInfo } from './shared.ts'
+import type { CheckoutSession, ModuleInfo } from './shared.ts'
 
 export interface Payment {
   payment_id: string
@@ -39,10 +39,20 @@ export interface PaymentsListParams {
   cursor?: string | undefined
 }
 
+export interface PaymentsListSessionsParams {
+  limit?: number | undefined
+  starting_after?: string | undefined
+  ending_before?: string | undefined
+}
+
 /** Takes card payments and turns them into credits, once */
 export interface PaymentsResource {
   /** Collect a payment: a link that whoever opens it pays; the amount becomes your paid credits */
   collect(params: PaymentsCollectParams, options?: RequestOptions): APIPromise<PaymentsCollectResult>
+  /** Your checkout sessions, newest first */
+  listSessions(params?: PaymentsListSessionsParams, options?: RequestOptions): PagePromise<CheckoutSession>
+  /** End a checkout session that is open: nobody can pay it any more */
+  expireSession(id: string, body?: Record<string, unknown>, options?: RequestOptions): APIPromise<CheckoutSession>
   /** List your payments, newest first */
   list(params?: PaymentsListParams, options?: RequestOptions): PagePromise<Payment>
   /** One of your payments */

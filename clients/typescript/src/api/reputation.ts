@@ -38,13 +38,15 @@ export interface ReputationPublishResult {
 }
 
 export interface ReputationScore {
-  /** calls by others that an agent of this account answered, and earn tasks */
+  /** calls by others that an agent of this account answered, products sold, and earn tasks */
   delivered: number
   /** calls by others that got no answer */
   failed: number
   /** tasks and sales whose price was given back */
   refunded: number
-  /** lower end of the 95 % Wilson interval of delivered/(delivered + failed) */
+  /** sales whose card payment was disputed, unless the dispute was won */
+  disputed: number
+  /** lower end of the 95 % Wilson interval of (delivered - refunded - disputed)/(delivered + failed) */
   reliability: number
   reviews: number
   rating: number | null

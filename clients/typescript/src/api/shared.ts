@@ -1,5 +1,27 @@
 // Printed by clients/generator from the contracts: do not edit.
 
+export interface CheckoutSession {
+  id: string
+  object: 'checkout.session'
+  url: string | null
+  status: 'open' | 'complete' | 'expired'
+  payment_status: 'unpaid' | 'paid'
+  mode: 'payment'
+  currency: 'gbp'
+  amount_subtotal: number
+  /** pence */
+  amount_total: number
+  client_reference_id: string | null
+  metadata: Record<string, string>
+  success_url: string | null
+  cancel_url: string | null
+  livemode: boolean
+  /** epoch seconds */
+  created: number
+  /** epoch seconds */
+  expires_at: number
+}
+
 export interface ModuleInfo {
   module: string
   layer: string

@@ -13,21 +13,55 @@ from .shared import ModuleInfo
 
 class BillingAlert(BaseModel):
     id: str
+    object: Literal["billing.alert"]
+    alert_type: Literal["usage_threshold", "spend_threshold"]
+    """usage_threshold: what a meter of yours counted. spend_threshold: what your account paid on this service."""
+    livemode: bool
+    status: Literal["active", "inactive", "archived"]
     title: str
-    kind: Literal["spend", "usage"]
-    """spend: what your account pays on this service. usage: what a meter of yours counted."""
-    threshold: int
-    """pence, or units of the meter"""
-    meter: str | None
-    customer: str | None
+    usage_threshold: BillingAlertUsageThreshold | None
+    spend_threshold: BillingAlertSpendThreshold | None
+
+
+class BillingAlertSpendThreshold(BaseModel):
+    gte: int
+    recurrence: Literal["monthly"]
+
+
+class BillingAlertUsageThreshold(BaseModel):
+    gte: int
+    meter: str
+    recurrence: Literal["one_time", "monthly"]
+    """one_time: once for each customer, of what was used since the alert was created or activated. monthly: once a calendar month (UTC)."""
+    filters: List[BillingAlertUsageThresholdFilter] | None
+
+
+class BillingAlertUsageThresholdFilter(BaseModel):
+    type: Literal["customer"]
+    customer: str
     """your own opaque id, or the account (usr_…) of somebody who pays here"""
-    created_at: datetime
-    updated_at: datetime
 
 
 class BillingChangeSubscriptionParamsItem(TypedDict):
     price: Required[str]
     quantity: NotRequired[int]
+
+
+class BillingCreateAlertParamsSpendThreshold(TypedDict):
+    gte: Required[int]
+    recurrence: Required[Literal["monthly"]]
+
+
+class BillingCreateAlertParamsUsageThreshold(TypedDict):
+    gte: Required[int]
+    meter: Required[str]
+    recurrence: Required[Literal["one_time", "monthly"]]
+    filters: NotRequired[List[BillingCreateAlertParamsUsageThresholdFilter]]
+
+
+class BillingCreateAlertParamsUsageThresholdFilter(TypedDict):
+    type: Required[Literal["customer"]]
+    customer: Required[str]
 
 
 class BillingCreateGrantParamsAmount(TypedDict):
@@ -112,11 +146,6 @@ class BillingCustomer(BaseModel):
     email: str | None
     address: List[str] | None
     tax_id: str | None
-
-
-class BillingDeleteAlertResult(BaseModel):
-    id: str
-    deleted: bool
 
 
 class BillingPaymentLinkResult(BaseModel):
@@ -718,6 +747,21 @@ class BillingResource(Resource):
         _answer: BillingCreditGrant = self._transport.request(Operation("GET", path_of("/v1/billing/credit_grants/:id", id=id), BillingCreditGrant, options=options))
         return _answer
 
+    def change_grant(
+        self,
+        id: str,
+        *,
+        expires_at: int | Omit = omit,
+        metadata: Mapping[str, str] | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> BillingCreditGrant:
+        """Change when a credit grant expires, and its metadata
+
+        Keys of metadata that are not sent stay; an empty value removes one. `expires_at`: epoch seconds, 0: never.
+        """
+        _answer: BillingCreditGrant = self._transport.request(Operation("POST", path_of("/v1/billing/credit_grants/:id", id=id), BillingCreditGrant, body={"expires_at": expires_at, "metadata": metadata}, options=options))
+        return _answer
+
     def void_grant(
         self,
         id: str,
@@ -754,33 +798,69 @@ class BillingResource(Resource):
     def create_alert(
         self,
         *,
+        alert_type: Literal["usage_threshold", "spend_threshold"],
         title: str,
-        kind: Literal["spend", "usage"],
-        threshold: int,
-        meter: str | Omit = omit,
-        customer: str | Omit = omit,
+        usage_threshold: BillingCreateAlertParamsUsageThreshold | Omit = omit,
+        spend_threshold: BillingCreateAlertParamsSpendThreshold | Omit = omit,
         **options: Unpack[RequestOptions],
     ) -> BillingAlert:
-        """Be told (mail, event `billing.alert`) once a month’s spend or usage passes a threshold"""
-        _answer: BillingAlert = self._transport.request(Operation("POST", "/v1/billing/alerts", BillingAlert, body={"title": title, "kind": kind, "threshold": threshold, "meter": meter, "customer": customer}, idempotent=True, options=options))
+        """Be told (mail, event `billing.alert`) when spend or usage passes a threshold
+
+        In Stripe’s words: the stock stripe client works. Thresholds of spend are in pence.
+        """
+        _answer: BillingAlert = self._transport.request(Operation("POST", "/v1/billing/alerts", BillingAlert, body={"alert_type": alert_type, "title": title, "usage_threshold": usage_threshold, "spend_threshold": spend_threshold}, idempotent=True, options=options))
         return _answer
 
     def list_alerts(
         self,
         *,
         limit: int | Omit = omit,
+        starting_after: str | Omit = omit,
+        ending_before: str | Omit = omit,
+        alert_type: Literal["usage_threshold", "spend_threshold"] | Omit = omit,
+        meter: str | Omit = omit,
         **options: Unpack[RequestOptions],
     ) -> Page[BillingAlert]:
-        """Your alerts"""
-        return self._transport.page(Operation("GET", "/v1/billing/alerts", BillingAlert, query={"limit": limit}, options=options))
+        """Your alerts, active and inactive, newest first"""
+        return self._transport.page(Operation("GET", "/v1/billing/alerts", BillingAlert, query={"limit": limit, "starting_after": starting_after, "ending_before": ending_before, "alert_type": alert_type, "meter": meter}, options=options))
 
-    def delete_alert(
+    def get_alert(
         self,
         id: str,
         **options: Unpack[RequestOptions],
-    ) -> BillingDeleteAlertResult:
-        """Remove an alert"""
-        _answer: BillingDeleteAlertResult = self._transport.request(Operation("DELETE", path_of("/v1/billing/alerts/:id", id=id), BillingDeleteAlertResult, options=options))
+    ) -> BillingAlert:
+        """One alert"""
+        _answer: BillingAlert = self._transport.request(Operation("GET", path_of("/v1/billing/alerts/:id", id=id), BillingAlert, options=options))
+        return _answer
+
+    def activate_alert(
+        self,
+        id: str,
+        body: Mapping[str, Any] | None = None,
+        **options: Unpack[RequestOptions],
+    ) -> BillingAlert:
+        """Let an alert tell again; one_time counts anew"""
+        _answer: BillingAlert = self._transport.request(Operation("POST", path_of("/v1/billing/alerts/:id/activate", id=id), BillingAlert, body=body, options=options))
+        return _answer
+
+    def deactivate_alert(
+        self,
+        id: str,
+        body: Mapping[str, Any] | None = None,
+        **options: Unpack[RequestOptions],
+    ) -> BillingAlert:
+        """Let an alert rest"""
+        _answer: BillingAlert = self._transport.request(Operation("POST", path_of("/v1/billing/alerts/:id/deactivate", id=id), BillingAlert, body=body, options=options))
+        return _answer
+
+    def archive_alert(
+        self,
+        id: str,
+        body: Mapping[str, Any] | None = None,
+        **options: Unpack[RequestOptions],
+    ) -> BillingAlert:
+        """Remove an alert for good"""
+        _answer: BillingAlert = self._transport.request(Operation("POST", path_of("/v1/billing/alerts/:id/archive", id=id), BillingAlert, body=body, options=options))
         return _answer
 
     def usage(
@@ -1196,6 +1276,18 @@ class AsyncBillingResource(Resource):
         _answer: BillingCreditGrant = await self._transport.request(Operation("GET", path_of("/v1/billing/credit_grants/:id", id=id), BillingCreditGrant, options=options))
         return _answer
 
+    async def change_grant(
+        self,
+        id: str,
+        *,
+        expires_at: int | Omit = omit,
+        metadata: Mapping[str, str] | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> BillingCreditGrant:
+        """Change when a credit grant expires, and its metadata"""
+        _answer: BillingCreditGrant = await self._transport.request(Operation("POST", path_of("/v1/billing/credit_grants/:id", id=id), BillingCreditGrant, body={"expires_at": expires_at, "metadata": metadata}, options=options))
+        return _answer
+
     async def void_grant(
         self,
         id: str,
@@ -1232,33 +1324,66 @@ class AsyncBillingResource(Resource):
     async def create_alert(
         self,
         *,
+        alert_type: Literal["usage_threshold", "spend_threshold"],
         title: str,
-        kind: Literal["spend", "usage"],
-        threshold: int,
-        meter: str | Omit = omit,
-        customer: str | Omit = omit,
+        usage_threshold: BillingCreateAlertParamsUsageThreshold | Omit = omit,
+        spend_threshold: BillingCreateAlertParamsSpendThreshold | Omit = omit,
         **options: Unpack[RequestOptions],
     ) -> BillingAlert:
-        """Be told (mail, event `billing.alert`) once a month’s spend or usage passes a threshold"""
-        _answer: BillingAlert = await self._transport.request(Operation("POST", "/v1/billing/alerts", BillingAlert, body={"title": title, "kind": kind, "threshold": threshold, "meter": meter, "customer": customer}, idempotent=True, options=options))
+        """Be told (mail, event `billing.alert`) when spend or usage passes a threshold"""
+        _answer: BillingAlert = await self._transport.request(Operation("POST", "/v1/billing/alerts", BillingAlert, body={"alert_type": alert_type, "title": title, "usage_threshold": usage_threshold, "spend_threshold": spend_threshold}, idempotent=True, options=options))
         return _answer
 
     def list_alerts(
         self,
         *,
         limit: int | Omit = omit,
+        starting_after: str | Omit = omit,
+        ending_before: str | Omit = omit,
+        alert_type: Literal["usage_threshold", "spend_threshold"] | Omit = omit,
+        meter: str | Omit = omit,
         **options: Unpack[RequestOptions],
     ) -> AsyncPages[BillingAlert]:
-        """Your alerts"""
-        return self._transport.page(Operation("GET", "/v1/billing/alerts", BillingAlert, query={"limit": limit}, options=options))
+        """Your alerts, active and inactive, newest first"""
+        return self._transport.page(Operation("GET", "/v1/billing/alerts", BillingAlert, query={"limit": limit, "starting_after": starting_after, "ending_before": ending_before, "alert_type": alert_type, "meter": meter}, options=options))
 
-    async def delete_alert(
+    async def get_alert(
         self,
         id: str,
         **options: Unpack[RequestOptions],
-    ) -> BillingDeleteAlertResult:
-        """Remove an alert"""
-        _answer: BillingDeleteAlertResult = await self._transport.request(Operation("DELETE", path_of("/v1/billing/alerts/:id", id=id), BillingDeleteAlertResult, options=options))
+    ) -> BillingAlert:
+        """One alert"""
+        _answer: BillingAlert = await self._transport.request(Operation("GET", path_of("/v1/billing/alerts/:id", id=id), BillingAlert, options=options))
+        return _answer
+
+    async def activate_alert(
+        self,
+        id: str,
+        body: Mapping[str, Any] | None = None,
+        **options: Unpack[RequestOptions],
+    ) -> BillingAlert:
+        """Let an alert tell again; one_time counts anew"""
+        _answer: BillingAlert = await self._transport.request(Operation("POST", path_of("/v1/billing/alerts/:id/activate", id=id), BillingAlert, body=body, options=options))
+        return _answer
+
+    async def deactivate_alert(
+        self,
+        id: str,
+        body: Mapping[str, Any] | None = None,
+        **options: Unpack[RequestOptions],
+    ) -> BillingAlert:
+        """Let an alert rest"""
+        _answer: BillingAlert = await self._transport.request(Operation("POST", path_of("/v1/billing/alerts/:id/deactivate", id=id), BillingAlert, body=body, options=options))
+        return _answer
+
+    async def archive_alert(
+        self,
+        id: str,
+        body: Mapping[str, Any] | None = None,
+        **options: Unpack[RequestOptions],
+    ) -> BillingAlert:
+        """Remove an alert for good"""
+        _answer: BillingAlert = await self._transport.request(Operation("POST", path_of("/v1/billing/alerts/:id/archive", id=id), BillingAlert, body=body, options=options))
         return _answer
 
     async def usage(

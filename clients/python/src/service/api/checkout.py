@@ -8,6 +8,7 @@ from .._model import BaseModel
 from .._options import FileUpload, Omit, RequestOptions, omit
 from .._stream import AsyncEventStream, EventStream
 from .._transport import AsyncPages, AsyncTransport, Operation, Page, Resource, Transport, path_of
+from .shared import CheckoutSession
 
 
 class CheckoutCreateParamsLineItem(TypedDict):
@@ -24,28 +25,6 @@ class CheckoutCreateParamsLineItemPriceData(TypedDict):
 class CheckoutCreateParamsLineItemPriceDataProductData(TypedDict):
     name: Required[str]
     description: NotRequired[str]
-
-
-class CheckoutSession(BaseModel):
-    id: str
-    object: Literal["checkout.session"]
-    url: str | None
-    status: Literal["open", "complete", "expired"]
-    payment_status: Literal["unpaid", "paid"]
-    mode: Literal["payment"]
-    currency: Literal["gbp"]
-    amount_subtotal: int
-    amount_total: int
-    """pence"""
-    client_reference_id: str | None
-    metadata: dict[str, str]
-    success_url: str | None
-    cancel_url: str | None
-    livemode: bool
-    created: int
-    """epoch seconds"""
-    expires_at: int
-    """epoch seconds"""
 
 
 class CheckoutResource(Resource):

@@ -8,7 +8,7 @@ from .._model import BaseModel
 from .._options import FileUpload, Omit, RequestOptions, omit
 from .._stream import AsyncEventStream, EventStream
 from .._transport import AsyncPages, AsyncTransport, Operation, Page, Resource, Transport, path_of
-from .shared import ModuleInfo
+from .shared import CheckoutSession, ModuleInfo
 
 
 class Payment(BaseModel):
@@ -49,6 +49,27 @@ class PaymentsResource(Resource):
     ) -> PaymentsCollectResult:
         """Collect a payment: a link that whoever opens it pays; the amount becomes your paid credits"""
         _answer: PaymentsCollectResult = self._transport.request(Operation("POST", "/v1/payments/collect", PaymentsCollectResult, body={"amount_pence": amount_pence, "description": description}, idempotent=True, options=options))
+        return _answer
+
+    def list_sessions(
+        self,
+        *,
+        limit: int | Omit = omit,
+        starting_after: str | Omit = omit,
+        ending_before: str | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> Page[CheckoutSession]:
+        """Your checkout sessions, newest first"""
+        return self._transport.page(Operation("GET", "/v1/checkout/sessions", CheckoutSession, query={"limit": limit, "starting_after": starting_after, "ending_before": ending_before}, options=options))
+
+    def expire_session(
+        self,
+        id: str,
+        body: Mapping[str, Any] | None = None,
+        **options: Unpack[RequestOptions],
+    ) -> CheckoutSession:
+        """End a checkout session that is open: nobody can pay it any more"""
+        _answer: CheckoutSession = self._transport.request(Operation("POST", path_of("/v1/checkout/sessions/:id/expire", id=id), CheckoutSession, body=body, options=options))
         return _answer
 
     def list(
@@ -106,6 +127,27 @@ class AsyncPaymentsResource(Resource):
     ) -> PaymentsCollectResult:
         """Collect a payment: a link that whoever opens it pays; the amount becomes your paid credits"""
         _answer: PaymentsCollectResult = await self._transport.request(Operation("POST", "/v1/payments/collect", PaymentsCollectResult, body={"amount_pence": amount_pence, "description": description}, idempotent=True, options=options))
+        return _answer
+
+    def list_sessions(
+        self,
+        *,
+        limit: int | Omit = omit,
+        starting_after: str | Omit = omit,
+        ending_before: str | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> AsyncPages[CheckoutSession]:
+        """Your checkout sessions, newest first"""
+        return self._transport.page(Operation("GET", "/v1/checkout/sessions", CheckoutSession, query={"limit": limit, "starting_after": starting_after, "ending_before": ending_before}, options=options))
+
+    async def expire_session(
+        self,
+        id: str,
+        body: Mapping[str, Any] | None = None,
+        **options: Unpack[RequestOptions],
+    ) -> CheckoutSession:
+        """End a checkout session that is open: nobody can pay it any more"""
+        _answer: CheckoutSession = await self._transport.request(Operation("POST", path_of("/v1/checkout/sessions/:id/expire", id=id), CheckoutSession, body=body, options=options))
         return _answer
 
     def list(

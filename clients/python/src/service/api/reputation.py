@@ -43,13 +43,15 @@ class ReputationPublishResult(BaseModel):
 
 class ReputationScore(BaseModel):
     delivered: int
-    """calls by others that an agent of this account answered, and earn tasks"""
+    """calls by others that an agent of this account answered, products sold, and earn tasks"""
     failed: int
     """calls by others that got no answer"""
     refunded: int
     """tasks and sales whose price was given back"""
+    disputed: int
+    """sales whose card payment was disputed, unless the dispute was won"""
     reliability: float
-    """lower end of the 95 % Wilson interval of delivered/(delivered + failed)"""
+    """lower end of the 95 % Wilson interval of (delivered - refunded - disputed)/(delivered + failed)"""
     reviews: int
     rating: float | None
     rating_lower: float | None

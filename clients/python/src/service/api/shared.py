@@ -7,6 +7,28 @@ from typing import Any, ClassVar, List, Literal, Mapping, NotRequired, Required,
 from .._model import BaseModel
 
 
+class CheckoutSession(BaseModel):
+    id: str
+    object: Literal["checkout.session"]
+    url: str | None
+    status: Literal["open", "complete", "expired"]
+    payment_status: Literal["unpaid", "paid"]
+    mode: Literal["payment"]
+    currency: Literal["gbp"]
+    amount_subtotal: int
+    amount_total: int
+    """pence"""
+    client_reference_id: str | None
+    metadata: dict[str, str]
+    success_url: str | None
+    cancel_url: str | None
+    livemode: bool
+    created: int
+    """epoch seconds"""
+    expires_at: int
+    """epoch seconds"""
+
+
 class ModuleInfo(BaseModel):
     module: str
     layer: str

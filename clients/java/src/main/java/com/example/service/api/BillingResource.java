@@ -290,6 +290,19 @@ public final class BillingResource {
     public CompletableFuture<BillingCreditGrant> getGrantAsync(String id, RequestOptions options) { return transport.callAsync(new Operation("GET", Operation.path("/v1/billing/credit_grants/:id", "id", id), null, null, false), BillingCreditGrant.class, options); }
     public CompletableFuture<BillingCreditGrant> getGrantAsync(String id) { return getGrantAsync(id, RequestOptions.NONE); }
 
+    /**
+     * Change when a credit grant expires, and its metadata
+     *
+     * Keys of metadata that are not sent stay; an empty value removes one. `expires_at`: epoch seconds, 0: never.
+     */
+    public BillingCreditGrant changeGrant(String id, BillingChangeGrantParams params, RequestOptions options) { return transport.call(new Operation("POST", Operation.path("/v1/billing/credit_grants/:id", "id", id), null, params, false), BillingCreditGrant.class, options); }
+    public BillingCreditGrant changeGrant(String id, BillingChangeGrantParams params) { return changeGrant(id, params, RequestOptions.NONE); }
+    public BillingCreditGrant changeGrant(String id) { return changeGrant(id, BillingChangeGrantParams.builder().build(), RequestOptions.NONE); }
+
+    public CompletableFuture<BillingCreditGrant> changeGrantAsync(String id, BillingChangeGrantParams params, RequestOptions options) { return transport.callAsync(new Operation("POST", Operation.path("/v1/billing/credit_grants/:id", "id", id), null, params, false), BillingCreditGrant.class, options); }
+    public CompletableFuture<BillingCreditGrant> changeGrantAsync(String id, BillingChangeGrantParams params) { return changeGrantAsync(id, params, RequestOptions.NONE); }
+    public CompletableFuture<BillingCreditGrant> changeGrantAsync(String id) { return changeGrantAsync(id, BillingChangeGrantParams.builder().build(), RequestOptions.NONE); }
+
     /** Void a credit grant: what is left of it pays nothing more */
     public BillingCreditGrant voidGrant(String id, Map<String, Object> body, RequestOptions options) { return transport.call(new Operation("POST", Operation.path("/v1/billing/credit_grants/:id/void", "id", id), null, body, false), BillingCreditGrant.class, options); }
     public BillingCreditGrant voidGrant(String id, Map<String, Object> body) { return voidGrant(id, body, RequestOptions.NONE); }
@@ -311,14 +324,18 @@ public final class BillingResource {
     public CompletableFuture<CreditBalanceSummary> creditSummaryAsync(BillingCreditSummaryParams params, RequestOptions options) { return transport.callAsync(new Operation("GET", "/v1/billing/credit_balance_summary", params, null, false), CreditBalanceSummary.class, options); }
     public CompletableFuture<CreditBalanceSummary> creditSummaryAsync(BillingCreditSummaryParams params) { return creditSummaryAsync(params, RequestOptions.NONE); }
 
-    /** Be told (mail, event `billing.alert`) once a month’s spend or usage passes a threshold */
+    /**
+     * Be told (mail, event `billing.alert`) when spend or usage passes a threshold
+     *
+     * In Stripe’s words: the stock stripe client works. Thresholds of spend are in pence.
+     */
     public BillingAlert createAlert(BillingCreateAlertParams params, RequestOptions options) { return transport.call(new Operation("POST", "/v1/billing/alerts", null, params, true), BillingAlert.class, options); }
     public BillingAlert createAlert(BillingCreateAlertParams params) { return createAlert(params, RequestOptions.NONE); }
 
     public CompletableFuture<BillingAlert> createAlertAsync(BillingCreateAlertParams params, RequestOptions options) { return transport.callAsync(new Operation("POST", "/v1/billing/alerts", null, params, true), BillingAlert.class, options); }
     public CompletableFuture<BillingAlert> createAlertAsync(BillingCreateAlertParams params) { return createAlertAsync(params, RequestOptions.NONE); }
 
-    /** Your alerts */
+    /** Your alerts, active and inactive, newest first */
     public Page<BillingAlert> listAlerts(BillingListAlertsParams params, RequestOptions options) { return transport.list(new Operation("GET", "/v1/billing/alerts", params, null, false), BillingAlert.class, options); }
     public Page<BillingAlert> listAlerts(BillingListAlertsParams params) { return listAlerts(params, RequestOptions.NONE); }
     public Page<BillingAlert> listAlerts() { return listAlerts(BillingListAlertsParams.builder().build(), RequestOptions.NONE); }
@@ -327,12 +344,33 @@ public final class BillingResource {
     public CompletableFuture<Page<BillingAlert>> listAlertsAsync(BillingListAlertsParams params) { return listAlertsAsync(params, RequestOptions.NONE); }
     public CompletableFuture<Page<BillingAlert>> listAlertsAsync() { return listAlertsAsync(BillingListAlertsParams.builder().build(), RequestOptions.NONE); }
 
-    /** Remove an alert */
-    public BillingDeleteAlertResult deleteAlert(String id, RequestOptions options) { return transport.call(new Operation("DELETE", Operation.path("/v1/billing/alerts/:id", "id", id), null, null, false), BillingDeleteAlertResult.class, options); }
-    public BillingDeleteAlertResult deleteAlert(String id) { return deleteAlert(id, RequestOptions.NONE); }
+    /** One alert */
+    public BillingAlert getAlert(String id, RequestOptions options) { return transport.call(new Operation("GET", Operation.path("/v1/billing/alerts/:id", "id", id), null, null, false), BillingAlert.class, options); }
+    public BillingAlert getAlert(String id) { return getAlert(id, RequestOptions.NONE); }
 
-    public CompletableFuture<BillingDeleteAlertResult> deleteAlertAsync(String id, RequestOptions options) { return transport.callAsync(new Operation("DELETE", Operation.path("/v1/billing/alerts/:id", "id", id), null, null, false), BillingDeleteAlertResult.class, options); }
-    public CompletableFuture<BillingDeleteAlertResult> deleteAlertAsync(String id) { return deleteAlertAsync(id, RequestOptions.NONE); }
+    public CompletableFuture<BillingAlert> getAlertAsync(String id, RequestOptions options) { return transport.callAsync(new Operation("GET", Operation.path("/v1/billing/alerts/:id", "id", id), null, null, false), BillingAlert.class, options); }
+    public CompletableFuture<BillingAlert> getAlertAsync(String id) { return getAlertAsync(id, RequestOptions.NONE); }
+
+    /** Let an alert tell again; one_time counts anew */
+    public BillingAlert activateAlert(String id, Map<String, Object> body, RequestOptions options) { return transport.call(new Operation("POST", Operation.path("/v1/billing/alerts/:id/activate", "id", id), null, body, false), BillingAlert.class, options); }
+    public BillingAlert activateAlert(String id, Map<String, Object> body) { return activateAlert(id, body, RequestOptions.NONE); }
+
+    public CompletableFuture<BillingAlert> activateAlertAsync(String id, Map<String, Object> body, RequestOptions options) { return transport.callAsync(new Operation("POST", Operation.path("/v1/billing/alerts/:id/activate", "id", id), null, body, false), BillingAlert.class, options); }
+    public CompletableFuture<BillingAlert> activateAlertAsync(String id, Map<String, Object> body) { return activateAlertAsync(id, body, RequestOptions.NONE); }
+
+    /** Let an alert rest */
+    public BillingAlert deactivateAlert(String id, Map<String, Object> body, RequestOptions options) { return transport.call(new Operation("POST", Operation.path("/v1/billing/alerts/:id/deactivate", "id", id), null, body, false), BillingAlert.class, options); }
+    public BillingAlert deactivateAlert(String id, Map<String, Object> body) { return deactivateAlert(id, body, RequestOptions.NONE); }
+
+    public CompletableFuture<BillingAlert> deactivateAlertAsync(String id, Map<String, Object> body, RequestOptions options) { return transport.callAsync(new Operation("POST", Operation.path("/v1/billing/alerts/:id/deactivate", "id", id), null, body, false), BillingAlert.class, options); }
+    public CompletableFuture<BillingAlert> deactivateAlertAsync(String id, Map<String, Object> body) { return deactivateAlertAsync(id, body, RequestOptions.NONE); }
+
+    /** Remove an alert for good */
+    public BillingAlert archiveAlert(String id, Map<String, Object> body, RequestOptions options) { return transport.call(new Operation("POST", Operation.path("/v1/billing/alerts/:id/archive", "id", id), null, body, false), BillingAlert.class, options); }
+    public BillingAlert archiveAlert(String id, Map<String, Object> body) { return archiveAlert(id, body, RequestOptions.NONE); }
+
+    public CompletableFuture<BillingAlert> archiveAlertAsync(String id, Map<String, Object> body, RequestOptions options) { return transport.callAsync(new Operation("POST", Operation.path("/v1/billing/alerts/:id/archive", "id", id), null, body, false), BillingAlert.class, options); }
+    public CompletableFuture<BillingAlert> archiveAlertAsync(String id, Map<String, Object> body) { return archiveAlertAsync(id, body, RequestOptions.NONE); }
 
     /** What your account paid on this service in a month, counted from its sealed receipts */
     public ServiceUsage usage(BillingUsageParams params, RequestOptions options) { return transport.call(new Operation("GET", "/v1/billing/usage", params, null, false), ServiceUsage.class, options); }
@@ -399,16 +437,34 @@ public final class BillingResource {
 
     public record BillingAlert(
         @JsonProperty("id") String id,
+        /** One of `billing.alert`. */
+        @JsonProperty("object") String object,
+        /** usage_threshold: what a meter of yours counted. spend_threshold: what your account paid on this service. One of `usage_threshold`, `spend_threshold`. */
+        @JsonProperty("alert_type") String alertType,
+        @JsonProperty("livemode") boolean livemode,
+        /** One of `active`, `inactive`, `archived`. */
+        @JsonProperty("status") String status,
         @JsonProperty("title") String title,
-        /** spend: what your account pays on this service. usage: what a meter of yours counted. One of `spend`, `usage`. */
-        @JsonProperty("kind") String kind,
-        /** pence, or units of the meter */
-        @JsonProperty("threshold") long threshold,
+        @JsonProperty("usage_threshold") BillingAlertUsageThreshold usageThreshold,
+        @JsonProperty("spend_threshold") BillingAlertSpendThreshold spendThreshold) {}
+
+    public record BillingAlertSpendThreshold(
+        @JsonProperty("gte") long gte,
+        /** One of `monthly`. */
+        @JsonProperty("recurrence") String recurrence) {}
+
+    public record BillingAlertUsageThreshold(
+        @JsonProperty("gte") long gte,
         @JsonProperty("meter") String meter,
+        /** one_time: once for each customer, of what was used since the alert was created or activated. monthly: once a calendar month (UTC). One of `one_time`, `monthly`. */
+        @JsonProperty("recurrence") String recurrence,
+        @JsonProperty("filters") List<BillingAlertUsageThresholdFilter> filters) {}
+
+    public record BillingAlertUsageThresholdFilter(
+        /** One of `customer`. */
+        @JsonProperty("type") String type,
         /** your own opaque id, or the account (usr_…) of somebody who pays here */
-        @JsonProperty("customer") String customer,
-        @JsonProperty("created_at") Instant createdAt,
-        @JsonProperty("updated_at") Instant updatedAt) {}
+        @JsonProperty("customer") String customer) {}
 
     public record BillingCancelSubscriptionParams(
         @JsonProperty("prorate") Boolean prorate) {
@@ -419,6 +475,21 @@ public final class BillingResource {
             private Builder() {}
             public Builder prorate(boolean value) { prorate = value; return this; }
             public BillingCancelSubscriptionParams build() { return new BillingCancelSubscriptionParams(prorate); }
+        }
+    }
+
+    public record BillingChangeGrantParams(
+        @JsonProperty("expires_at") Long expiresAt,
+        @JsonProperty("metadata") Map<String, String> metadata) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private Long expiresAt;
+            private Map<String, String> metadata;
+            private Builder() {}
+            public Builder expiresAt(long value) { expiresAt = value; return this; }
+            public Builder metadata(Map<String, String> value) { metadata = value; return this; }
+            public BillingChangeGrantParams build() { return new BillingChangeGrantParams(expiresAt, metadata); }
         }
     }
 
@@ -463,32 +534,86 @@ public final class BillingResource {
     }
 
     public record BillingCreateAlertParams(
+        /** usage_threshold: what a meter of yours counted. spend_threshold: what your account paid on this service. One of `usage_threshold`, `spend_threshold`. */
+        @JsonProperty("alert_type") String alertType,
         @JsonProperty("title") String title,
-        /** spend: what your account pays on this service. usage: what a meter of yours counted. One of `spend`, `usage`. */
-        @JsonProperty("kind") String kind,
-        /** pence, or units of the meter */
-        @JsonProperty("threshold") long threshold,
+        @JsonProperty("usage_threshold") BillingCreateAlertParamsUsageThreshold usageThreshold,
+        @JsonProperty("spend_threshold") BillingCreateAlertParamsSpendThreshold spendThreshold) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private String alertType;
+            private String title;
+            private BillingCreateAlertParamsUsageThreshold usageThreshold;
+            private BillingCreateAlertParamsSpendThreshold spendThreshold;
+            private Builder() {}
+            /** usage_threshold: what a meter of yours counted. spend_threshold: what your account paid on this service. One of `usage_threshold`, `spend_threshold`. */
+            public Builder alertType(String value) { alertType = value; return this; }
+            public Builder title(String value) { title = value; return this; }
+            public Builder usageThreshold(BillingCreateAlertParamsUsageThreshold value) { usageThreshold = value; return this; }
+            public Builder spendThreshold(BillingCreateAlertParamsSpendThreshold value) { spendThreshold = value; return this; }
+            public BillingCreateAlertParams build() { return new BillingCreateAlertParams(Objects.requireNonNull(alertType, "alert_type"), Objects.requireNonNull(title, "title"), usageThreshold, spendThreshold); }
+        }
+    }
+
+    public record BillingCreateAlertParamsSpendThreshold(
+        @JsonProperty("gte") long gte,
+        /** One of `monthly`. */
+        @JsonProperty("recurrence") String recurrence) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private Long gte;
+            private String recurrence;
+            private Builder() {}
+            public Builder gte(long value) { gte = value; return this; }
+            /** One of `monthly`. */
+            public Builder recurrence(String value) { recurrence = value; return this; }
+            public BillingCreateAlertParamsSpendThreshold build() { return new BillingCreateAlertParamsSpendThreshold(Objects.requireNonNull(gte, "gte"), Objects.requireNonNull(recurrence, "recurrence")); }
+        }
+    }
+
+    public record BillingCreateAlertParamsUsageThreshold(
+        @JsonProperty("gte") long gte,
         @JsonProperty("meter") String meter,
+        /** one_time: once for each customer, of what was used since the alert was created or activated. monthly: once a calendar month (UTC). One of `one_time`, `monthly`. */
+        @JsonProperty("recurrence") String recurrence,
+        /** one customer only; without it each customer of the meter */
+        @JsonProperty("filters") List<BillingCreateAlertParamsUsageThresholdFilter> filters) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private Long gte;
+            private String meter;
+            private String recurrence;
+            private List<BillingCreateAlertParamsUsageThresholdFilter> filters;
+            private Builder() {}
+            public Builder gte(long value) { gte = value; return this; }
+            public Builder meter(String value) { meter = value; return this; }
+            /** one_time: once for each customer, of what was used since the alert was created or activated. monthly: once a calendar month (UTC). One of `one_time`, `monthly`. */
+            public Builder recurrence(String value) { recurrence = value; return this; }
+            /** one customer only; without it each customer of the meter */
+            public Builder filters(List<BillingCreateAlertParamsUsageThresholdFilter> value) { filters = value; return this; }
+            public BillingCreateAlertParamsUsageThreshold build() { return new BillingCreateAlertParamsUsageThreshold(Objects.requireNonNull(gte, "gte"), Objects.requireNonNull(meter, "meter"), Objects.requireNonNull(recurrence, "recurrence"), filters); }
+        }
+    }
+
+    public record BillingCreateAlertParamsUsageThresholdFilter(
+        /** One of `customer`. */
+        @JsonProperty("type") String type,
         /** your own opaque id, or the account (usr_…) of somebody who pays here */
         @JsonProperty("customer") String customer) {
         public static Builder builder() { return new Builder(); }
 
         public static final class Builder {
-            private String title;
-            private String kind;
-            private Long threshold;
-            private String meter;
+            private String type;
             private String customer;
             private Builder() {}
-            public Builder title(String value) { title = value; return this; }
-            /** spend: what your account pays on this service. usage: what a meter of yours counted. One of `spend`, `usage`. */
-            public Builder kind(String value) { kind = value; return this; }
-            /** pence, or units of the meter */
-            public Builder threshold(long value) { threshold = value; return this; }
-            public Builder meter(String value) { meter = value; return this; }
+            /** One of `customer`. */
+            public Builder type(String value) { type = value; return this; }
             /** your own opaque id, or the account (usr_…) of somebody who pays here */
             public Builder customer(String value) { customer = value; return this; }
-            public BillingCreateAlertParams build() { return new BillingCreateAlertParams(Objects.requireNonNull(title, "title"), Objects.requireNonNull(kind, "kind"), Objects.requireNonNull(threshold, "threshold"), meter, customer); }
+            public BillingCreateAlertParamsUsageThresholdFilter build() { return new BillingCreateAlertParamsUsageThresholdFilter(Objects.requireNonNull(type, "type"), Objects.requireNonNull(customer, "customer")); }
         }
     }
 
@@ -883,10 +1008,6 @@ public final class BillingResource {
         @JsonProperty("address") List<String> address,
         @JsonProperty("tax_id") String taxId) {}
 
-    public record BillingDeleteAlertResult(
-        @JsonProperty("id") String id,
-        @JsonProperty("deleted") boolean deleted) {}
-
     public record BillingEarningsParams(
         @JsonProperty("gross_pence") Long grossPence,
         @JsonProperty("price_pence") Long pricePence,
@@ -924,18 +1045,27 @@ public final class BillingResource {
 
     public record BillingListAlertsParams(
         @JsonProperty("limit") Long limit,
-        /** `next_cursor` of the page before. */
-        @JsonProperty("cursor") String cursor) {
+        @JsonProperty("starting_after") String startingAfter,
+        @JsonProperty("ending_before") String endingBefore,
+        /** usage_threshold: what a meter of yours counted. spend_threshold: what your account paid on this service. One of `usage_threshold`, `spend_threshold`. */
+        @JsonProperty("alert_type") String alertType,
+        @JsonProperty("meter") String meter) {
         public static Builder builder() { return new Builder(); }
 
         public static final class Builder {
             private Long limit;
-            private String cursor;
+            private String startingAfter;
+            private String endingBefore;
+            private String alertType;
+            private String meter;
             private Builder() {}
             public Builder limit(long value) { limit = value; return this; }
-            /** `next_cursor` of the page before. */
-            public Builder cursor(String value) { cursor = value; return this; }
-            public BillingListAlertsParams build() { return new BillingListAlertsParams(limit, cursor); }
+            public Builder startingAfter(String value) { startingAfter = value; return this; }
+            public Builder endingBefore(String value) { endingBefore = value; return this; }
+            /** usage_threshold: what a meter of yours counted. spend_threshold: what your account paid on this service. One of `usage_threshold`, `spend_threshold`. */
+            public Builder alertType(String value) { alertType = value; return this; }
+            public Builder meter(String value) { meter = value; return this; }
+            public BillingListAlertsParams build() { return new BillingListAlertsParams(limit, startingAfter, endingBefore, alertType, meter); }
         }
     }
 

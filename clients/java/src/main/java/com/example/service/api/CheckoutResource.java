@@ -127,30 +127,4 @@ public final class CheckoutResource {
             public CheckoutCreateParamsLineItemPriceDataProductData build() { return new CheckoutCreateParamsLineItemPriceDataProductData(Objects.requireNonNull(name, "name"), description); }
         }
     }
-
-    public record CheckoutSession(
-        @JsonProperty("id") String id,
-        /** One of `checkout.session`. */
-        @JsonProperty("object") String object,
-        @JsonProperty("url") String url,
-        /** One of `open`, `complete`, `expired`. */
-        @JsonProperty("status") String status,
-        /** One of `unpaid`, `paid`. */
-        @JsonProperty("payment_status") String paymentStatus,
-        /** One of `payment`. */
-        @JsonProperty("mode") String mode,
-        /** One of `gbp`. */
-        @JsonProperty("currency") String currency,
-        @JsonProperty("amount_subtotal") long amountSubtotal,
-        /** pence */
-        @JsonProperty("amount_total") long amountTotal,
-        @JsonProperty("client_reference_id") String clientReferenceId,
-        @JsonProperty("metadata") Map<String, String> metadata,
-        @JsonProperty("success_url") String successUrl,
-        @JsonProperty("cancel_url") String cancelUrl,
-        @JsonProperty("livemode") boolean livemode,
-        /** epoch seconds */
-        @JsonProperty("created") long created,
-        /** epoch seconds */
-        @JsonProperty("expires_at") long expiresAt) {}
 }

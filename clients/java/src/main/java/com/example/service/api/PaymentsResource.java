@@ -31,6 +31,22 @@ public final class PaymentsResource {
     public CompletableFuture<PaymentsCollectResult> collectAsync(PaymentsCollectParams params, RequestOptions options) { return transport.callAsync(new Operation("POST", "/v1/payments/collect", null, params, true), PaymentsCollectResult.class, options); }
     public CompletableFuture<PaymentsCollectResult> collectAsync(PaymentsCollectParams params) { return collectAsync(params, RequestOptions.NONE); }
 
+    /** Your checkout sessions, newest first */
+    public Page<CheckoutSession> listSessions(PaymentsListSessionsParams params, RequestOptions options) { return transport.list(new Operation("GET", "/v1/checkout/sessions", params, null, false), CheckoutSession.class, options); }
+    public Page<CheckoutSession> listSessions(PaymentsListSessionsParams params) { return listSessions(params, RequestOptions.NONE); }
+    public Page<CheckoutSession> listSessions() { return listSessions(PaymentsListSessionsParams.builder().build(), RequestOptions.NONE); }
+
+    public CompletableFuture<Page<CheckoutSession>> listSessionsAsync(PaymentsListSessionsParams params, RequestOptions options) { return transport.listAsync(new Operation("GET", "/v1/checkout/sessions", params, null, false), CheckoutSession.class, options); }
+    public CompletableFuture<Page<CheckoutSession>> listSessionsAsync(PaymentsListSessionsParams params) { return listSessionsAsync(params, RequestOptions.NONE); }
+    public CompletableFuture<Page<CheckoutSession>> listSessionsAsync() { return listSessionsAsync(PaymentsListSessionsParams.builder().build(), RequestOptions.NONE); }
+
+    /** End a checkout session that is open: nobody can pay it any more */
+    public CheckoutSession expireSession(String id, Map<String, Object> body, RequestOptions options) { return transport.call(new Operation("POST", Operation.path("/v1/checkout/sessions/:id/expire", "id", id), null, body, false), CheckoutSession.class, options); }
+    public CheckoutSession expireSession(String id, Map<String, Object> body) { return expireSession(id, body, RequestOptions.NONE); }
+
+    public CompletableFuture<CheckoutSession> expireSessionAsync(String id, Map<String, Object> body, RequestOptions options) { return transport.callAsync(new Operation("POST", Operation.path("/v1/checkout/sessions/:id/expire", "id", id), null, body, false), CheckoutSession.class, options); }
+    public CompletableFuture<CheckoutSession> expireSessionAsync(String id, Map<String, Object> body) { return expireSessionAsync(id, body, RequestOptions.NONE); }
+
     /** List your payments, newest first */
     public Page<Payment> list(PaymentsListParams params, RequestOptions options) { return transport.list(new Operation("GET", "/v1/payments", params, null, false), Payment.class, options); }
     public Page<Payment> list(PaymentsListParams params) { return list(params, RequestOptions.NONE); }
@@ -124,6 +140,24 @@ public final class PaymentsResource {
             /** `next_cursor` of the page before. */
             public Builder cursor(String value) { cursor = value; return this; }
             public PaymentsListParams build() { return new PaymentsListParams(limit, cursor); }
+        }
+    }
+
+    public record PaymentsListSessionsParams(
+        @JsonProperty("limit") Long limit,
+        @JsonProperty("starting_after") String startingAfter,
+        @JsonProperty("ending_before") String endingBefore) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private Long limit;
+            private String startingAfter;
+            private String endingBefore;
+            private Builder() {}
+            public Builder limit(long value) { limit = value; return this; }
+            public Builder startingAfter(String value) { startingAfter = value; return this; }
+            public Builder endingBefore(String value) { endingBefore = value; return this; }
+            public PaymentsListSessionsParams build() { return new PaymentsListSessionsParams(limit, startingAfter, endingBefore); }
         }
     }
 }

@@ -109,13 +109,15 @@ public final class ReputationResource {
         @JsonProperty("page_url") String pageUrl) {}
 
     public record ReputationScore(
-        /** calls by others that an agent of this account answered, and earn tasks */
+        /** calls by others that an agent of this account answered, products sold, and earn tasks */
         @JsonProperty("delivered") long delivered,
         /** calls by others that got no answer */
         @JsonProperty("failed") long failed,
         /** tasks and sales whose price was given back */
         @JsonProperty("refunded") long refunded,
-        /** lower end of the 95 % Wilson interval of delivered/(delivered + failed) */
+        /** sales whose card payment was disputed, unless the dispute was won */
+        @JsonProperty("disputed") long disputed,
+        /** lower end of the 95 % Wilson interval of (delivered - refunded - disputed)/(delivered + failed) */
         @JsonProperty("reliability") double reliability,
         @JsonProperty("reviews") long reviews,
         @JsonProperty("rating") Double rating,
