@@ -98,6 +98,7 @@ export function moduleRoutes(loaded: Loaded): readonly Route[] {
       context: () => loaded.context,
       handler: module?.handlers?.[id] as Handler,
       ...(operation.ownTokens && module?.admits && { admits: admitter(loaded, module.admits) }),
+      ...(operation.ownTokens && module?.challenge && { challenge: challenger(loaded, module.challenge) }),
     }),
   )
 }
@@ -106,3 +107,6 @@ const admitter =
   (loaded: Loaded, admits: NonNullable<AnyModule['admits']>) =>
   async (token: string): Promise<Caller | undefined> =>
     loaded.state === 'ready' ? admits(token, loaded.context as never) : undefined
+
+const challenger = (loaded: Loaded, challenge: NonNullable<AnyModule['challenge']>) => (): string | undefined =>
+  loaded.state === 'ready' ? challenge(loaded.context as never) : undefined

@@ -108,6 +108,8 @@ export interface ModuleDefinition<
     token: string,
     context: Context<{ requires: R; config: S; emits: E; collections: M }, X>,
   ) => Promise<Caller | undefined>
+  /** The `WWW-Authenticate` of their 401, where it says more than `Bearer`: how such a token is had. */
+  readonly challenge?: (context: Context<{ requires: R; config: S; emits: E; collections: M }, X>) => string | undefined
   /** The kinds of sealed records that this module owns: it alone seals them. */
   readonly records?: readonly RecordKind[]
   /** The events that follow from them: `deriving(Awarded, (record) => [ … ])`. */
@@ -174,6 +176,7 @@ export interface AnyModule
     Defaults {
   readonly handlers?: AnyTable<(call: never, context: never) => unknown>
   readonly admits?: (token: string, context: never) => Promise<Caller | undefined>
+  readonly challenge?: (context: never) => string | undefined
   readonly on?: AnyTable<(data: never, context: never, meta: EventMeta) => void | Promise<void>>
   readonly afterEvents?: (context: never) => Promise<void>
   readonly onPublished?: (type: EventType, data: unknown, context: never, meta: EventMeta) => void | Promise<void>

@@ -237,6 +237,7 @@ export class Pipeline {
     const taken = pending instanceof Promise ? await pending : pending
     limitHeaders(headers, taken)
     if (!taken.allowed) throw tooMany(taken, clock.now(), caller !== undefined)
+    if (refusal?.status === 401) headers.set('www-authenticate', challengeOf(route, req))
     if (refusal) throw refusal
     if (caller && !route.unlimited && claimed !== caller.tier && concurrency.full(caller.tier)) throw overloaded()
     this.#assertAllowed(route, caller)
@@ -276,15 +277,11 @@ export class Pipeline {
     const key = keyOf(req.headers)
     const cookie = key === MISSING ? sessionOf(req.headers) : undefined
     if (cookie !== undefined) return this.#openSession(route, cookie, isOwnPage(req.headers))
-    if (key === MISSING)
-      return new ApiError('E001', 'no API key: send the header Authorization: Bearer <API_KEY>', {
-        headers: { 'www-authenticate': 'Bearer' },
-      })
+    if (key === MISSING) return new ApiError('E001', 'no API key: send the header Authorization: Bearer <API_KEY>')
     if (key === MALFORMED)
       return new ApiError(
         'E001',
         'the key is malformed: the Authorization header must be "Bearer <API_KEY>" with one key and no white space in it, or Basic with the key as the name and no password, or as the password; x-api-key must be the key alone',
-        { headers: { 'www-authenticate': 'Bearer' } },
       )
     const admitted = route.admits?.(key)
     if (admitted instanceof Promise) return admitted.then((caller) => caller ?? this.#authenticate(key))
@@ -501,6 +498,13 @@ export class Pipeline {
       )
     return { status, text, extra: headers }
   }
+}
+
+/** RFC 6750: what is said of a key only where one came. */
+function challengeOf(route: Route, req: IncomingMessage): string {
+  const challenge = route.challenge?.() ?? 'Bearer'
+  if (typeof keyOf(req.headers) === 'symbol') return challenge
+  return `${challenge}${challenge.includes(' ') ? ',' : ''} error="invalid_token"`
 }
 
 const NOTHING = Buffer.alloc(0)

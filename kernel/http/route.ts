@@ -25,6 +25,8 @@ export interface Route {
   readonly context: () => unknown
   /** Who calls by a key of this route alone. */
   readonly admits?: (key: string) => Caller | undefined | Promise<Caller | undefined>
+  /** `WWW-Authenticate` of its 401; `Bearer` without it. */
+  readonly challenge?: () => string | undefined
 }
 
 /** Both path families: `/v1/x` ↔ `/api/v1/x`; a path without version stands alone. */
@@ -37,7 +39,9 @@ export function pathsOf(operation: Operation): readonly string[] {
 }
 
 export function routesOf(
-  parts: Pick<Route, 'id' | 'operation' | 'gate' | 'handler' | 'context' | 'admits'> & { readonly unlimited?: boolean },
+  parts: Pick<Route, 'id' | 'operation' | 'gate' | 'handler' | 'context' | 'admits' | 'challenge'> & {
+    readonly unlimited?: boolean
+  },
 ): readonly Route[] {
   const { operation } = parts
   const passesUnknown =

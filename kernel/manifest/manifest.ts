@@ -49,6 +49,7 @@ const FIELDS: Fields<AnyModule> = {
   afterEvents: func,
   onPublished: func,
   admits: func,
+  challenge: func,
   tasks: table(task),
   work: table(func),
   cron: table(cronRun),

@@ -7,12 +7,12 @@ import {
   type Model,
   type PersonalCipher,
   type Queue,
+  secretHash,
   task,
 } from '../../kernel/define.ts'
 import type { Accounts } from '../accounts/services.ts'
 import { type Mailer, mailAccount } from '../mail/services.ts'
 import { LINKS_COUNT_FOR_MS, type LinkRow } from './model.ts'
-import { hashOf } from './sessions.ts'
 
 const LIFE_MS = 15 * 60_000
 /** One mail an address and minute: a form that anybody can fill in must not flood a mailbox. */
@@ -55,11 +55,11 @@ export async function sendLink(
   const counted = await links.countDocuments({ userId, sentAt: { $gt: new Date(now - LINKS_COUNT_FOR_MS) } })
   if (counted >= MOST_LINKS) return
   const token = randomBytes(32).toString('base64url')
-  await links.create({ _id: hashOf(token), userId, keyId, goodUntil: now + LIFE_MS, sentAt })
+  await links.create({ _id: secretHash(token), userId, keyId, goodUntil: now + LIFE_MS, sentAt })
   // after #, so that it stands in no log, and who only looks at the address does not use it up
   const address = `${installation.publicUrl}/console/link#${token}`
   await mailAccount({ mailer, cipher }, userId, {
-    id: `${jobId}-${hashOf(token).slice(0, 16)}`,
+    id: `${jobId}-${secretHash(token).slice(0, 16)}`,
     subject: 'Sign in to the console',
     text: [
       'Somebody asked to sign in to the console with this address. If it was not you, ignore this mail.',
@@ -72,7 +72,7 @@ export async function sendLink(
 /** The key that the session stands on. One atomic step spends the link; ApiError E001 for one that is not good. */
 export async function spendLink(token: string, links: Model<LinkRow>, clock: Clock): Promise<string> {
   const spent = await links
-    .findOneAndUpdate({ _id: hashOf(token), goodUntil: { $gt: clock.now() } }, { $set: { goodUntil: 0 } })
+    .findOneAndUpdate({ _id: secretHash(token), goodUntil: { $gt: clock.now() } }, { $set: { goodUntil: 0 } })
     .lean()
   if (!spent) throw new ApiError('E001', 'this link is unknown, used or older than 15 minutes: ask for another')
   await links.updateMany({ userId: spent.userId }, { $set: { goodUntil: 0 } })

@@ -13,6 +13,7 @@ import {
   PersonalCipher,
   Queue,
   reply,
+  secretHash,
   sessionOf,
 } from '../../kernel/define.ts'
 import { Accounts } from '../accounts/services.ts'
@@ -23,7 +24,7 @@ import { contract } from './contract.ts'
 import { askForLink, SendLink, sendLink, spendLink } from './links.ts'
 import { collections, type SessionRow } from './model.ts'
 import { consolePage } from './page.ts'
-import { type Headers, hashOf, type OpenedSession, Sessions } from './sessions.ts'
+import { type Headers, type OpenedSession, Sessions } from './sessions.ts'
 
 export default defineModule({
   name: 'console',
@@ -87,7 +88,7 @@ export default defineModule({
       reply(200, { signed_out: true }, { 'set-cookie': await state.sessions.close(headers) }),
     changes: ({ caller, headers }, { state, signal }) => {
       const cookie = sessionOf(headers)
-      return state.changes.stream(caller.userId, cookie && hashOf(cookie), signal)
+      return state.changes.stream(caller.userId, cookie && secretHash(cookie), signal)
     },
   },
   tasks: { sendLink: SendLink },

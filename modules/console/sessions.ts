@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import {
   ApiError,
   type Authenticator,
@@ -7,6 +7,7 @@ import {
   type Caller,
   type Clock,
   type Model,
+  secretHash,
   sessionOf,
 } from '../../kernel/define.ts'
 import type { SessionRow } from './model.ts'
@@ -37,7 +38,7 @@ export class Sessions implements BrowserSessions {
   }
 
   async find(cookie: string): Promise<BrowserSession | undefined> {
-    const row = await this.#parts.sessions.findById(hashOf(cookie)).lean()
+    const row = await this.#parts.sessions.findById(secretHash(cookie)).lean()
     if (!row || row.expiresAt.getTime() <= this.#parts.clock.now()) return undefined
     return { keyId: row.keyId, confirmedUntil: row.confirmedUntil }
   }
@@ -45,7 +46,7 @@ export class Sessions implements BrowserSessions {
   /** Of the caller's own cookie; undefined for callers with a key. */
   async row(headers: Headers): Promise<SessionRow | undefined> {
     const cookie = sessionOf(headers)
-    return (cookie && (await this.#parts.sessions.findById(hashOf(cookie)).lean())) || undefined
+    return (cookie && (await this.#parts.sessions.findById(secretHash(cookie)).lean())) || undefined
   }
 
   /** Those of these ids that have not ended, and whose keys are good. Each key is asked for once. */
@@ -74,7 +75,7 @@ export class Sessions implements BrowserSessions {
     const { sessions, clock } = this.#parts
     const cookie = randomBytes(32).toString('base64url')
     const row: SessionRow = {
-      _id: hashOf(cookie),
+      _id: secretHash(cookie),
       userId: caller.userId,
       keyId: caller.keyId,
       expiresAt: new Date(clock.now() + LIFE_MS),
@@ -100,14 +101,14 @@ export class Sessions implements BrowserSessions {
     const confirmedUntil = clock.now() + CONFIRMED_MS
     return (
       (await sessions
-        .findOneAndUpdate({ _id: hashOf(cookie) }, { $set: { confirmedUntil } }, { returnDocument: 'after' })
+        .findOneAndUpdate({ _id: secretHash(cookie) }, { $set: { confirmedUntil } }, { returnDocument: 'after' })
         .lean()) ?? undefined
     )
   }
 
   async close(headers: Headers): Promise<string> {
     const cookie = sessionOf(headers)
-    if (cookie !== undefined) await this.#parts.sessions.deleteOne({ _id: hashOf(cookie) })
+    if (cookie !== undefined) await this.#parts.sessions.deleteOne({ _id: secretHash(cookie) })
     return cookieText('', 0)
   }
 
@@ -120,6 +121,5 @@ export class Sessions implements BrowserSessions {
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>
 
-export const hashOf = (cookie: string): string => createHash('sha256').update(cookie).digest('hex')
 const cookieText = (value: string, maxAgeS: number): string =>
   `__Host-session=${value}; Path=/; HttpOnly; Secure; SameSite=Strict; Max-Age=${maxAgeS}`

@@ -36,6 +36,7 @@ export const contract = defineContract({
     reply: {},
     produces: ['application/json', 'text/event-stream'],
     errors: ['forbidden', 'unsupported_media_type', 'payload_too_large'],
+    ownTokens: true,
     errorForm: McpError,
     example: {
       jsonrpc: '2.0',

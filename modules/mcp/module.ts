@@ -21,6 +21,8 @@ export default defineModule({
     return { sources, endpoint: () => (opened ??= open()) }
   },
   contract,
+  admits: async (token, { services }) => services.tokens?.callerBy(token),
+  challenge: ({ services }) => services.tokens?.challenge,
   handlers: { serve: async (call, { state }) => (await state.endpoint()).answer(call) },
   async erase(owner, { models }) {
     await models.answers.deleteMany({ owner })

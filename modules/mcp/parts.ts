@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { Clock, Installation, optional, PersonalCipher, type StartContext } from '../../kernel/define.ts'
 import { collections } from './model.ts'
+import { AccessTokens } from './services.ts'
 import type { Sources } from './sources.ts'
 
 const Names = (description: string) =>
@@ -12,7 +13,12 @@ const config = Type.Object({
 })
 
 export const needs = {
-  requires: { installation: Installation, clock: Clock, cipher: optional(PersonalCipher) },
+  requires: {
+    installation: Installation,
+    clock: Clock,
+    cipher: optional(PersonalCipher),
+    tokens: optional(AccessTokens),
+  },
   config,
   collections,
 }

@@ -57,6 +57,15 @@ export interface ToolSources {
 }
 export const ToolSources = token<ToolSources>('mcp.toolSources')
 
+/** Who calls by a token for this endpoint alone, beside API keys; provided by the module that gives them. */
+export interface AccessTokens {
+  /** What `WWW-Authenticate` says of where they are had. */
+  readonly challenge: string
+  /** Undefined: none of its tokens, or one that has ended. */
+  callerBy(token: string): Promise<Caller | undefined>
+}
+export const AccessTokens = token<AccessTokens>('mcp.accessTokens')
+
 /** A source of a few tools that do not change. */
 export const fixedTools = (prefix: string, tools: readonly Tool[]): ToolSource => ({
   prefix,

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { type Answer, ApiError, type Caller, DAY_MS, redirect } from '../../kernel/define.ts'
+import { type Answer, ApiError, type Caller, DAY_MS, redirect, secretHash } from '../../kernel/define.ts'
 import { type Asking, addressWith } from './asking.ts'
 import { isRegistered } from './clients.ts'
 import type { AuthorizeQuery, Consent } from './contract.ts'
-import { hashOf } from './hash.ts'
 import { isOurs } from './metadata.ts'
 import { consentPage, refusalPage } from './pages.ts'
 import type { Parts } from './parts.ts'
@@ -34,7 +33,7 @@ export async function consent(body: Consent, parts: Parts): Promise<Answer> {
   const now = services.clock.now()
   const code = randomBytes(32).toString('base64url')
   await models.codes.create({
-    _id: hashOf(code),
+    _id: secretHash(code),
     client: asking.client._id,
     redirectUri: asking.redirectUri,
     challenge: body.code_challenge ?? '',

@@ -3,6 +3,8 @@ import { InvalidMetadata, InvalidRedirect, type Registration } from './contract.
 import { SCOPE } from './metadata.ts'
 import type { Parts } from './parts.ts'
 
+/** What clients may do, unless they say that they do less. */
+const GRANTS: readonly string[] = ['authorization_code', 'refresh_token']
 const FORGOTTEN_MS = DAY_MS
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 /** Schemes that browsers run, or read from the machine. */
@@ -45,7 +47,7 @@ export function isRegistered(address: string, registered: readonly string[]): bo
 
 export async function register(body: Registration, { models, services: { clock } }: Parts) {
   for (const address of body.redirect_uris) assertRedirect(address)
-  const { grant_types: grants = ['authorization_code'], response_types: responses = ['code'] } = body
+  const { grant_types: grants = GRANTS, response_types: responses = ['code'] } = body
   if (!grants.includes('authorization_code') || !responses.includes('code'))
     throw new ApiError(InvalidMetadata, 'only grant_types authorization_code with response_types code is served')
   const now = clock.now()
@@ -55,6 +57,7 @@ export async function register(body: Registration, { models, services: { clock }
     _id,
     name,
     redirectUris: body.redirect_uris,
+    refreshes: grants.includes('refresh_token'),
     createdAt: new Date(now),
     expireAt: new Date(now + FORGOTTEN_MS),
   })
@@ -63,7 +66,7 @@ export async function register(body: Registration, { models, services: { clock }
     client_id_issued_at: Math.floor(now / 1_000),
     client_name: name,
     redirect_uris: body.redirect_uris,
-    grant_types: ['authorization_code'],
+    grant_types: GRANTS.filter((grant) => grants.includes(grant)),
     response_types: ['code'],
     token_endpoint_auth_method: 'none',
     scope: SCOPE,

@@ -12,7 +12,7 @@ export const InvalidClient = errorType('invalid_client', 401, 'no such client', 
 export const InvalidGrant = errorType(
   'invalid_grant',
   400,
-  'the code is unknown, used, expired, or was given for another client, address or verifier',
+  'the code or refresh token is unknown, used, expired, or was given for another client, address or verifier',
   'send the person to /oauth/authorize again',
 )
 export const InvalidMetadata = errorType(
@@ -36,7 +36,7 @@ export const InvalidTarget = errorType(
 export const UnsupportedGrant = errorType(
   'unsupported_grant_type',
   400,
-  'only authorization_code is served',
+  'only authorization_code and refresh_token are served',
   'use grant_type=authorization_code',
 )
 
@@ -91,6 +91,7 @@ const TokenRequest = Type.Object(
   {
     grant_type: Text,
     code: Type.Optional(Text),
+    refresh_token: Type.Optional(Text),
     client_id: Type.Optional(Text),
     redirect_uri: Type.Optional(Address),
     code_verifier: Type.Optional(Challenge),
@@ -197,8 +198,9 @@ export const contract = defineContract({
     ...open,
     method: 'post',
     path: '/oauth/token',
-    summary: 'A code for an access token',
-    description: 'The token is an API key of the account under a spend mandate: `GET /v1/account/keys` lists it.',
+    summary: 'A code, or a refresh token, for an access token',
+    description:
+      'The access token is good for an hour at `/mcp` and calls by a key of the account under a spend mandate: `GET /v1/account/keys` lists it. A refresh token works once; one that comes again ends them all.',
     bodyType: 'form',
     body: TokenRequest,
     reply: {
@@ -207,6 +209,7 @@ export const contract = defineContract({
           access_token: Type.String(),
           token_type: Type.Literal('Bearer'),
           expires_in: Type.Integer(),
+          refresh_token: Type.Optional(Type.String()),
           scope: Type.String(),
         },
         { title: 'OAuthToken' },
@@ -219,7 +222,7 @@ export const contract = defineContract({
     ...open,
     method: 'post',
     path: '/oauth/revoke',
-    summary: 'Revoke an access token (RFC 7009); what is none is no error',
+    summary: 'Revoke what a client was let in with, by either of its tokens (RFC 7009); what is none is no error',
     bodyType: 'form',
     body: Type.Object({ token: Type.String({ maxLength: 500 }) }, OPEN),
     reply: { 200: Type.Object({}) },

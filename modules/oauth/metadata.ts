@@ -1,5 +1,8 @@
-/** The one thing that a token lets its client do: call, and look, within its mandate. */
+/** The one thing that a token lets its client do: call tools, within its mandate. */
 export const SCOPE = 'mcp'
+
+/** Where a 401 of the resource sends clients: RFC 9728. */
+export const metadataOf = (publicUrl: string): string => `${publicUrl}/.well-known/oauth-protected-resource/mcp`
 
 export const resourceOf = (publicUrl: string) => ({
   resource: `${publicUrl}/mcp`,
@@ -19,7 +22,7 @@ export const serverOf = (publicUrl: string) => ({
   scopes_supported: [SCOPE],
   response_types_supported: ['code'],
   response_modes_supported: ['query'],
-  grant_types_supported: ['authorization_code'],
+  grant_types_supported: ['authorization_code', 'refresh_token'],
   token_endpoint_auth_methods_supported: ['none'],
   revocation_endpoint_auth_methods_supported: ['none'],
   code_challenge_methods_supported: ['S256'],

@@ -6,11 +6,20 @@ export interface ClientRow {
   readonly _id: string
   readonly name: string
   readonly redirectUris: readonly string[]
+  /** It did not say that it takes no refresh tokens. */
+  readonly refreshes: boolean
   readonly createdAt: Date
   readonly expireAt: Date
 }
 const clients = new Schema<ClientRow>(
-  { _id: String, name: String, redirectUris: [String], createdAt: Date, expireAt: { type: Date, expires: 0 } },
+  {
+    _id: String,
+    name: String,
+    redirectUris: [String],
+    refreshes: Boolean,
+    createdAt: Date,
+    expireAt: { type: Date, expires: 0 },
+  },
   { versionKey: false },
 )
 
@@ -23,7 +32,7 @@ export interface CodeRow {
   readonly challenge: string
   readonly owner: string
   readonly amountPence: number
-  /** Epoch milliseconds: of the token. */
+  /** Epoch milliseconds: of the grant. */
   readonly until: number
   /** Epoch milliseconds: of the code. */
   readonly redeemableUntil: number
@@ -49,7 +58,7 @@ const codes = new Schema<CodeRow>(
 )
 codes.index({ owner: 1 })
 
-/** The key that is a client's access token. */
+/** What a client may do for a person: what the key may that was made for it, and that nobody is shown. */
 export interface GrantRow {
   /** Of the key. */
   readonly _id: string
@@ -61,8 +70,40 @@ const grants = new Schema<GrantRow>({ _id: String, owner: String, client: String
 grants.index({ owner: 1, client: 1 })
 grants.index({ until: 1 })
 
+/** A token of a grant; all of them are one family, which ends with the key. */
+export interface TokenRow {
+  /** Hash of the token. */
+  readonly _id: string
+  readonly use: 'access' | 'refresh'
+  /** Key of the grant. */
+  readonly grant: string
+  readonly owner: string
+  readonly client: string
+  /** Of a refresh token: what its successors follow from, together with the token itself. */
+  readonly salt: string
+  /** Epoch milliseconds; null: not yet. Of refresh tokens. */
+  readonly usedAt: number | null
+  readonly until: Date
+}
+const tokens = new Schema<TokenRow>(
+  {
+    _id: String,
+    use: String,
+    grant: String,
+    owner: String,
+    client: String,
+    salt: String,
+    usedAt: Number,
+    until: { type: Date, expires: 0 },
+  },
+  { versionKey: false },
+)
+tokens.index({ grant: 1 })
+tokens.index({ owner: 1 })
+
 export const collections = {
   clients: collection<ClientRow>('oauth_clients', clients),
   codes: collection<CodeRow>('oauth_codes', codes),
   grants: collection<GrantRow>('oauth_grants', grants),
+  tokens: collection<TokenRow>('oauth_tokens', tokens),
 }

@@ -17,6 +17,7 @@ import workspaces from '../workspaces/module.ts'
 import oauth from './module.ts'
 
 const REDIRECT = 'http://localhost:3334/callback'
+const HOUR_MS = 3_600_000
 const TEXT = 'The kernel loads modules. Each module owns its routes. A module that fails harms no other.'
 
 /** What an app keeps between the steps, as the SDKs want it. */
@@ -53,6 +54,12 @@ class App {
   }
   get accessToken(): string {
     return (this.#tokens as { readonly access_token: string }).access_token
+  }
+  /** Whether it had to be sent to the page since it was last asked. */
+  takeSentTo(): URL | undefined {
+    const { sentTo } = this
+    this.sentTo = undefined
+    return sentTo
   }
 }
 
@@ -112,7 +119,7 @@ describe('OAuth', function () {
         .connect(first as never)
         .catch((error: unknown) => error)
       expect(String(refused)).to.match(/Unauthorized/)
-      const asked = app.sentTo
+      const asked = app.takeSentTo()
       if (asked === undefined) throw new Error('nobody was sent to the page')
       const { text, shown, location } = await letIn(asked)
       expect(text).to.include('My &lt;agent&gt;').and.not.include('My <agent>')
@@ -133,10 +140,14 @@ describe('OAuth', function () {
       const beyond = await call()
       expect(beyond.isError).to.equal(true)
       expect(JSON.stringify(beyond.content)).to.include('mandate_refused')
+      const old = app.accessToken
+      t.clock.advance(HOUR_MS)
+      const afterRefresh = await client.callTool({ name: tool, arguments: { text: TEXT } })
+      expect(app.accessToken).to.not.equal(old)
+      expect(app.sentTo, 'the person is not asked again').to.equal(undefined)
+      expect(JSON.stringify(afterRefresh.content), 'what was spent stays spent').to.include('mandate_refused')
       await client.close()
 
-      const limited = t.withKey(app.accessToken)
-      await limited.post('/v1/account/keys').send({ label: 'more' }).expect(403)
       const keys = (await person.agent.get('/v1/account/keys').expect(200)).body.data as { readonly label: string }[]
       expect(keys.filter(({ label }) => label === 'OAuth: My <agent>')).to.have.length(name.endsWith('sdk') ? 2 : 1)
     })
@@ -157,6 +168,30 @@ describe('OAuth', function () {
       .send({ grant_type: 'authorization_code', client_id: client, code, redirect_uri: REDIRECT })
       .send({ code_verifier: verifier, ...change })
 
+  const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+  const ask = (token: string) =>
+    t.anonymous
+      .post('/mcp')
+      .set({ authorization: `Bearer ${token}`, accept: 'application/json, text/event-stream' })
+      .send(list)
+  const works = async (token: string) => (await ask(token)).status === 200
+  const refreshed = (client: string, token: string) =>
+    t.anonymous.post('/oauth/token').type('form').send({ grant_type: 'refresh_token', client_id: client, refresh_token: token })
+  const enter = async (client: string) =>
+    (await tokenFor(client, codeAt((await letIn(pageFor(client))).location)).expect(200)).body as {
+      readonly access_token: string
+      readonly refresh_token: string
+    }
+
+  it('tells in each 401 of the endpoint, and of no other, where tokens are had', async () => {
+    const where = `Bearer resource_metadata="${t.url}/.well-known/oauth-protected-resource/mcp", scope="mcp"`
+    const challengeOf = async (request: ReturnType<typeof ask>) => (await request.expect(401)).headers['www-authenticate']
+    expect(await challengeOf(t.anonymous.post('/mcp').send(list))).to.equal(where)
+    for (const token of ['oat_nobody', 'sk_free_nobody'])
+      expect(await challengeOf(ask(token))).to.equal(`${where}, error="invalid_token"`)
+    expect(await challengeOf(t.anonymous.get('/v1/agents'))).to.equal('Bearer')
+  })
+
   it('says where everything is, by RFC 9728 and RFC 8414', async () => {
     for (const path of ['', '/mcp']) {
       const { body } = await t.anonymous.get(`/.well-known/oauth-protected-resource${path}`).expect(200)
@@ -171,10 +206,62 @@ describe('OAuth', function () {
     const code = codeAt((await letIn(pageFor(client))).location)
     const { body, headers } = await tokenFor(client, code).expect(200)
     expect(headers['cache-control']).to.equal('no-store')
-    expect(body).to.deep.include({ token_type: 'Bearer', expires_in: 30 * 86_400, scope: 'mcp' })
-    await t.withKey(body.access_token).get('/v1/agents').expect(200)
-    expect((await tokenFor(client, code).expect(400)).body.error).to.equal('invalid_grant')
+    expect(body).to.deep.include({ token_type: 'Bearer', expires_in: 3_600, scope: 'mcp' })
+    expect(await works(body.access_token)).to.equal(true)
     await t.withKey(body.access_token).get('/v1/agents').expect(401)
+    expect((await tokenFor(client, code).expect(400)).body.error).to.equal('invalid_grant')
+    expect(await works(body.access_token)).to.equal(false)
+    expect((await refreshed(client, body.refresh_token).expect(400)).body.error).to.equal('invalid_grant')
+  })
+
+  it('ends an access token after its hour, and gives the next for a refresh token, which works once', async () => {
+    const client = await register()
+    const first = await enter(client)
+    t.clock.advance(HOUR_MS)
+    expect(await works(first.access_token)).to.equal(false)
+    const [one, other] = await Promise.all([1, 2].map(() => refreshed(client, first.refresh_token).expect(200)))
+    expect(one?.body, 'two at once, or an answer that was lost').to.deep.equal(other?.body)
+    const second = one?.body
+    expect(second.refresh_token).to.not.equal(first.refresh_token)
+    expect(await works(second.access_token)).to.equal(true)
+    const third = (await refreshed(client, second.refresh_token).expect(200)).body
+    expect(await works(third.access_token)).to.equal(true)
+  })
+
+  it('ends the whole family where a refresh token comes after its successor, or too late for a repeat', async () => {
+    const client = await register()
+    for (const late of [false, true]) {
+      const first = await enter(client)
+      const { body: second } = await refreshed(client, first.refresh_token).expect(200)
+      const newest = late ? second : (await refreshed(client, second.refresh_token).expect(200)).body
+      if (late) t.clock.advance(10_001)
+      expect((await refreshed(client, first.refresh_token).expect(400)).body.error).to.equal('invalid_grant')
+      expect(await works(newest.access_token)).to.equal(false)
+      expect((await refreshed(client, newest.refresh_token).expect(400)).body.error).to.equal('invalid_grant')
+    }
+  })
+
+  it('refreshes for the client it was given to alone, and not once the person has revoked the key', async () => {
+    const client = await register()
+    const { refresh_token: token, access_token: access } = await enter(client)
+    for (const [by, what] of [
+      [await register(), token],
+      [client, access],
+      [client, 'ort_nobody'],
+    ] as const)
+      expect((await refreshed(by, what).expect(400)).body.error).to.equal('invalid_grant')
+    await refreshed(client, token).expect(200)
+    const { body } = await person.agent.get('/v1/account/keys').expect(200)
+    const { key_id } = body.data.at(-1)
+    await person.agent.post('/v1/account/keys/revoke').send({ key_id }).expect(200)
+    expect(await works(access)).to.equal(false)
+    expect((await refreshed(client, token).expect(400)).body.error).to.equal('invalid_grant')
+  })
+
+  it('gives a client that says that it does not refresh one token for the whole time', async () => {
+    const client = await register({ redirect_uris: [REDIRECT], grant_types: ['authorization_code'] })
+    const { body } = await tokenFor(client, codeAt((await letIn(pageFor(client))).location)).expect(200)
+    expect(body).to.include({ expires_in: 30 * 86_400 }).and.not.have.property('refresh_token')
   })
 
   it('gives no key for a code of another client, address, verifier or time, and none for two at once', async () => {
@@ -198,7 +285,7 @@ describe('OAuth', function () {
     expect(answers.filter(({ status }) => status === 200).length).to.be.at.most(1)
     const errors = {
       invalid_client: { client_id: 'oac_nobody' },
-      unsupported_grant_type: { grant_type: 'refresh_token' },
+      unsupported_grant_type: { grant_type: 'client_credentials' },
       invalid_target: { resource: 'https://elsewhere.example/mcp' },
     }
     for (const [error, change] of Object.entries(errors))
@@ -233,12 +320,16 @@ describe('OAuth', function () {
     const client = await register()
     const nobody = await answerAt(pageFor(client), { api_key: 'sk_wrong', pounds: '1', days: '1' })
     expect([nobody.answer.status, nobody.location]).to.deep.equal([403, null])
-    const { body } = await tokenFor(client, codeAt((await letIn(pageFor(client))).location)).expect(200)
-    const limited = await answerAt(pageFor(client), { api_key: body.access_token, pounds: '1', days: '1' })
+    const { body } = await person.agent.post('/v1/account/keys').send({ label: 'limited' }).expect(200)
+    const expires_at = new Date(t.clock.now() + DAY_MS).toISOString()
+    const terms = { key_id: body.key_id, amount_pence: 1, period: 'day', expires_at }
+    await person.agent.post('/v1/mandates').send(terms).expect(201)
+    const limited = await answerAt(pageFor(client), { api_key: body.api_key, pounds: '1', days: '1' })
     expect([limited.answer.status, limited.location]).to.deep.equal([403, null])
     expect(await limited.answer.text())
       .to.include('limited')
-      .and.not.include(body.access_token)
+      .and.not.include(body.api_key)
+    await person.agent.post('/v1/account/keys/revoke').send({ key_id: body.key_id }).expect(200)
   })
 
   for (const address of [
@@ -258,18 +349,25 @@ describe('OAuth', function () {
 
   it('has one key for a client, revokes it when told, and when its time is over', async () => {
     const client = await register()
-    const enter = async () =>
-      (await tokenFor(client, codeAt((await letIn(pageFor(client))).location)).expect(200)).body.access_token
-    const works = async (key: string) => (await t.withKey(key).get('/v1/agents')).status === 200
-    const old = await enter()
-    const key = await enter()
-    expect([await works(old), await works(key)]).to.deep.equal([false, true])
-    await t.anonymous.post('/oauth/revoke').type('form').send({ token: key }).expect(200)
-    await t.anonymous.post('/oauth/revoke').type('form').send({ token: person.apiKey }).expect(200)
-    expect([await works(key), await works(person.apiKey)]).to.deep.equal([false, true])
-    const last = await enter()
+    const old = await enter(client)
+    const newer = await enter(client)
+    expect([await works(old.access_token), await works(newer.access_token)]).to.deep.equal([false, true])
+    const revoke = (token: string) => t.anonymous.post('/oauth/revoke').type('form').send({ token }).expect(200)
+    for (const token of [newer.refresh_token, person.apiKey, 'nothing']) await revoke(token)
+    expect([await works(newer.access_token), await works(person.apiKey)]).to.deep.equal([false, true])
+    const another = await enter(client)
+    await revoke(another.access_token)
+    await refreshed(client, another.refresh_token).expect(400)
+    const oauthKeys = async () =>
+      (await person.agent.get('/v1/account/keys').expect(200)).body.data.filter(({ label }: { label: string }) =>
+        label.startsWith('OAuth'),
+      ).length
+    const before = await oauthKeys()
+    const last = await enter(client)
+    expect(await oauthKeys()).to.equal(before + 1)
     t.clock.advance(31 * DAY_MS)
+    expect((await refreshed(client, last.refresh_token).expect(400)).body.error).to.equal('invalid_grant')
     await t.runCron('oauth.sweep')
-    expect(await works(last)).to.equal(false)
+    expect(await oauthKeys()).to.equal(0)
   })
 })

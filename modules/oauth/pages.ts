@@ -1,8 +1,11 @@
 import { type Answer, html, page } from '../../kernel/define.ts'
 import { type Asking, addressWith } from './asking.ts'
+import { AuthorizeQuery } from './contract.ts'
 
 const POUNDS = 5
 const DAYS = 30
+
+const NAMES = Object.keys(AuthorizeQuery.properties) as readonly (keyof AuthorizeQuery)[]
 
 interface Said {
   readonly pounds: number
@@ -16,18 +19,7 @@ export function consentPage(asking: Asking, said?: Said): Answer {
   const { client, redirectUri, query } = asking
   const { protocol, host } = new URL(redirectUri)
   const carried = { ...query, client_id: client._id, redirect_uri: redirectUri }
-  const hidden = (
-    [
-      'client_id',
-      'redirect_uri',
-      'response_type',
-      'code_challenge',
-      'code_challenge_method',
-      'state',
-      'scope',
-      'resource',
-    ] as const
-  ).flatMap((name) =>
+  const hidden = NAMES.flatMap((name) =>
     carried[name] === undefined ? [] : [html`<input type="hidden" name="${name}" value="${carried[name]}">`],
   )
   const answer = page(

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { ApiError, type Clock, operationId } from '../../kernel/define.ts'
+import { randomBytes } from 'node:crypto'
+import { ApiError, type Clock, operationId, secretHash } from '../../kernel/define.ts'
 import type { PayoutConnections } from '../accounts/services.ts'
 import type { Records } from '../records/services.ts'
 import type { Connection, Store } from './model.ts'
@@ -30,7 +30,7 @@ export class Connect implements PayoutConnections {
     const { store, clock, processor, publicUrl } = this.#parts
     const state = randomBytes(24).toString('base64url')
     const url = processor.authorizeUrl({ state, redirectUri: publicUrl + CALLBACK_PATH, autoApprove })
-    await store.states.create({ _id: digest(state), userId, expiresAt: new Date(clock.now() + STATE_LIFETIME_MS) })
+    await store.states.create({ _id: secretHash(state), userId, expiresAt: new Date(clock.now() + STATE_LIFETIME_MS) })
     return url
   }
 
@@ -45,7 +45,7 @@ export class Connect implements PayoutConnections {
     readonly error?: string
   }): Promise<void> {
     const { store, clock, processor, records } = this.#parts
-    const begun = await store.states.findOneAndDelete({ _id: digest(state) }).lean()
+    const begun = await store.states.findOneAndDelete({ _id: secretHash(state) }).lean()
     if (!begun || begun.expiresAt.getTime() <= clock.now())
       throw new ApiError(
         'conflict',
@@ -93,5 +93,3 @@ export class Connect implements PayoutConnections {
     )
   }
 }
-
-const digest = (secret: string): string => createHash('sha256').update(secret).digest('hex')

@@ -15,7 +15,7 @@ export interface InferenceCall {
    * is held, charged or sealed here; the module that calls holds the money already, and settles and seals by the bill.
    */
   readonly payer?: 'account' | 'caller'
-  /** Paid by the account, the same key never charges twice: after its end it is E010, since answers are not kept. */
+  /** Paid by the account, the same key never charges twice: once charged it is E010, since answers are not kept; what failed and cost nothing may be asked again. */
   readonly operationKey: string
   /** Sealed, and counted by: a word of the module (`agent_step`), never of a caller. Default `internal`. */
   readonly operation?: string
@@ -131,7 +131,7 @@ type DeferredCall = Omit<InferenceCall, 'payer' | 'maxCostMicroPence'> & {
 /**
  * The gateway in two steps, for whoever must lose no answer that is charged, and charge none twice, through any crash: ask, keep
  * the answer, `settle` it. What is not settled within `recoverAfterMs` of routing's config is on the house, as is an answer
- * that came and was not kept; the same operation key may ask again until it has ended (E010).
+ * that came and was not kept; the same operation key may ask again until it was charged (E010).
  */
 export interface DeferredInference {
   chat(request: DeferredCall & { readonly body: GatewayChatBody }): Promise<DeferredAnswer>

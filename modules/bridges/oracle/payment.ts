@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { ApiError } from '../../../kernel/define.ts'
+import { ApiError, secretHash } from '../../../kernel/define.ts'
 import { type Fund, toMicroPence } from '../../ledger/services.ts'
 import { PaymentPaid } from '../../payments/services.ts'
 import type { AuthorisedPayment, Payer, Sale } from '../../x402/services.ts'
@@ -25,7 +24,6 @@ const saleOf = ({ id, pricePence }: Bridge): Sale => ({
 /** As `payment`: the account's own money. */
 export const BALANCE = 'balance'
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 /** Of a whole link, or the token alone. */
 export const tokenOf = (payment: string): string => /[?&]token=([\w-]{1,64})/.exec(payment)?.[1] ?? payment
 
@@ -38,7 +36,7 @@ export async function askForPayment(bridge: Bridge, account: string, why: string
   )
   const paymentId = new URL(payment_link).pathname.split('/').at(-1) ?? ''
   await parts.models.links.updateOne(
-    { _id: hashOf(tokenOf(payment_link)) },
+    { _id: secretHash(tokenOf(payment_link)) },
     {
       $setOnInsert: { owner: account, bridge: bridge.id, paymentId, createdAt: new Date(parts.services.clock.now()) },
     },
@@ -65,7 +63,7 @@ export async function meansOf(
 ): Promise<Means> {
   // promotional credits buy no data
   if (payment === BALANCE) return { reference: request, funds: ['paid', 'unripe', 'earned'], fresh }
-  const link = await parts.models.links.findById(hashOf(tokenOf(payment))).lean()
+  const link = await parts.models.links.findById(secretHash(tokenOf(payment))).lean()
   if (link === null || link.owner !== account || link.bridge !== bridge.id)
     return askForPayment(
       bridge,

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { ApiError, type Clock, DAY_MS, isDuplicateKey } from '../../../kernel/define.ts'
+import { randomBytes } from 'node:crypto'
+import { ApiError, type Clock, DAY_MS, isDuplicateKey, secretHash } from '../../../kernel/define.ts'
 import { faultPoint } from '../fault-points.ts'
 import type { SandboxTransfer, Store } from '../model.ts'
 import type { Processor, TransferOutcome, TransferRequest } from '../processor.ts'
@@ -47,7 +47,7 @@ export class SandboxProcessor implements Processor {
     const code = randomBytes(24).toString('base64url')
     const accountId = `acct_sandbox${randomBytes(8).toString('hex')}`
     await this.#store.sandboxCodes.create({
-      _id: digest(code),
+      _id: secretHash(code),
       accountId,
       expiresAt: new Date(this.#clock.now() + CODE_LIFETIME_MS),
     })
@@ -55,7 +55,7 @@ export class SandboxProcessor implements Processor {
   }
 
   async exchange(code: string): Promise<string> {
-    const found = await this.#store.sandboxCodes.findOneAndDelete({ _id: digest(code) }).lean()
+    const found = await this.#store.sandboxCodes.findOneAndDelete({ _id: secretHash(code) }).lean()
     if (!found || found.expiresAt.getTime() <= this.#clock.now())
       throw new ApiError(
         'conflict',
@@ -137,5 +137,3 @@ export class SandboxProcessor implements Processor {
     }
   }
 }
-
-const digest = (secret: string): string => createHash('sha256').update(secret).digest('hex')

@@ -196,6 +196,38 @@ describe('accounting', () => {
     expect(fake.requests).to.have.length(1)
   })
 
+  it('a call that failed may be made again under its Idempotency-Key, and is charged once', async () => {
+    for (const streamed of [false, true]) {
+      const send = () =>
+        t.request
+          .post(CHAT)
+          .set('idempotency-key', `again-${streamed}`)
+          .send({ ...ASK, stream: streamed })
+      fake.always(status(500))
+      for (let tries = 0; tries < 2; tries++) {
+        await send().expect(503)
+        t.clock.advance(120_000)
+      }
+      fake.reset()
+      const gross = await chargedBy(() => send().expect(200))
+      expect(gross > 0n).to.equal(true)
+      expect(await chargedBy(() => send().expect(streamed ? 409 : 200))).to.equal(0n)
+      expect(fake.requests, 'asked once').to.have.length(1)
+    }
+  })
+
+  it('a call that has failed twenty times under one key is refused, and says so', async () => {
+    const ledger = t.services.resolve(Ledger)
+    const key = 'never'
+    const send = () => t.request.post(CHAT).set('idempotency-key', key).send(ASK)
+    fake.always(status(400))
+    for (let tries = 0; tries < 20; tries++) await send().expect(400)
+    const { body } = await send().expect(409)
+    expect(body.error.code).to.equal('E010')
+    expect(body.error.message).to.include('has failed 20 times')
+    expect((await ledger.balance(USER)).heldMicroPence).to.equal(0n)
+  })
+
   it('a call whose process died is released when its hold expires, and its outcome says unknown', async () => {
     const ledger = t.services.resolve(Ledger)
     await ledger.hold(Held, {

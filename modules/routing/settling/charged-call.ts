@@ -8,6 +8,9 @@ import { billFor, type CallSubject, holdMicroPence, type Pricing } from './bill.
 import type { Bill, Delivery, OpenCall } from './call.ts'
 import { Held, type Outcome, Released, Settled, Tried } from './record-types.ts'
 
+/** Under one operation key: each is looked for in turn. */
+const MAX_TRIES = 20
+
 export interface Bookkeeping extends Pricing {
   readonly ledger: Ledger
   readonly records: Records
@@ -62,7 +65,8 @@ export class ChargedCall<B extends Bill> implements OpenCall<B> {
   readonly #subject: CallSubject
   readonly #books: Bookkeeping
   readonly #charge: Charge<B>
-  readonly #callId: string
+  /** Of this try: one that has ended without a charge is followed by another under the same operation key. */
+  #callId: string
   #held: Sealed | undefined
   /** What covers a hedge that is under way. */
   #hedgeHoldId: string | undefined
@@ -79,8 +83,7 @@ export class ChargedCall<B extends Bill> implements OpenCall<B> {
   async begin({ offer }: Candidate): Promise<AttemptEntry> {
     const number = this.attempts.count + 1
     if (this.#held === undefined) {
-      this.#held = await this.#hold(offer.listed)
-      if (this.#held.replayed) await this.#refuseEnded()
+      this.#held = await this.#open(offer.listed)
     } else {
       await this.#books.records.append(Tried, {
         id: `try_${this.#callId}-${number}`,
@@ -158,6 +161,21 @@ export class ChargedCall<B extends Bill> implements OpenCall<B> {
     })
   }
 
+  /**
+   * The hold of the first try that has not ended. A try follows only one that gave its hold back, and a hold is settled or given
+   * back, never both: so one of them at most is charged. E010 once one was, since answers are not kept.
+   */
+  async #open(offer: string): Promise<Sealed> {
+    const first = this.#callId
+    for (let number = 2; ; number++) {
+      const held = await this.#hold(offer)
+      const end = held.replayed ? await this.#books.records.find(`end:${this.#holdId}`) : undefined
+      if (end === undefined) return held
+      if (!Released.is(end) || number > MAX_TRIES) throw ended(end)
+      this.#callId = `${first}-r${number}`
+    }
+  }
+
   #hold(offer: string): Promise<Sealed> {
     const { ledger, commitment, holdMs } = this.#books
     const { demand, choice } = this.#subject
@@ -180,14 +198,10 @@ export class ChargedCall<B extends Bill> implements OpenCall<B> {
   get #holdId(): string {
     return `hold_${this.#callId}`
   }
-
-  /** The same operation key again, after a crash: what has ended is not asked again, since answers are not kept. */
-  async #refuseEnded(): Promise<void> {
-    const ended = await this.#books.records.find(`end:${this.#holdId}`)
-    if (ended === undefined) return
-    throw new ApiError(
-      'E010',
-      `this call was made before; its answer is not kept. Its receipt: GET /v1/route/receipts/${ended.seal}. Use another Idempotency-Key to call again`,
-    )
-  }
 }
+
+const ended = (end: Sealed): ApiError =>
+  new ApiError(
+    'E010',
+    `this call ${Released.is(end) ? `has failed ${MAX_TRIES} times` : 'was made before; its answer is not kept'}. Its receipt: GET /v1/route/receipts/${end.seal}. Use another Idempotency-Key to call again`,
+  )
