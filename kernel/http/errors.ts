@@ -7,8 +7,14 @@ export type ErrorForm = 'nested' | 'flat' | 'tagged' | ErrorShape
 export const formOf = (path: string): ErrorForm => (path.startsWith('/api/v1/') ? 'nested' : 'flat')
 
 export function errorBody(form: ErrorForm, error: ApiError): Readonly<Record<string, unknown>> {
-  if (typeof form === 'object') return form.bodyOf(error)
-  const { code, message, status, extra } = error
+  return typeof form === 'object' ? form.bodyOf(error) : errorIn(form, error)
+}
+
+/** For errors that are told inside of an answer, such as those of a batch's lines. */
+export function errorIn(
+  form: 'nested' | 'flat' | 'tagged',
+  { code, message, status, extra }: Pick<ApiError, 'code' | 'message' | 'status' | 'extra'>,
+): Readonly<Record<string, unknown>> {
   if (form === 'flat') return { error: message, code, ...extra }
   if (form === 'nested') return { error: { code, message, status, type: typeOf(code, status) }, ...extra }
   return { type: 'error', error: { code, message, status, type: taggedTypeOf(code, status) }, ...extra }

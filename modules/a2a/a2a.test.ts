@@ -1,12 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import {
-  AgentCard,
-  canonicalizeAgentCard,
-  Role,
-  type StreamResponse,
-  TaskState,
-  verifyAgentCardSignature,
-} from '@a2a-js/sdk'
+import { AgentCard, canonicalizeAgentCard, type StreamResponse, TaskState, verifyAgentCardSignature } from '@a2a-js/sdk'
 import { ClientFactory, ClientFactoryOptions, JsonRpcTransportFactory } from '@a2a-js/sdk/client'
 import { expect } from 'chai'
 import { flattenedVerify, importJWK } from 'jose'
@@ -20,7 +12,7 @@ import { gatewayKernel, grant, held, spendable } from '../routing/testing/gatewa
 import { fakeCipher } from '../safety/testing/fake-cipher.ts'
 import { fakeRetention } from '../workspaces/testing-retention.ts'
 import a2a from './module.ts'
-import { type Peer, startPeer } from './testing.ts'
+import { type Peer, startPeer, stockMessage } from './testing.ts'
 
 const A = 'usr_creator'
 const TEXT = 'The kernel loads modules. Each module owns its routes. A module that fails harms no other.'
@@ -84,24 +76,6 @@ describe('A2A', () => {
         transports: [new JsonRpcTransportFactory({ fetchImpl: keyed(user), legacyCompat: { enabled: true } })],
       }),
     ).createFromUrl(`${t.url}${path}`, '')
-  const part = (content: object, mediaType = '') => ({ content, mediaType, metadata: undefined, filename: '' })
-  const message = (parts: object[] = [part({ $case: 'text', value: TEXT })], change: object = {}) =>
-    ({
-      tenant: '',
-      configuration: undefined,
-      metadata: undefined,
-      message: {
-        messageId: randomUUID(),
-        contextId: '',
-        taskId: '',
-        role: Role.ROLE_USER,
-        parts,
-        metadata: undefined,
-        extensions: [],
-        referenceTaskIds: [],
-        ...change,
-      },
-    }) as never
   const rpc = async (user: string, method: string, params: object, { version = '1.0', path = `/${agent.slug}` } = {}) =>
     (
       await as(user)
@@ -131,7 +105,11 @@ describe('A2A', () => {
   it('answers the stock client of 1.0: paid once, split 80 / 17.5 / 2.5', async () => {
     const user = await caller()
     const desk = await client(user)
-    const task = (await desk.sendMessage(message())) as never as { id: string; status: object; artifacts: never[] }
+    const task = (await desk.sendMessage(stockMessage(TEXT))) as never as {
+      id: string
+      status: object
+      artifacts: never[]
+    }
     expect(task.status).to.include({ state: TaskState.TASK_STATE_COMPLETED })
     expect(task.artifacts).to.have.lengthOf(1)
     expect(await spendable(t, user)).to.equal(90_000_000n)
@@ -162,7 +140,7 @@ describe('A2A', () => {
   it('streams to it: task first, words, the answer, the end', async () => {
     const desk = await client(await caller())
     const events: StreamResponse[] = []
-    for await (const event of desk.sendMessageStream(message())) events.push(event)
+    for await (const event of desk.sendMessageStream(stockMessage(TEXT))) events.push(event)
     const cases = events.map(({ payload }) => payload?.$case)
     expect(cases[0]).to.equal('task')
     expect(cases).to.include('artifactUpdate')
@@ -512,13 +490,13 @@ describe('A2A', () => {
     const user = await caller()
     const desk = await client(user)
     expect((await desk.getAgentCard()).skills[0]?.examples[0]).to.match(/costs 10 pence/)
-    await desk.sendMessage(message())
+    await desk.sendMessage(stockMessage(TEXT))
     const data = t.services.resolve(PersonalData)
     const found: unknown[] = []
     for await (const { module, item } of data.export(user)) if (module === 'a2a') found.push(item)
     expect(JSON.stringify(found)).to.include('The kernel loads modules')
     const another = await caller()
-    await (await client(another)).sendMessage(message())
+    await (await client(another)).sendMessage(stockMessage(TEXT))
     await t.advance(4 * 86_400_000)
     retention.policies.push({ account: user, days: 3 })
     await t.runCron('a2a.retention')

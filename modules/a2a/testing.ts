@@ -1,5 +1,25 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Role } from '@a2a-js/sdk'
+
+/** A message of a user, as the stock client of 1.0 wants it. */
+export const stockMessage = (text: string) =>
+  ({
+    tenant: '',
+    configuration: undefined,
+    metadata: undefined,
+    message: {
+      messageId: randomUUID(),
+      contextId: '',
+      taskId: '',
+      role: Role.ROLE_USER,
+      parts: [{ content: { $case: 'text', value: text }, mediaType: '', metadata: undefined, filename: '' }],
+      metadata: undefined,
+      extensions: [],
+      referenceTaskIds: [],
+    },
+  }) as never
 
 /** Somebody else's server: an agent's endpoint at `/slow`, which answers when it is told to, one at `/asks`, which asks back for a city; all else are push addresses. */
 export interface Peer {

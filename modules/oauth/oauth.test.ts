@@ -176,7 +176,10 @@ describe('OAuth', function () {
       .send(list)
   const works = async (token: string) => (await ask(token)).status === 200
   const refreshed = (client: string, token: string) =>
-    t.anonymous.post('/oauth/token').type('form').send({ grant_type: 'refresh_token', client_id: client, refresh_token: token })
+    t.anonymous
+      .post('/oauth/token')
+      .type('form')
+      .send({ grant_type: 'refresh_token', client_id: client, refresh_token: token })
   const enter = async (client: string) =>
     (await tokenFor(client, codeAt((await letIn(pageFor(client))).location)).expect(200)).body as {
       readonly access_token: string
@@ -185,7 +188,8 @@ describe('OAuth', function () {
 
   it('tells in each 401 of the endpoint, and of no other, where tokens are had', async () => {
     const where = `Bearer resource_metadata="${t.url}/.well-known/oauth-protected-resource/mcp", scope="mcp"`
-    const challengeOf = async (request: ReturnType<typeof ask>) => (await request.expect(401)).headers['www-authenticate']
+    const challengeOf = async (request: ReturnType<typeof ask>) =>
+      (await request.expect(401)).headers['www-authenticate']
     expect(await challengeOf(t.anonymous.post('/mcp').send(list))).to.equal(where)
     for (const token of ['oat_nobody', 'sk_free_nobody'])
       expect(await challengeOf(ask(token))).to.equal(`${where}, error="invalid_token"`)
@@ -261,7 +265,9 @@ describe('OAuth', function () {
   it('gives a client that says that it does not refresh one token for the whole time', async () => {
     const client = await register({ redirect_uris: [REDIRECT], grant_types: ['authorization_code'] })
     const { body } = await tokenFor(client, codeAt((await letIn(pageFor(client))).location)).expect(200)
-    expect(body).to.include({ expires_in: 30 * 86_400 }).and.not.have.property('refresh_token')
+    expect(body)
+      .to.include({ expires_in: 30 * 86_400 })
+      .and.not.have.property('refresh_token')
   })
 
   it('gives no key for a code of another client, address, verifier or time, and none for two at once', async () => {

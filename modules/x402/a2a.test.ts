@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { Role, TaskState } from '@a2a-js/sdk'
+import { TaskState } from '@a2a-js/sdk'
 import { ClientFactory, ClientFactoryOptions, JsonRpcTransportFactory } from '@a2a-js/sdk/client'
 import { x402Client } from '@x402/core/client'
 import { ExactEvmScheme } from '@x402/evm/exact/client'
 import { expect } from 'chai'
 import { onFaultPoint } from '../../kernel/define.ts'
 import a2a from '../a2a/module.ts'
+import { stockMessage } from '../a2a/testing.ts'
 import { type SignedUp, type TestService, testService } from '../accounts/testing.ts'
 import agents from '../agents/module.ts'
 import { Agents } from '../agents/services.ts'
@@ -63,29 +64,6 @@ describe('x402 on A2A and on streams', () => {
   const states = async (by = poor): Promise<string[]> =>
     (await by.agent.get('/v1/x402/payments').expect(200)).body.data.map(({ state }: { state: string }) => state)
   const captures = async () => (await states()).filter((state) => state === 'captured').length
-  const text = (value = TEXT) => ({
-    content: { $case: 'text', value },
-    mediaType: '',
-    metadata: undefined,
-    filename: '',
-  })
-  const message = (change: object = {}) =>
-    ({
-      tenant: '',
-      configuration: undefined,
-      metadata: undefined,
-      message: {
-        messageId: randomUUID(),
-        contextId: '',
-        taskId: '',
-        role: Role.ROLE_USER,
-        parts: [text()],
-        metadata: undefined,
-        extensions: [],
-        referenceTaskIds: [],
-        ...change,
-      },
-    }) as never
   const stockA2a = (fetchImpl: typeof fetch) =>
     new ClientFactory(
       ClientFactoryOptions.createFrom(ClientFactoryOptions.default, {
@@ -132,7 +110,9 @@ describe('x402 on A2A and on streams', () => {
     const required = decoded<{ accepts: { scheme: string }[] }>(answer.headers.get('payment-required'))
     expect(required.accepts.map(({ scheme }) => scheme)).to.deep.equal(['exact', 'balance'])
     const plain = await stockA2a(keyed(poor))
-    expect(await plain.sendMessage(message()).catch((error: Error) => error.message)).to.match(/pay|funds|credit/i)
+    expect(await plain.sendMessage(stockMessage(TEXT)).catch((error: Error) => error.message)).to.match(
+      /pay|funds|credit/i,
+    )
   })
 
   for (const [name, wrap] of [
@@ -142,7 +122,7 @@ describe('x402 on A2A and on streams', () => {
     it(`lets @a2a-js/sdk pay by ${name}: once, with a receipt and the developer’s share`, async () => {
       const [before, taken] = [await earned(), await captures()]
       const client = await stockA2a(wrap({ apiKey: poor.apiKey }))
-      const task = (await client.sendMessage(message())) as never as {
+      const task = (await client.sendMessage(stockMessage(TEXT))) as never as {
         status: { state: TaskState; message: { metadata: Record<string, unknown[]> } }
       }
       expect(task.status.state).to.equal(TaskState.TASK_STATE_COMPLETED)
@@ -194,7 +174,7 @@ describe('x402 on A2A and on streams', () => {
     const before = await captures()
     const client = await stockA2a(stockClient({ apiKey: poor.apiKey }))
     const ends: string[] = []
-    for await (const { payload } of client.sendMessageStream(message()))
+    for await (const { payload } of client.sendMessageStream(stockMessage(TEXT)))
       if (payload?.$case === 'statusUpdate') ends.push(JSON.stringify(payload.value.status?.message?.metadata ?? {}))
     expect(ends.at(-1)).to.include('payment-completed')
     const url = `${t.url}/v1/agents/${agent}/call`

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ApiError } from '../../../kernel/define.ts'
+import { type ApiError, errorIn } from '../../../kernel/define.ts'
 import type { LineFault } from './request.ts'
 
 /** The same for the same line, so that its answer can be asked about. */
@@ -18,12 +18,12 @@ const told = ({ line, customId }: About, rest: object): string =>
 export const answered = (about: About, body: object): string =>
   told(about, { response: { status_code: 200, request_id: requestIdOf(about.line), body }, error: null })
 
-export const refused = (about: About, { status, code, message, extra }: ApiError): string =>
+export const refused = (about: About, error: ApiError): string =>
   told(about, {
     response: {
-      status_code: status,
+      status_code: error.status,
       request_id: requestIdOf(about.line),
-      body: { error: { code, message, status, type: status < 500 ? 'invalid_request_error' : 'api_error' }, ...extra },
+      body: errorIn('nested', error),
     },
     error: null,
   })
