@@ -26,14 +26,14 @@ func (s OauthResource) Register(ctx context.Context, params OauthRegisterParams,
 	return call[OAuthClient](ctx, s.t, operation{method: "POST", path: "/oauth/register", body: params}, options)
 }
 
-// Token: A code for an access token
+// Token: A code, or a refresh token, for an access token
 //
-// The token is an API key of the account under a spend mandate: `GET /v1/account/keys` lists it.
+// The access token is good for an hour at `/mcp` and calls by a key of the account under a spend mandate: `GET /v1/account/keys` lists it. A refresh token works once; one that comes again ends them all.
 func (s OauthResource) Token(ctx context.Context, params OauthTokenParams, options ...Option) (*OAuthToken, error) {
 	return call[OAuthToken](ctx, s.t, operation{method: "POST", path: "/oauth/token", body: params}, options)
 }
 
-// Revoke: Revoke an access token (RFC 7009); what is none is no error
+// Revoke: Revoke what a client was let in with, by either of its tokens (RFC 7009); what is none is no error
 func (s OauthResource) Revoke(ctx context.Context, params OauthRevokeParams, options ...Option) (map[string]any, error) {
 	return value(call[map[string]any](ctx, s.t, operation{method: "POST", path: "/oauth/revoke", body: params}, options))
 }
@@ -80,10 +80,11 @@ type OAuthServer struct {
 }
 
 type OAuthToken struct {
-	AccessToken string `json:"access_token"`
-	TokenType   string `json:"token_type"`
-	ExpiresIn   int64  `json:"expires_in"`
-	Scope       string `json:"scope"`
+	AccessToken  string  `json:"access_token"`
+	TokenType    string  `json:"token_type"`
+	ExpiresIn    int64   `json:"expires_in"`
+	RefreshToken *string `json:"refresh_token,omitempty"`
+	Scope        string  `json:"scope"`
 }
 
 type OauthRegisterParams struct {
@@ -103,6 +104,7 @@ type OauthRevokeParams struct {
 type OauthTokenParams struct {
 	GrantType    string  `json:"grant_type"`
 	Code         *string `json:"code,omitempty"`
+	RefreshToken *string `json:"refresh_token,omitempty"`
 	ClientID     *string `json:"client_id,omitempty"`
 	RedirectUri  *string `json:"redirect_uri,omitempty"`
 	CodeVerifier *string `json:"code_verifier,omitempty"`

@@ -11,6 +11,8 @@ export interface Asked {
   /** `_meta` of the request. */
   readonly meta: Readonly<Record<string, unknown>>
   readonly traceparent: string | undefined
+  /** The protocol as of 2026, or before. */
+  readonly era: 'modern' | 'legacy'
 }
 
 interface Result extends Record<string, unknown> {
@@ -36,7 +38,7 @@ export async function callTool(asked: Asked, caller: Caller, signal: AbortSignal
   try {
     return await once({ owner: caller.userId, key, tool: name, input }, run, parts)
   } catch (error) {
-    return failureOf(error, parts)
+    return failureOf(error, asked, parts)
   }
 }
 
@@ -48,7 +50,7 @@ const resultOf = ({ data, text: words, receipt, payment }: ToolAnswer): Result =
   ...((receipt || payment) && { _meta: { ...(receipt && { receipt }), ...(payment && { [RECEIPT]: payment }) } }),
 })
 
-function failureOf(error: unknown, { log }: Parts): Result {
+function failureOf(error: unknown, { tool, era }: Asked, { log }: Parts): Result {
   if (!(error instanceof ApiError)) log.error('a tool failed', { error: String(error) })
   const told = error instanceof ApiError ? error : new ApiError('internal', 'a fault of the service')
   const { code, message, extra } = told
@@ -58,7 +60,8 @@ function failureOf(error: unknown, { log }: Parts): Result {
   return {
     // clients that pay by x402 read the first text, models all
     content: required === undefined ? [words] : [text(JSON.stringify(required)), words],
-    ...(required && { structuredContent: { ...required } }),
+    // clients of 2025 hold even an error to the tool's schema; their text says the same
+    ...(required && (tool.outputSchema === undefined || era === 'modern') && { structuredContent: { ...required } }),
     isError: true,
     _meta: { error: { code, ...(extra.payment && { payment: extra.payment }) } },
   }

@@ -24,7 +24,10 @@ export function mcpEndpoint(parts: Parts, place: Place) {
   const options: CreateMcpHandlerOptions = {
     onerror: (error) => parts.log.debug('a request of MCP was refused', { error: error.message }),
   }
-  const handler = createMcpHandler(({ authInfo }) => serverFor(authInfo?.extra?.['asking'] as Asking, parts), options)
+  const handler = createMcpHandler(
+    ({ authInfo, era }) => serverFor(authInfo?.extra?.['asking'] as Asking, era, parts),
+    options,
+  )
   const { hostname } = new URL(place.publicUrl)
   const local = localhostAllowedHostnames()
   const own = local.includes(hostname) ? local : [hostname]

@@ -26,7 +26,7 @@ export interface Asking {
 }
 
 /** Tools, and what follows from them, for one request, in the name of its caller. */
-export function serverFor({ caller, traceparent }: Asking, parts: Parts): Server {
+export function serverFor({ caller, traceparent }: Asking, era: Asked['era'], parts: Parts): Server {
   const { sources } = parts
   const server = new Server(
     { name: 'agent-earnings-service', version: '1.0.0' },
@@ -57,7 +57,7 @@ export function serverFor({ caller, traceparent }: Asking, parts: Parts): Server
     const meta = mcpReq._meta ?? {}
     const told = meta['traceparent']
     const trace = typeof told === 'string' ? told : traceparent
-    const asked: Asked = { name: params.name, tool, input: params.arguments ?? {}, meta, traceparent: trace }
+    const asked: Asked = { name: params.name, tool, input: params.arguments ?? {}, meta, traceparent: trace, era }
     return await callTool(asked, caller, mcpReq.signal, parts)
   })
   server.setRequestHandler('prompts/list', async ({ params }) => {

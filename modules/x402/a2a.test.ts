@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { TaskState } from '@a2a-js/sdk'
 import { ClientFactory, ClientFactoryOptions, JsonRpcTransportFactory } from '@a2a-js/sdk/client'
+import { Client as ClientOf2025 } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport as TransportOf2025 } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { x402Client } from '@x402/core/client'
 import { ExactEvmScheme } from '@x402/evm/exact/client'
 import { expect } from 'chai'
@@ -271,6 +273,13 @@ describe('x402 on A2A and on streams', () => {
     expect(await captures()).to.equal(taken + 2)
     const replay = await call(`agent_${slug}`, { text: 'another' }, { 'x402/payment': payment })
     expect(JSON.stringify(replay['structuredContent'])).to.include('used before')
+    const older = new ClientOf2025({ name: 'older', version: '1' })
+    await older.connect(new TransportOf2025(new URL(`${t.url}/mcp`), { fetch: keyed(poor) }) as never)
+    await older.listTools()
+    const unpaid = await older.callTool({ name: 'bridge_iban', arguments: { iban: 'GB82WEST12345698765432' } })
+    expect(unpaid.isError).to.equal(true)
+    expect(JSON.parse((unpaid.content as { text: string }[])[0]?.text ?? '')).to.have.property('x402Version', 2)
+    await older.close()
     const bad = await call(`agent_${slug}`, { text: TEXT }, { 'x402/payment': 'nonsense' })
     expect(JSON.stringify(bad['content'])).to.include('malformed')
   })

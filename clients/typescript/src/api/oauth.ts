@@ -43,6 +43,7 @@ export interface OAuthToken {
   access_token: string
   token_type: 'Bearer'
   expires_in: number
+  refresh_token?: string
   scope: string
 }
 
@@ -65,6 +66,7 @@ export interface OauthRevokeParams {
 export interface OauthTokenParams {
   grant_type: string
   code?: string | undefined
+  refresh_token?: string | undefined
   client_id?: string | undefined
   redirect_uri?: string | undefined
   code_verifier?: string | undefined
@@ -85,12 +87,12 @@ export interface OauthResource {
    */
   register(params: OauthRegisterParams, options?: RequestOptions): APIPromise<OAuthClient>
   /**
-   * A code for an access token
+   * A code, or a refresh token, for an access token
    *
-   * The token is an API key of the account under a spend mandate: `GET /v1/account/keys` lists it.
+   * The access token is good for an hour at `/mcp` and calls by a key of the account under a spend mandate: `GET /v1/account/keys` lists it. A refresh token works once; one that comes again ends them all.
    */
   token(params: OauthTokenParams, options?: RequestOptions): APIPromise<OAuthToken>
-  /** Revoke an access token (RFC 7009); what is none is no error */
+  /** Revoke what a client was let in with, by either of its tokens (RFC 7009); what is none is no error */
   revoke(params: OauthRevokeParams, options?: RequestOptions): APIPromise<Record<string, unknown>>
   /** What the module oauth is and how it does */
   info(options?: RequestOptions): APIPromise<ModuleInfo>

@@ -51,6 +51,7 @@ class OAuthToken(BaseModel):
     access_token: str
     token_type: Literal["Bearer"]
     expires_in: int
+    refresh_token: str | None
     scope: str
 
 
@@ -102,17 +103,18 @@ class OauthResource(Resource):
         *,
         grant_type: str,
         code: str | Omit = omit,
+        refresh_token: str | Omit = omit,
         client_id: str | Omit = omit,
         redirect_uri: str | Omit = omit,
         code_verifier: str | Omit = omit,
         resource: str | Omit = omit,
         **options: Unpack[RequestOptions],
     ) -> OAuthToken:
-        """A code for an access token
+        """A code, or a refresh token, for an access token
 
-        The token is an API key of the account under a spend mandate: `GET /v1/account/keys` lists it.
+        The access token is good for an hour at `/mcp` and calls by a key of the account under a spend mandate: `GET /v1/account/keys` lists it. A refresh token works once; one that comes again ends them all.
         """
-        _answer: OAuthToken = self._transport.request(Operation("POST", "/oauth/token", OAuthToken, body={"grant_type": grant_type, "code": code, "client_id": client_id, "redirect_uri": redirect_uri, "code_verifier": code_verifier, "resource": resource}, options=options))
+        _answer: OAuthToken = self._transport.request(Operation("POST", "/oauth/token", OAuthToken, body={"grant_type": grant_type, "code": code, "refresh_token": refresh_token, "client_id": client_id, "redirect_uri": redirect_uri, "code_verifier": code_verifier, "resource": resource}, options=options))
         return _answer
 
     def revoke(
@@ -121,7 +123,7 @@ class OauthResource(Resource):
         token: str,
         **options: Unpack[RequestOptions],
     ) -> dict[str, Any]:
-        """Revoke an access token (RFC 7009); what is none is no error"""
+        """Revoke what a client was let in with, by either of its tokens (RFC 7009); what is none is no error"""
         _answer: dict[str, Any] = self._transport.request(Operation("POST", "/oauth/revoke", dict[str, Any], body={"token": token}, options=options))
         return _answer
 
@@ -179,14 +181,15 @@ class AsyncOauthResource(Resource):
         *,
         grant_type: str,
         code: str | Omit = omit,
+        refresh_token: str | Omit = omit,
         client_id: str | Omit = omit,
         redirect_uri: str | Omit = omit,
         code_verifier: str | Omit = omit,
         resource: str | Omit = omit,
         **options: Unpack[RequestOptions],
     ) -> OAuthToken:
-        """A code for an access token"""
-        _answer: OAuthToken = await self._transport.request(Operation("POST", "/oauth/token", OAuthToken, body={"grant_type": grant_type, "code": code, "client_id": client_id, "redirect_uri": redirect_uri, "code_verifier": code_verifier, "resource": resource}, options=options))
+        """A code, or a refresh token, for an access token"""
+        _answer: OAuthToken = await self._transport.request(Operation("POST", "/oauth/token", OAuthToken, body={"grant_type": grant_type, "code": code, "refresh_token": refresh_token, "client_id": client_id, "redirect_uri": redirect_uri, "code_verifier": code_verifier, "resource": resource}, options=options))
         return _answer
 
     async def revoke(
@@ -195,7 +198,7 @@ class AsyncOauthResource(Resource):
         token: str,
         **options: Unpack[RequestOptions],
     ) -> dict[str, Any]:
-        """Revoke an access token (RFC 7009); what is none is no error"""
+        """Revoke what a client was let in with, by either of its tokens (RFC 7009); what is none is no error"""
         _answer: dict[str, Any] = await self._transport.request(Operation("POST", "/oauth/revoke", dict[str, Any], body={"token": token}, options=options))
         return _answer
 

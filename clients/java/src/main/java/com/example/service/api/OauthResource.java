@@ -50,9 +50,9 @@ public final class OauthResource {
     public CompletableFuture<OAuthClient> registerAsync(OauthRegisterParams params) { return registerAsync(params, RequestOptions.NONE); }
 
     /**
-     * A code for an access token
+     * A code, or a refresh token, for an access token
      *
-     * The token is an API key of the account under a spend mandate: `GET /v1/account/keys` lists it.
+     * The access token is good for an hour at `/mcp` and calls by a key of the account under a spend mandate: `GET /v1/account/keys` lists it. A refresh token works once; one that comes again ends them all.
      */
     public OAuthToken token(OauthTokenParams params, RequestOptions options) { return transport.call(new Operation("POST", "/oauth/token", null, params, false), OAuthToken.class, options); }
     public OAuthToken token(OauthTokenParams params) { return token(params, RequestOptions.NONE); }
@@ -60,7 +60,7 @@ public final class OauthResource {
     public CompletableFuture<OAuthToken> tokenAsync(OauthTokenParams params, RequestOptions options) { return transport.callAsync(new Operation("POST", "/oauth/token", null, params, false), OAuthToken.class, options); }
     public CompletableFuture<OAuthToken> tokenAsync(OauthTokenParams params) { return tokenAsync(params, RequestOptions.NONE); }
 
-    /** Revoke an access token (RFC 7009); what is none is no error */
+    /** Revoke what a client was let in with, by either of its tokens (RFC 7009); what is none is no error */
     public Map<String, JsonNode> revoke(OauthRevokeParams params, RequestOptions options) { return transport.call(new Operation("POST", "/oauth/revoke", null, params, false), new TypeReference<Map<String, JsonNode>>() {}, options); }
     public Map<String, JsonNode> revoke(OauthRevokeParams params) { return revoke(params, RequestOptions.NONE); }
 
@@ -112,6 +112,7 @@ public final class OauthResource {
         /** One of `Bearer`. */
         @JsonProperty("token_type") String tokenType,
         @JsonProperty("expires_in") long expiresIn,
+        @JsonProperty("refresh_token") String refreshToken,
         @JsonProperty("scope") String scope) {}
 
     public record OauthRegisterParams(
@@ -159,6 +160,7 @@ public final class OauthResource {
     public record OauthTokenParams(
         @JsonProperty("grant_type") String grantType,
         @JsonProperty("code") String code,
+        @JsonProperty("refresh_token") String refreshToken,
         @JsonProperty("client_id") String clientId,
         @JsonProperty("redirect_uri") String redirectUri,
         @JsonProperty("code_verifier") String codeVerifier,
@@ -168,6 +170,7 @@ public final class OauthResource {
         public static final class Builder {
             private String grantType;
             private String code;
+            private String refreshToken;
             private String clientId;
             private String redirectUri;
             private String codeVerifier;
@@ -175,11 +178,12 @@ public final class OauthResource {
             private Builder() {}
             public Builder grantType(String value) { grantType = value; return this; }
             public Builder code(String value) { code = value; return this; }
+            public Builder refreshToken(String value) { refreshToken = value; return this; }
             public Builder clientId(String value) { clientId = value; return this; }
             public Builder redirectUri(String value) { redirectUri = value; return this; }
             public Builder codeVerifier(String value) { codeVerifier = value; return this; }
             public Builder resource(String value) { resource = value; return this; }
-            public OauthTokenParams build() { return new OauthTokenParams(Objects.requireNonNull(grantType, "grant_type"), code, clientId, redirectUri, codeVerifier, resource); }
+            public OauthTokenParams build() { return new OauthTokenParams(Objects.requireNonNull(grantType, "grant_type"), code, refreshToken, clientId, redirectUri, codeVerifier, resource); }
         }
     }
 }
