@@ -94,7 +94,11 @@ describe('modules: memory', () => {
       expect(await add(ada, { content: 'i love opera', ...scope }, 'once-more')).to.deep.equal([
         { id: first.id, event: 'REINFORCE', memory: 'I love the opera!', supersedes: [] },
       ])
-    expect((await add(ada, { content: 'I do not love the opera.', ...scope }))[0].event).to.equal('ADD')
+    for (const apart of [
+      { content: 'I do not love the opera.' },
+      { content: 'I love opera', metadata: { message: 2 } },
+    ])
+      expect((await add(ada, { ...apart, ...scope }))[0].event).to.equal('ADD')
     const { body } = await ada.agent.get(`/v1/memory/memories/${first.id}`).expect(200)
     expect(body.count).to.equal(2)
     await add(ada, { content: 'I saw Tosca last week.', ...scope, timestamp: '2026-05-20T10:00:00Z' })

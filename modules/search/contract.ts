@@ -466,6 +466,7 @@ export const contract = defineContract({
     method: 'get',
     path: '/v1/search/tasks/:uid',
     summary: 'One task',
+    description: 'Of one that is not done yet the answer comes once it is, or after half a second.',
     params: Type.Object({ uid: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }) }),
     reply: { 200: Task },
     errors: [TASK_NOT_FOUND],

@@ -1,4 +1,6 @@
-import { indexNotFound } from './errors/contract.ts'
+import { ApiError } from '../../kernel/define.ts'
+import { INDEX_NOT_FOUND, indexNotFound } from './errors/contract.ts'
+import type { LiveIndexes } from './live-indexes.ts'
 import type { IndexRow, Store } from './model.ts'
 
 const view = ({ uid, primaryKey, createdAt, updatedAt }: IndexRow) => ({
@@ -29,22 +31,39 @@ export async function listIndexes(
   return { results: rows.map((row) => view(row)), offset, limit, total }
 }
 
-export async function statsOf(row: IndexRow, { documents, tasks }: Store) {
-  const [numberOfDocuments, working] = await Promise.all([
-    documents.countDocuments({ index: row._id, body: { $exists: true } }),
-    tasks.exists({ owner: row.owner, status: { $in: ['enqueued', 'processing'] }, indexUid: row.uid }),
-  ])
-  return { numberOfDocuments, isIndexing: working !== null, fieldDistribution: {} }
+export interface StatsParts {
+  readonly store: Store
+  readonly live: LiveIndexes
 }
 
-export async function allStats(owner: string, store: Store) {
-  const rows = await store.indexes.find({ owner }).sort({ uid: 1 }).lean()
+/** Throws `index_not_found`. */
+export async function statsOf(owner: string, uid: string, { store, live }: StatsParts) {
+  const [{ documents }, working] = await Promise.all([
+    live.open(owner, uid),
+    store.tasks.exists({ owner, status: { $in: ['enqueued', 'processing'] }, indexUid: uid }),
+  ])
+  return {
+    numberOfDocuments: documents.size,
+    isIndexing: working !== null,
+    fieldDistribution: Object.fromEntries(documents.fields),
+  }
+}
+
+/** One index after the other: all of them may be more than fit into memory. */
+export async function allStats(owner: string, parts: StatsParts) {
+  const rows = await parts.store.indexes.find({ owner }).sort({ uid: 1 }).lean()
   const last = rows.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt.getTime()), 0)
+  const indexes: [string, Awaited<ReturnType<typeof statsOf>>][] = []
+  for (const { uid } of rows)
+    try {
+      indexes.push([uid, await statsOf(owner, uid, parts)])
+    } catch (error) {
+      // it was deleted meanwhile
+      if (!(error instanceof ApiError && error.code === INDEX_NOT_FOUND.code)) throw error
+    }
   return {
     databaseSize: 0,
     lastUpdate: last === 0 ? null : new Date(last).toISOString(),
-    indexes: Object.fromEntries(
-      await Promise.all(rows.map(async (row) => [row.uid, await statsOf(row, store)] as const)),
-    ),
+    indexes: Object.fromEntries(indexes),
   }
 }

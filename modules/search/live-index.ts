@@ -57,7 +57,8 @@ export async function readIndex(row: IndexRow, there: LiveIndex | undefined, par
   const unsaved = from.unsaved + (await follow(row, from, parts))
   const isDue = unsaved >= Math.max(parts.snapshotAfter, CHANGED_PART * from.documents.size)
   const documents = isDue ? saved(row, layout, from.documents, parts) : from.documents
-  return { row, settings, rules: rulesOf(settings), documents, readAt: parts.nowMs, unsaved: isDue ? 0 : unsaved }
+  const rules = rulesOf(settings, row.primaryKey)
+  return { row, settings, rules, documents, readAt: parts.nowMs, unsaved: isDue ? 0 : unsaved }
 }
 
 const isUsable = (there: LiveIndex, row: IndexRow, layout: IndexLayout, { nowMs }: ReadParts): boolean =>

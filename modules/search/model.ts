@@ -10,8 +10,6 @@ const IndexFields = Type.Object({
   settings: Type.String(),
   /** Of the last change that is in the store as a whole. */
   version: Type.Number(),
-  /** Of the last change that was begun. */
-  begun: Type.Number(),
   /** No more documents than this are in it; counted anew where that is more than may be. */
   documentsAtMost: Type.Optional(Type.Number()),
   /** JSON of what its last snapshot is: see `snapshots.ts`. */

@@ -13,6 +13,7 @@ import { DEFAULT_SETTINGS, settingsOf } from './settings/settings.ts'
 import { Apply, enqueue } from './tasks/enqueue.ts'
 import { enqueuedView, getTask, listTasks } from './tasks/list.ts'
 import { runTasks } from './tasks/run.ts'
+import { onceDone } from './tasks/wait.ts'
 import type { Work } from './tasks/work.ts'
 
 const put = async (uid: string, work: Work, owner: string, parts: Parts) =>
@@ -78,9 +79,8 @@ export default defineModule({
     updateIndex: ({ params, body, caller }, { state }) =>
       put(params.uid, { type: 'indexUpdate', primaryKey: body.primaryKey }, caller.userId, state),
     deleteIndex: ({ params, caller }, { state }) => put(params.uid, { type: 'indexDeletion' }, caller.userId, state),
-    stats: ({ caller }, { state }) => allStats(caller.userId, state.store),
-    indexStats: async ({ params, caller }, { state }) =>
-      statsOf(await getRow(caller.userId, params.uid, state.store), state.store),
+    stats: ({ caller }, { state }) => allStats(caller.userId, state),
+    indexStats: ({ params, caller }, { state }) => statsOf(caller.userId, params.uid, state),
     addDocuments: ({ params, query, body, caller }, { state }) =>
       put(params.uid, addition(body, query.primaryKey, false), caller.userId, state),
     updateDocuments: ({ params, query, body, caller }, { state }) =>
@@ -121,7 +121,7 @@ export default defineModule({
     facetSearch: (call, { state }) => facetSearch(call.params.uid, call.body, call, state),
     multiSearch: (call, { state }) => multiSearch(call.body, call, state),
     tasks: ({ query, caller }, { state }) => listTasks(caller.userId, query, state.store),
-    task: ({ params, caller }, { state }) => getTask(caller.userId, params.uid, state.store),
+    task: ({ params, caller }, { state }) => onceDone(() => getTask(caller.userId, params.uid, state.store)),
   },
   tasks: { apply: Apply },
   work: {

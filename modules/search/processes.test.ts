@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { Meilisearch } from 'meilisearch'
-import { Mongo, PersonalCipher, PersonalData } from '../../kernel/define.ts'
+import { Mongo, onFaultPoint, PersonalCipher, PersonalData } from '../../kernel/define.ts'
 import { plainCipher } from '../../kernel/testing/plain-cipher.ts'
 import { type TestDatabase, type TestKernel, testDatabase, testKernel } from '../../kernel/testing/test-kernel.ts'
 import { eventually } from '../../kernel/testing/wait.ts'
@@ -10,6 +10,8 @@ import { clientOf } from './testing.ts'
 
 /** However busy the machine is. */
 const PATIENCE_MS = 60_000
+/** As long as a job waits for its second attempt, and more. */
+const RETRY_MS = 120_000
 
 describe('modules: search in two processes', function () {
   this.timeout(2 * PATIENCE_MS)
@@ -121,6 +123,31 @@ describe('modules: search in two processes', function () {
     expect(answers).to.be.above(10)
     expect(hits).to.be.above(100)
     await clients[0].deleteIndex('shelves').waitTask()
+  })
+
+  it('what a writer has written half when it fails is written whole by whoever comes after it', async () => {
+    const [one, two] = clients
+    let failures = 0
+    const undo = onFaultPoint((point) => {
+      if (point === 'search.written' && failures++ === 0) throw new Error('died before anybody was told')
+    })
+    try {
+      const { taskUid } = await one.index('shop').addDocuments([
+        { id: 600, name: 'late thing' },
+        { id: 100, name: 'renamed' },
+      ])
+      await eventually(() => failures === 1)
+      // who reads now may have the documents already
+      await third(async (started) => void (await idsIn(clientOf(started))))
+      for (const kernel of kernels) await kernel.advance(RETRY_MS)
+      await eventually(async () => (await one.tasks.getTask(taskUid)).status === 'succeeded', PATIENCE_MS)
+    } finally {
+      undo()
+    }
+    expect(failures).to.equal(2)
+    for (const client of clients)
+      await eventually(async () => (await idsIn(client)).includes(600) && !(await idsIn(client)).includes(100))
+    expect(await idsIn(two)).to.deep.equal(await idsIn(one))
   })
 
   it('a change of settings is seen by both', async () => {

@@ -5,7 +5,7 @@ import { DocumentIndex, type IndexLayout } from './engine/document-index.ts'
 import type { IndexRow, Store } from './model.ts'
 
 /** Goes up with every change of how texts are taken apart or of how an index is packed: older snapshots are no use then. */
-const FORMAT = 1
+const FORMAT = 2
 const CHUNK_BYTES = 4 * 1_048_576
 const AT_ONCE = 4
 /** So long a process may be at work on a snapshot; chunks of one that died at it go by themselves. */

@@ -39,9 +39,7 @@ const layout = layoutOf({ ...DEFAULT_SETTINGS, searchableAttributes, filterableA
 const index = new DocumentIndex(layout)
 for (let id = 0; id < Number(documents); id++) index.put(String(id), { ...documentAt(id) })
 const packed = index.pack()
-const row = await store.indexes
-  .findOneAndUpdate({ uid: 'large' }, { version: 1, begun: 1 }, { returnDocument: 'after' })
-  .lean()
+const row = await store.indexes.findOneAndUpdate({ uid: 'large' }, { version: 1 }, { returnDocument: 'after' }).lean()
 if (!row) throw new Error('the index is not there')
 const snapshots = new Snapshots({ store, clock: t.clock, log: console })
 snapshots.save(row, layout, packed)

@@ -1,6 +1,9 @@
 import type { Memory } from '../memory.ts'
 import type { MemoryIndex } from './memory-index.ts'
 
+/** Whoever names one run for all that is ever said has more than one conversation in it. */
+const PAUSE_MS = 12 * 3_600_000
+
 /** The memories that a search may find, conversation by conversation, each in its order. */
 export interface Candidates {
   /** Their numbers in the index. */
@@ -20,8 +23,12 @@ export function candidatesOf(index: MemoryIndex, fits: (memory: Memory) => boole
   let [count, sessionCount] = [0, 0]
   for (const session of index.sessions) {
     const before = count
+    let lastSaidAt = 0
     for (const number of session.numbers) {
-      if (!fits(index.reading(number).memory)) continue
+      const { memory } = index.reading(number)
+      if (!fits(memory)) continue
+      if (count > before && memory.saidAt - lastSaidAt > PAUSE_MS) sessionCount++
+      lastSaidAt = memory.saidAt
       numbers[count] = number
       sessions[count] = sessionCount
       places[number] = count++

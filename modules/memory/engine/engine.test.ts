@@ -166,6 +166,17 @@ describe('memory: the engine', () => {
     expect(best('an unheard word')).to.equal(undefined)
   })
 
+  it('after a long pause another conversation begins, though it be of the same run', () => {
+    const index = new MemoryIndex()
+    const say = (id: string, text: string, hour: number) =>
+      index.put(memoryOf({ id, text, saidAt: hour * 3_600_000, scope: { run: 'all' } }))
+    say('1', 'A greyhound called Biscuit.', 20)
+    say('2', 'Sounds lovely.', 27)
+    say('3', 'Shall we have tea?', 75)
+    const hits = rank(index, { text: 'greyhound', atMs: 0, fits: () => true, limit: 9 })
+    expect(hits.map(({ memory }) => memory.id)).to.deep.equal(['1', '2'])
+  })
+
   it('fuses meaning by reciprocal rank; other models’ vectors count nothing', () => {
     const index = new MemoryIndex()
     const vector = (model: string, values: readonly number[]) => ({ model, vector: packedVector(values) })

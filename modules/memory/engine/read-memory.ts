@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { wordsOf } from '../../search/services.ts'
 import { type DatesInText, datesIn } from '../dates/dates-in.ts'
 import { dateText, dayOf } from '../dates/days.ts'
@@ -32,6 +33,12 @@ const FIRST_PERSON = /\b(?:i|i'm|i've|my|we|our|me)\b/i
 
 export const scopeKey = ({ user = '', agent = '', app = '', run = '' }: Memory['scope']): string =>
   JSON.stringify([user, agent, app, run])
+
+/** What comes with other metadata is told apart by whoever said it; metadata may be long, so it stands by its hash. */
+function markOf(metadata: Memory['metadata']): string {
+  const text = JSON.stringify(metadata)
+  return text === '{}' ? '' : createHash('sha256').update(text).digest('base64')
+}
 
 /** First name, as it is compared. */
 export const firstName = (name: string): string => wordsOf(name)[0] ?? ''
@@ -69,6 +76,7 @@ export function readMemory(memory: Memory): Reading {
     })),
     sameness: [
       key,
+      markOf(memory.metadata),
       memory.role,
       speaker ?? '',
       sameness(said),

@@ -4,6 +4,7 @@ import { covers, type Fields, flatten, type JsonDocument } from './flatten.ts'
 import { Ids } from './ids.ts'
 import { Packer, Unpacker } from './packing.ts'
 import { grown, MAX_ATTRIBUTES, Postings, placeOf } from './postings.ts'
+import { Shapes } from './shapes.ts'
 import { wordsOf } from './words.ts'
 
 /** Which attributes are kept for what; a change of it needs a new index. */
@@ -25,6 +26,7 @@ export class DocumentIndex {
   readonly #columns = new Map<string, Column>()
   #attributes = new Map<string, number>()
   #ids = new Ids()
+  #shapes = new Shapes()
   #size = 0
   #live: Uint8Array<ArrayBuffer> = new Uint8Array(64)
   /** Words in all searchable attributes of a document. */
@@ -40,6 +42,7 @@ export class DocumentIndex {
     const from = new Unpacker(bytes)
     const index = new DocumentIndex(layout)
     index.#ids = Ids.unpack(from)
+    index.#shapes = Shapes.unpack(from)
     index.#live = from.uint8()
     index.#lengths = from.uint32()
     for (const [number, live] of index.#live.entries()) {
@@ -57,6 +60,7 @@ export class DocumentIndex {
   pack(): Buffer {
     const to = new Packer()
     this.#ids.pack(to)
+    this.#shapes.pack(to, this.end)
     to.numbers(this.#live.subarray(0, this.end))
     to.numbers(this.#lengths.subarray(0, this.end))
     to.json([...this.#attributes.keys()])
@@ -98,6 +102,10 @@ export class DocumentIndex {
   get columns(): ReadonlyMap<string, Column> {
     return this.#columns
   }
+  /** How many documents have each of their fields. */
+  get fields(): ReadonlyMap<string, number> {
+    return this.#shapes.count(this.#live, this.end)
+  }
   /** More than half of it is of removed documents: a new one would be smaller. */
   get isSparse(): boolean {
     return this.end > 1_000 && this.end > 2 * this.size
@@ -107,7 +115,10 @@ export class DocumentIndex {
   get bytes(): number {
     let columns = 0
     for (const column of this.#columns.values()) columns += column.bytes
-    return this.postings.bytes + columns + this.#ids.bytes + 150 * this.dictionary.size + 5 * this.#live.length
+    const { dictionary, postings } = this
+    return (
+      postings.bytes + columns + this.#ids.bytes + this.#shapes.bytes + 150 * dictionary.size + 5 * this.#live.length
+    )
   }
 
   id(document: number): string {
@@ -135,6 +146,7 @@ export class DocumentIndex {
       this.#lengths = grown(this.#lengths, 64 + 2 * number)
     }
     this.#live[number] = 1
+    this.#shapes.set(number, document)
     const fields = flatten(document)
     this.#addWords(number, fields)
     for (const [path, values] of fields)

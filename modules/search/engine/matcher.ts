@@ -3,13 +3,14 @@ import { POSITION_BITS } from './postings.ts'
 import type { Query } from './query-words.ts'
 import type { Source } from './sources.ts'
 
+/** As Meilisearch has them. */
 export type MatchingStrategy = 'last' | 'all' | 'frequency'
 
 /** What a query found. The arrays are by document, good until the next search of this process. */
 export interface Matches {
   readonly documents: Int32Array
   readonly score: Float32Array
-  /** Parts of the query that the document answers. */
+  /** Parts of the query that the document answers, those left aside that it need not have. */
   readonly matched: Uint8Array
   readonly typos: Uint8Array
 }
@@ -17,7 +18,7 @@ export interface Matches {
 export interface MatchOptions {
   /** 1 for documents that may be found. */
   readonly allowed: Uint8Array
-  readonly strategy: MatchingStrategy
+  readonly strategy: MatchingStrategy | undefined
   /** How much a word in an attribute counts, by the attribute's number; 0: not searched. */
   readonly weights: Float32Array
 }
@@ -59,8 +60,8 @@ class Scratch {
 const scratch = new Scratch()
 
 /**
- * Documents that answer the query, with BM25 over all attributes. Of a short query `last` wants its first words without a
- * gap, `frequency` the same with the rarest first, `all` each of them; of a sentence any word does, except for `all`.
+ * Documents that answer the query, with BM25 over all attributes. Any word does, except for `all`, which wants each of them;
+ * of a short query `last` wants the first words without a gap, `frequency` the same with the rarest first.
  */
 export function match(
   index: DocumentIndex,
@@ -69,26 +70,26 @@ export function match(
   options: MatchOptions,
 ): Matches {
   scratch.fit(index.end)
-  const parts = options.strategy === 'frequency' ? sources.toSorted((a, b) => lengthOf(a) - lengthOf(b)) : sources
-  const anyPart = query.sentence && options.strategy !== 'all'
+  const anyPart = options.strategy === undefined || (query.sentence && options.strategy !== 'all')
+  const rarestFirst = options.strategy === 'frequency' && !anyPart
+  const parts = rarestFirst ? sources.toSorted((a, b) => lengthOf(a) - lengthOf(b)) : sources
   let count = 0
   let candidates = options.strategy === 'all' ? rarest(parts, options.allowed) : undefined
   for (const [part, list] of parts.entries()) {
     const gate = anyPart || part === 0 ? options.allowed : scratch.matched
     const touched = gather(list, { part, gate, open: anyPart || part === 0 ? 1 : part, candidates }, options.weights)
-    count = settle(index, list, part, touched, count)
+    const counts = anyPart && !query.parts[part]?.needed ? 0 : 1
+    count = settle(index, list, { part, touched, counts }, count)
     if (anyPart) continue
     if (touched === 0 && (part === 0 || options.strategy === 'all')) break
     // to be looked up in order; where the next lists are read through anyway, nobody needs the order
     const isMuchLonger = (parts[part + 1] ?? []).some(({ from, to }) => (to - from) / 2 > MUCH_LONGER * touched)
     candidates = isMuchLonger ? scratch.touched.slice(0, touched).sort() : undefined
   }
-  const documents = scratch.found.subarray(0, count)
-  const complete =
-    options.strategy === 'all'
-      ? documents.filter((document) => scratch.matched[document] === parts.length)
-      : documents.slice()
-  return { documents: complete, score: scratch.score, matched: scratch.matched, typos: scratch.typos }
+  const { score, matched, typos } = scratch
+  const least = options.strategy === 'all' ? parts.length : 1
+  const documents = scratch.found.subarray(0, count).filter((document) => (matched[document] as number) >= least)
+  return { documents, score, matched, typos }
 }
 
 /** Before the next search; `found` is what the last one touched. */
@@ -200,8 +201,7 @@ function gatherSearching(
 function settle(
   index: DocumentIndex,
   sources: readonly Source[],
-  part: number,
-  touched: number,
+  { part, touched, counts }: { readonly part: number; readonly touched: number; readonly counts: 0 | 1 },
   before: number,
 ): number {
   const { gain, score, matched, typos, partTypos, place, lastPlace, lastPart, inRow, found } = scratch
@@ -217,9 +217,9 @@ function settle(
     const occurrences = gain[document] as number
     const length = K1 * (1 - B + (B * (lengths[document] as number)) / averageLength)
     const worth = (rarity * occurrences * (K1 + 1)) / (occurrences + length)
-    if (matched[document] === 0) found[count++] = document
+    if (score[document] === 0) found[count++] = document
     score[document] = (score[document] as number) + (inRow[document] === 1 ? IN_A_ROW * worth : worth)
-    matched[document] = (matched[document] as number) + 1
+    matched[document] = (matched[document] as number) + counts
     typos[document] = (typos[document] as number) + (partTypos[document] as number)
     lastPlace[document] = place[document] as number
     lastPart[document] = part + 1

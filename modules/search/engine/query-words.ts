@@ -8,6 +8,8 @@ export interface QueryPart {
   readonly prefix: boolean
   /** Words that stand for it as well. */
   readonly synonyms: readonly (readonly string[])[]
+  /** It carries meaning: what is found by others alone is found by chance. */
+  readonly needed: boolean
 }
 
 /** Later words change nothing that anybody would notice. */
@@ -29,7 +31,7 @@ export function queryOf(text: string, { stopWords, synonyms }: SearchRules): Que
     if (parts.length >= MAX_PARTS) break
     if (phrase !== undefined) {
       const words = wordsOf(phrase)
-      if (words.length > 0) parts.push({ words, prefix: false, synonyms: [] })
+      if (words.length > 0) parts.push({ words, prefix: false, synonyms: [], needed: true })
     } else parts.push(...plainParts(wordsOf(plain ?? ''), synonyms))
   }
   const open = /[\p{L}\p{N}\p{M}]$/u.test(text)
@@ -41,7 +43,14 @@ export function queryOf(text: string, { stopWords, synonyms }: SearchRules): Que
   const sentence = bounded.length >= SENTENCE
   const dropped = (word: string): boolean => stopWords.has(word) || (sentence && FUNCTION_WORDS.has(word))
   const meaningful = bounded.filter(({ words }) => words.length > 1 || !dropped(words[0] ?? ''))
-  return { parts: meaningful.length > 0 ? meaningful : bounded, sentence }
+  return { parts: withNeed(meaningful.length > 0 ? meaningful : bounded), sentence }
+}
+
+/** Words of grammar say which of the documents are better, but find none; where there is nothing else they do. */
+function withNeed(parts: readonly QueryPart[]): readonly QueryPart[] {
+  const isNeeded = ({ words, prefix }: QueryPart): boolean =>
+    prefix || words.length > 1 || !FUNCTION_WORDS.has(words[0] ?? '')
+  return parts.some(isNeeded) ? parts.map((part) => ({ ...part, needed: isNeeded(part) })) : parts
 }
 
 function plainParts(words: readonly string[], synonyms: SearchRules['synonyms']): readonly QueryPart[] {
@@ -53,7 +62,7 @@ function plainParts(words: readonly string[], synonyms: SearchRules['synonyms'])
           for (let each = at; each < at + length; each++) alternatives[each]?.push(synonym.split(' '))
   return words
     .slice(0, MAX_PARTS)
-    .map((word, at) => ({ words: [word], prefix: false, synonyms: alternatives[at] ?? [] }))
+    .map((word, at) => ({ words: [word], prefix: false, synonyms: alternatives[at] ?? [], needed: true }))
 }
 
 /** Words of English that carry grammar rather than meaning. */

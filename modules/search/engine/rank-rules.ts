@@ -15,4 +15,6 @@ export interface SearchRules {
   /** Normalised words, joined by a space, to alternatives of the same form. */
   readonly synonyms: ReadonlyMap<string, readonly string[]>
   readonly typos: TypoTolerance
+  /** The attribute that has the ids of documents; '' before there are any. */
+  readonly primaryKey: string
 }

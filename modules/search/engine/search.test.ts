@@ -203,11 +203,29 @@ describe('modules: search: ranking', () => {
     stopWords: ['a'],
     synonyms: { crimson: ['red'], 'big apple': ['tower'] },
   })
-  const find = (text: string): readonly string[] =>
-    search(index, rules, { text, offset: 0, limit: 9 }).hits.map(({ id }) => id)
+  const find = (text: string, strategy?: Search['strategy']): readonly string[] =>
+    search(index, rules, { text, strategy, offset: 0, limit: 9 }).hits.map(({ id }) => id)
 
   it('words side by side come before words apart, and both before one of them', () =>
-    expect(find('red shoes ')).to.deep.equal(['0', '1', '3']))
+    expect(find('red shoes ')).to.deep.equal(['0', '1', '2', '3']))
+  it('a word that is nowhere takes nothing from those after it, unless the first ones must be there', () => {
+    expect(find('red green shoes ')).to.deep.equal(['0', '1', '2', '3'])
+    expect(find('red green shoes ', 'last')).to.deep.equal(['0', '1', '3'])
+    expect(find('green red shoes ', 'last')).to.deep.equal([])
+    expect(find('shoes red ', 'frequency')).to.deep.equal(['0', '1', '2'])
+    expect(find('red green shoes ', 'all')).to.deep.equal([])
+  })
+  it('words of grammar find nothing by themselves, unless there are no others', () => {
+    expect(find('vital and ')).to.deep.equal(['6'])
+    expect(find('and ')).to.deep.equal(['1'])
+  })
+  it('of all attributes the first counts most, if it is not the id', () => {
+    const all = new DocumentIndex({ searchable: ['*'], columns: [] })
+    all.put('0', { id: 'x', title: 'sea', text: 'whale' })
+    all.put('1', { id: 'y', title: 'whale', text: 'sea' })
+    const { hits } = search(all, rulesOf(DEFAULT_SETTINGS, 'id'), { text: 'whale ', offset: 0, limit: 9 })
+    expect(hits.map(({ id }) => id)).to.deep.equal(['1', '0'])
+  })
   it('stems, synonyms, accents and signs are found', () => {
     expect(find('runs ')).to.deep.equal(['3'])
     expect(find('crimson ')[0]).to.equal('0')

@@ -42,7 +42,7 @@ export function search(index: DocumentIndex, rules: SearchRules, wanted: Search)
           index,
           query,
           query.parts.map((part) => sourcesOf(part, index, rules)),
-          { allowed, strategy: wanted.strategy ?? 'last', weights: weightsOf(index, wanted.searchOn) },
+          { allowed, strategy: wanted.strategy, weights: weightsOf(index, rules, wanted.searchOn) },
         )
   const documents = matches?.documents ?? everyOne(allowed, index.end)
   const compare = orderOf(index, rules, wanted, query.sentence, matches)
@@ -78,14 +78,20 @@ function everyOne(allowed: Uint8Array, end: number): Int32Array {
 
 const FIRST_ATTRIBUTE = 2
 
-/** The first of several searchable attributes counts twice. */
-function weightsOf(index: DocumentIndex, searchOn: readonly string[] | undefined): Float32Array {
+/** The first of several searchable attributes counts twice; of all of them the first that documents have, ids aside. */
+function weightsOf(
+  index: DocumentIndex,
+  { primaryKey }: SearchRules,
+  searchOn: readonly string[] | undefined,
+): Float32Array {
   const { searchable } = index.layout
-  const [first = '*', ...rest] = searchable
+  const paths = [...index.attributes.keys()].filter((path) => path !== primaryKey)
+  const [first = ''] = searchable[0] === '*' ? paths : searchable
+  const several = Math.max(paths.length, searchable.length) > 1
   const weights = new Float32Array(MAX_ATTRIBUTES).fill(searchOn ? 0 : 1)
   for (const [path, number] of index.attributes) {
     if (searchOn && !searchOn.some((attribute) => covers(attribute, path))) continue
-    weights[number] = rest.length > 0 && covers(first, path) ? FIRST_ATTRIBUTE : 1
+    weights[number] = several && covers(first, path) ? FIRST_ATTRIBUTE : 1
   }
   return weights
 }

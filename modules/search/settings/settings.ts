@@ -73,7 +73,7 @@ export const layoutOf = (settings: Settings): IndexLayout => {
   }
 }
 
-export function rulesOf({ rankingRules, stopWords, synonyms, typoTolerance }: Settings): SearchRules {
+export function rulesOf({ rankingRules, stopWords, synonyms, typoTolerance }: Settings, primaryKey = ''): SearchRules {
   const spelling = (text: string): string => wordsOf(text).join(' ')
   const { minWordSizeForTypos, ...typos } = typoTolerance
   return {
@@ -86,5 +86,6 @@ export function rulesOf({ rankingRules, stopWords, synonyms, typoTolerance }: Se
       ]),
     ),
     typos: { ...typos, ...minWordSizeForTypos, disableOnWords: typos.disableOnWords.map(spelling) },
+    primaryKey,
   }
 }

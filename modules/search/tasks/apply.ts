@@ -1,4 +1,4 @@
-import { owned } from '../../../kernel/define.ts'
+import { faultPoints, owned } from '../../../kernel/define.ts'
 import type { JsonDocument } from '../engine/flatten.ts'
 import { TRACE_MS } from '../live-index.ts'
 import type { DocumentRow, IndexRow, TaskRow } from '../model.ts'
@@ -42,7 +42,8 @@ export async function apply(task: TaskRow, work: Work, parts: RunParts): Promise
       const { _id } = present(row, task)
       await parts.store.indexes.deleteOne({ _id })
       await parts.store.snapshots.deleteMany({ index: _id })
-      const { deletedCount } = await parts.store.documents.deleteMany({ index: _id })
+      const { deletedCount } = await parts.store.documents.deleteMany({ index: _id, body: { $exists: true } })
+      await parts.store.documents.deleteMany({ index: _id })
       return { deletedDocuments: deletedCount }
     }
   }
@@ -58,7 +59,7 @@ const indexIdOf = ({ owner, uid }: TaskRow): string => `sidx_${owner}_${uid}`
 
 async function create(task: TaskRow, primaryKey: string, { store, clock, maxIndexes }: RunParts): Promise<IndexRow> {
   const { owner, indexUid } = task
-  const fields = { uid: indexUid, primaryKey, settings: JSON.stringify(DEFAULT_SETTINGS), version: 0, begun: 0 }
+  const fields = { uid: indexUid, primaryKey, settings: JSON.stringify(DEFAULT_SETTINGS), version: 0 }
   try {
     return await owned.create<IndexRow>(
       store.indexes,
@@ -85,21 +86,24 @@ async function setPrimaryKey(index: IndexRow, primaryKey: string, { store, clock
   return {}
 }
 
-/** A change of documents: begun under a number of its own, with what else the index is to say, and seen by others once it is whole. */
+const faultPoint = faultPoints(['search.written'])
+
+/**
+ * A change of documents: written under the next number, and seen by others once that is the index's. Who holds the index's lock
+ * is alone at it; killed half-way it is done again under the same number.
+ */
 async function change(
-  { _id }: IndexRow,
+  { _id, version }: IndexRow,
   { store, clock }: RunParts,
   write: (version: number) => Promise<void>,
   fields: Partial<Pick<IndexRow, 'primaryKey' | 'documentsAtMost'>> = {},
 ): Promise<void> {
-  const begun = await store.indexes
-    .findOneAndUpdate({ _id }, { $set: fields, $inc: { begun: 1 } }, { returnDocument: 'after' })
-    .lean()
-  if (!begun) return
-  await write(begun.begun)
+  const next = version + 1
+  await write(next)
+  faultPoint('search.written')
   await store.indexes.updateOne(
-    { _id, version: { $lt: begun.begun } },
-    { $set: { version: begun.begun, updatedAt: new Date(clock.now()) } },
+    { _id, version: { $lt: next } },
+    { $set: { ...fields, version: next, updatedAt: new Date(clock.now()) } },
   )
 }
 
