@@ -71,6 +71,21 @@ func (s LogsResource) VolumeRange(ctx context.Context, params LogsVolumeRangePar
 	return call[LogVolumeRange](ctx, s.t, operation{method: "GET", path: "/v1/logs/loki/api/v1/index/volume_range", query: params}, options)
 }
 
+// DetectedLabels: Labels with how many values each has
+func (s LogsResource) DetectedLabels(ctx context.Context, params LogsDetectedLabelsParams, options ...Option) (*LogDetectedLabels, error) {
+	return call[LogDetectedLabels](ctx, s.t, operation{method: "GET", path: "/v1/logs/loki/api/v1/detected_labels", query: params}, options)
+}
+
+// DetectedFields: What fields the newest lines of a query have, in JSON, logfmt or structured metadata
+func (s LogsResource) DetectedFields(ctx context.Context, params LogsDetectedFieldsParams, options ...Option) (*LogDetectedFields, error) {
+	return call[LogDetectedFields](ctx, s.t, operation{method: "GET", path: "/v1/logs/loki/api/v1/detected_fields", query: params}, options)
+}
+
+// DetectedValues: Values that a field of the newest lines of a query has
+func (s LogsResource) DetectedValues(ctx context.Context, name string, params LogsDetectedValuesParams, options ...Option) (*LogDetectedFieldValues, error) {
+	return call[LogDetectedFieldValues](ctx, s.t, operation{method: "GET", path: pathOf("/v1/logs/loki/api/v1/detected_field/:name/values", "name", name), query: params}, options)
+}
+
 // BuildInfo: Which version of Loki’s interface clients meet
 func (s LogsResource) BuildInfo(ctx context.Context, options ...Option) (*LogsBuildInfoResult, error) {
 	return call[LogsBuildInfoResult](ctx, s.t, operation{method: "GET", path: "/v1/logs/loki/api/v1/status/buildinfo"}, options)
@@ -167,6 +182,53 @@ const (
 	LogAlertStatusFiring  LogAlertStatusValue = "firing"
 	LogAlertStatusError   LogAlertStatusValue = "error"
 )
+
+type LogDetectedFieldValues struct {
+	Values []string `json:"values"`
+	Limit  int64    `json:"limit"`
+}
+
+type LogDetectedFields struct {
+	Fields []LogDetectedFieldsField `json:"fields"`
+	Limit  int64                    `json:"limit"`
+}
+
+type LogDetectedFieldsField struct {
+	Label       string                          `json:"label"`
+	Type        LogDetectedFieldsFieldTypeValue `json:"type"`
+	Cardinality int64                           `json:"cardinality"`
+	// What finds it in the line; none: it is structured metadata.
+	Parsers []LogDetectedFieldsFieldParserValue `json:"parsers"`
+}
+
+// LogDetectedFieldsFieldTypeValue is one of string, int, float, boolean, duration, bytes.
+type LogDetectedFieldsFieldTypeValue string
+
+const (
+	LogDetectedFieldsFieldTypeString   LogDetectedFieldsFieldTypeValue = "string"
+	LogDetectedFieldsFieldTypeInt      LogDetectedFieldsFieldTypeValue = "int"
+	LogDetectedFieldsFieldTypeFloat    LogDetectedFieldsFieldTypeValue = "float"
+	LogDetectedFieldsFieldTypeBoolean  LogDetectedFieldsFieldTypeValue = "boolean"
+	LogDetectedFieldsFieldTypeDuration LogDetectedFieldsFieldTypeValue = "duration"
+	LogDetectedFieldsFieldTypeBytes    LogDetectedFieldsFieldTypeValue = "bytes"
+)
+
+// LogDetectedFieldsFieldParserValue is one of json, logfmt.
+type LogDetectedFieldsFieldParserValue string
+
+const (
+	LogDetectedFieldsFieldParserJSON   LogDetectedFieldsFieldParserValue = "json"
+	LogDetectedFieldsFieldParserLogfmt LogDetectedFieldsFieldParserValue = "logfmt"
+)
+
+type LogDetectedLabels struct {
+	DetectedLabels []LogDetectedLabelsDetectedLabel `json:"detectedLabels"`
+}
+
+type LogDetectedLabelsDetectedLabel struct {
+	Label       string `json:"label"`
+	Cardinality int64  `json:"cardinality"`
+}
 
 type LogIndexStats struct {
 	Streams int64 `json:"streams"`
@@ -303,6 +365,47 @@ type LogsCreateAlertParams struct {
 	ForMinutes *int64 `json:"for_minutes,omitempty"`
 }
 
+type LogsDetectedFieldsParams struct {
+	// LogQL; the README says which part of it.
+	Query string `json:"query"`
+	// RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds.
+	Start *string `json:"start,omitempty"`
+	// RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds.
+	End *string `json:"end,omitempty"`
+	// RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds.
+	Since *string `json:"since,omitempty"`
+	// Lines that are looked at.
+	LineLimit *int64 `json:"line_limit,omitempty"`
+	// Fields, or values, of the answer.
+	Limit *int64 `json:"limit,omitempty"`
+}
+
+type LogsDetectedLabelsParams struct {
+	// RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds.
+	Start *string `json:"start,omitempty"`
+	// RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds.
+	End *string `json:"end,omitempty"`
+	// RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds.
+	Since *string `json:"since,omitempty"`
+	// A stream selector; empty: all.
+	Query *string `json:"query,omitempty"`
+}
+
+type LogsDetectedValuesParams struct {
+	// LogQL; the README says which part of it.
+	Query string `json:"query"`
+	// RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds.
+	Start *string `json:"start,omitempty"`
+	// RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds.
+	End *string `json:"end,omitempty"`
+	// RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds.
+	Since *string `json:"since,omitempty"`
+	// Lines that are looked at.
+	LineLimit *int64 `json:"line_limit,omitempty"`
+	// Fields, or values, of the answer.
+	Limit *int64 `json:"limit,omitempty"`
+}
+
 type LogsIndexStatsParams struct {
 	// RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds.
 	Start *string `json:"start,omitempty"`
@@ -326,7 +429,7 @@ type LogsLabelValuesParams struct {
 	End *string `json:"end,omitempty"`
 	// RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds.
 	Since *string `json:"since,omitempty"`
-	// LogQL; the README says which part of it.
+	// A stream selector; empty: all.
 	Query *string `json:"query,omitempty"`
 }
 
@@ -337,7 +440,7 @@ type LogsLabelsParams struct {
 	End *string `json:"end,omitempty"`
 	// RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds.
 	Since *string `json:"since,omitempty"`
-	// LogQL; the README says which part of it.
+	// A stream selector; empty: all.
 	Query *string `json:"query,omitempty"`
 }
 

@@ -37,6 +37,41 @@ func (s ObservabilityResource) LangfuseProjects(ctx context.Context, options ...
 	return list[ObservabilityLangfuseProjectsResultItem](ctx, s.t, operation{method: "GET", path: "/v1/observability/api/public/projects"}, nil, options)
 }
 
+// LangfuseHealth: That it works, as Langfuse's clients ask
+func (s ObservabilityResource) LangfuseHealth(ctx context.Context, options ...Option) (*ObservabilityLangfuseHealthResult, error) {
+	return call[ObservabilityLangfuseHealthResult](ctx, s.t, operation{method: "GET", path: "/v1/observability/api/public/health"}, options)
+}
+
+// LangfuseObservations: Spans as Langfuse's clients read them, newest first
+func (s ObservabilityResource) LangfuseObservations(ctx context.Context, params ObservabilityLangfuseObservationsParams, options ...Option) (*Page[LangfuseObservation], error) {
+	return list[LangfuseObservation](ctx, s.t, operation{method: "GET", path: "/v1/observability/api/public/v2/observations", query: params}, func(cursor string) any { params.Cursor = &cursor; return params }, options)
+}
+
+// LangfuseReadScores: Scores as Langfuse's clients read them, newest first
+func (s ObservabilityResource) LangfuseReadScores(ctx context.Context, params ObservabilityLangfuseReadScoresParams, options ...Option) (*Page[LangfuseScore], error) {
+	return list[LangfuseScore](ctx, s.t, operation{method: "GET", path: "/v1/observability/api/public/v3/scores", query: params}, func(cursor string) any { params.Cursor = &cursor; return params }, options)
+}
+
+// LangfuseRemoveScore: Delete a score as Langfuse's clients do
+func (s ObservabilityResource) LangfuseRemoveScore(ctx context.Context, id string, options ...Option) (*ObservabilityLangfuseRemoveScoreResult, error) {
+	return call[ObservabilityLangfuseRemoveScoreResult](ctx, s.t, operation{method: "DELETE", path: pathOf("/v1/observability/api/public/scores/:id", "id", id)}, options)
+}
+
+// LangfuseTraces: Traces as Langfuse's clients read them, newest first; of each the first hundred spans
+func (s ObservabilityResource) LangfuseTraces(ctx context.Context, params ObservabilityLangfuseTracesParams, options ...Option) (*ObservabilityLangfuseTracesResult, error) {
+	return call[ObservabilityLangfuseTracesResult](ctx, s.t, operation{method: "GET", path: "/v1/observability/api/public/traces", query: params}, options)
+}
+
+// LangfuseTrace: A trace with its observations and scores as Langfuse's clients read it
+func (s ObservabilityResource) LangfuseTrace(ctx context.Context, id string, options ...Option) (*ObservabilityLangfuseTraceResult, error) {
+	return call[ObservabilityLangfuseTraceResult](ctx, s.t, operation{method: "GET", path: pathOf("/v1/observability/api/public/traces/:id", "id", id)}, options)
+}
+
+// LangfuseRemoveTrace: Delete a trace as Langfuse's clients do
+func (s ObservabilityResource) LangfuseRemoveTrace(ctx context.Context, id string, options ...Option) (*ObservabilityLangfuseRemoveTraceResult, error) {
+	return call[ObservabilityLangfuseRemoveTraceResult](ctx, s.t, operation{method: "DELETE", path: pathOf("/v1/observability/api/public/traces/:id", "id", id)}, options)
+}
+
 // Traces: Traces, newest first
 func (s ObservabilityResource) Traces(ctx context.Context, params ObservabilityTracesParams, options ...Option) (*Page[Trace], error) {
 	return list[Trace](ctx, s.t, operation{method: "GET", path: "/v1/observability/traces", query: params}, func(cursor string) any { params.Cursor = &cursor; return params }, options)
@@ -126,6 +161,73 @@ func (s ObservabilityResource) Info(ctx context.Context, options ...Option) (*Mo
 	return call[ModuleInfo](ctx, s.t, operation{method: "GET", path: "/v1/observability/info"}, options)
 }
 
+type LangfuseObservation struct {
+	ID                  string             `json:"id"`
+	TraceID             string             `json:"traceId"`
+	StartTime           time.Time          `json:"startTime"`
+	EndTime             time.Time          `json:"endTime"`
+	ProjectID           string             `json:"projectId"`
+	ParentObservationID *string            `json:"parentObservationId"`
+	Type                string             `json:"type"`
+	Name                *string            `json:"name,omitempty"`
+	Level               *string            `json:"level,omitempty"`
+	StatusMessage       *string            `json:"statusMessage,omitempty"`
+	Environment         *string            `json:"environment,omitempty"`
+	UserID              *string            `json:"userId,omitempty"`
+	SessionID           *string            `json:"sessionId,omitempty"`
+	IsRootObservation   *bool              `json:"isRootObservation,omitempty"`
+	Input               *string            `json:"input,omitempty"`
+	Output              *string            `json:"output,omitempty"`
+	Metadata            map[string]any     `json:"metadata,omitempty"`
+	Model               *string            `json:"model,omitempty"`
+	UsageDetails        map[string]int64   `json:"usageDetails,omitempty"`
+	CostDetails         map[string]float64 `json:"costDetails,omitempty"`
+	TotalCost           *float64           `json:"totalCost,omitempty"`
+	// Seconds.
+	Latency   *float64 `json:"latency,omitempty"`
+	TraceName *string  `json:"traceName,omitempty"`
+	Tags      []string `json:"tags,omitempty"`
+}
+
+type LangfuseScore struct {
+	ID          string                     `json:"id"`
+	ProjectID   string                     `json:"projectId"`
+	Name        string                     `json:"name"`
+	Value       any                        `json:"value"`
+	DataType    LangfuseScoreDataTypeValue `json:"dataType"`
+	Source      string                     `json:"source"`
+	Timestamp   time.Time                  `json:"timestamp"`
+	Environment string                     `json:"environment"`
+	CreatedAt   time.Time                  `json:"createdAt"`
+	UpdatedAt   time.Time                  `json:"updatedAt"`
+	Comment     *string                    `json:"comment,omitempty"`
+	Subject     *LangfuseScoreSubject      `json:"subject,omitempty"`
+}
+
+// LangfuseScoreDataTypeValue is one of NUMERIC, CATEGORICAL, BOOLEAN.
+type LangfuseScoreDataTypeValue string
+
+const (
+	LangfuseScoreDataTypeNUMERIC     LangfuseScoreDataTypeValue = "NUMERIC"
+	LangfuseScoreDataTypeCATEGORICAL LangfuseScoreDataTypeValue = "CATEGORICAL"
+	LangfuseScoreDataTypeBOOLEAN     LangfuseScoreDataTypeValue = "BOOLEAN"
+)
+
+type LangfuseScoreSubject struct {
+	Kind    LangfuseScoreSubjectKindValue `json:"kind"`
+	ID      string                        `json:"id"`
+	TraceID *string                       `json:"traceId,omitempty"`
+}
+
+// LangfuseScoreSubjectKindValue is one of trace, observation, session.
+type LangfuseScoreSubjectKindValue string
+
+const (
+	LangfuseScoreSubjectKindTrace       LangfuseScoreSubjectKindValue = "trace"
+	LangfuseScoreSubjectKindObservation LangfuseScoreSubjectKindValue = "observation"
+	LangfuseScoreSubjectKindSession     LangfuseScoreSubjectKindValue = "session"
+)
+
 type ObservabilityChangeSloParams struct {
 	Name *string `json:"name,omitempty"`
 	// Bad are spans that failed; for `latency` also those that took longer than `threshold_ms`.
@@ -213,6 +315,38 @@ type ObservabilityIngestionResultSuccesse struct {
 	Status int64  `json:"status"`
 }
 
+type ObservabilityLangfuseHealthResult struct {
+	Status  string `json:"status"`
+	Version string `json:"version"`
+}
+
+type ObservabilityLangfuseObservationsParams struct {
+	// Groups of fields, with commas, as Langfuse names them.
+	Fields    *string                                            `json:"fields,omitempty"`
+	Limit     *int64                                             `json:"limit,omitempty"`
+	Cursor    *string                                            `json:"cursor,omitempty"`
+	Name      *string                                            `json:"name,omitempty"`
+	UserID    *string                                            `json:"userId,omitempty"`
+	SessionID *string                                            `json:"sessionId,omitempty"`
+	Type      *string                                            `json:"type,omitempty"`
+	TraceID   *string                                            `json:"traceId,omitempty"`
+	Level     *ObservabilityLangfuseObservationsParamsLevelValue `json:"level,omitempty"`
+	// Empty: those without parent.
+	ParentObservationID *string `json:"parentObservationId,omitempty"`
+	IsRootObservation   *bool   `json:"isRootObservation,omitempty"`
+	Environment         any     `json:"environment,omitempty"`
+	FromStartTime       *string `json:"fromStartTime,omitempty"`
+	ToStartTime         *string `json:"toStartTime,omitempty"`
+}
+
+// ObservabilityLangfuseObservationsParamsLevelValue is one of DEFAULT, ERROR.
+type ObservabilityLangfuseObservationsParamsLevelValue string
+
+const (
+	ObservabilityLangfuseObservationsParamsLevelDEFAULT ObservabilityLangfuseObservationsParamsLevelValue = "DEFAULT"
+	ObservabilityLangfuseObservationsParamsLevelERROR   ObservabilityLangfuseObservationsParamsLevelValue = "ERROR"
+)
+
 type ObservabilityLangfuseProjectsResultItem struct {
 	ID            string                                              `json:"id"`
 	Name          string                                              `json:"name"`
@@ -226,8 +360,110 @@ type ObservabilityLangfuseProjectsResultItemOrganization struct {
 	Name string `json:"name"`
 }
 
+type ObservabilityLangfuseReadScoresParams struct {
+	// Groups of fields, with commas, as Langfuse names them.
+	Fields        *string                                             `json:"fields,omitempty"`
+	Limit         *int64                                              `json:"limit,omitempty"`
+	Cursor        *string                                             `json:"cursor,omitempty"`
+	ID            *string                                             `json:"id,omitempty"`
+	Name          *string                                             `json:"name,omitempty"`
+	DataType      *ObservabilityLangfuseReadScoresParamsDataTypeValue `json:"dataType,omitempty"`
+	TraceID       *string                                             `json:"traceId,omitempty"`
+	ObservationID *string                                             `json:"observationId,omitempty"`
+	SessionID     *string                                             `json:"sessionId,omitempty"`
+	ValueMin      *float64                                            `json:"valueMin,omitempty"`
+	ValueMax      *float64                                            `json:"valueMax,omitempty"`
+	FromTimestamp *string                                             `json:"fromTimestamp,omitempty"`
+	ToTimestamp   *string                                             `json:"toTimestamp,omitempty"`
+}
+
+// ObservabilityLangfuseReadScoresParamsDataTypeValue is one of NUMERIC, CATEGORICAL, BOOLEAN.
+type ObservabilityLangfuseReadScoresParamsDataTypeValue string
+
+const (
+	ObservabilityLangfuseReadScoresParamsDataTypeNUMERIC     ObservabilityLangfuseReadScoresParamsDataTypeValue = "NUMERIC"
+	ObservabilityLangfuseReadScoresParamsDataTypeCATEGORICAL ObservabilityLangfuseReadScoresParamsDataTypeValue = "CATEGORICAL"
+	ObservabilityLangfuseReadScoresParamsDataTypeBOOLEAN     ObservabilityLangfuseReadScoresParamsDataTypeValue = "BOOLEAN"
+)
+
+type ObservabilityLangfuseRemoveScoreResult struct {
+	Message string `json:"message"`
+}
+
+type ObservabilityLangfuseRemoveTraceResult struct {
+	Message string `json:"message"`
+}
+
 type ObservabilityLangfuseScoresResult struct {
 	ID string `json:"id"`
+}
+
+type ObservabilityLangfuseTraceResult struct {
+	ID          string         `json:"id"`
+	Timestamp   time.Time      `json:"timestamp"`
+	Name        *string        `json:"name"`
+	Input       *string        `json:"input"`
+	Output      *string        `json:"output"`
+	SessionID   *string        `json:"sessionId"`
+	UserID      *string        `json:"userId"`
+	Release     any            `json:"release"`
+	Version     any            `json:"version"`
+	Metadata    map[string]any `json:"metadata"`
+	Tags        []string       `json:"tags"`
+	Public      bool           `json:"public"`
+	Environment string         `json:"environment"`
+	HTMLPath    string         `json:"htmlPath"`
+	// Seconds.
+	Latency float64 `json:"latency"`
+	// US dollars.
+	TotalCost    float64               `json:"totalCost"`
+	Observations []LangfuseObservation `json:"observations"`
+	Scores       []LangfuseScore       `json:"scores"`
+}
+
+type ObservabilityLangfuseTracesParams struct {
+	Page          *int64  `json:"page,omitempty"`
+	Limit         *int64  `json:"limit,omitempty"`
+	UserID        *string `json:"userId,omitempty"`
+	Name          *string `json:"name,omitempty"`
+	SessionID     *string `json:"sessionId,omitempty"`
+	FromTimestamp *string `json:"fromTimestamp,omitempty"`
+	ToTimestamp   *string `json:"toTimestamp,omitempty"`
+}
+
+type ObservabilityLangfuseTracesResult struct {
+	Data []ObservabilityLangfuseTracesResultDataItem `json:"data"`
+	Meta ObservabilityLangfuseTracesResultMeta       `json:"meta"`
+}
+
+type ObservabilityLangfuseTracesResultDataItem struct {
+	ID          string         `json:"id"`
+	Timestamp   time.Time      `json:"timestamp"`
+	Name        *string        `json:"name"`
+	Input       *string        `json:"input"`
+	Output      *string        `json:"output"`
+	SessionID   *string        `json:"sessionId"`
+	UserID      *string        `json:"userId"`
+	Release     any            `json:"release"`
+	Version     any            `json:"version"`
+	Metadata    map[string]any `json:"metadata"`
+	Tags        []string       `json:"tags"`
+	Public      bool           `json:"public"`
+	Environment string         `json:"environment"`
+	HTMLPath    string         `json:"htmlPath"`
+	// Seconds.
+	Latency float64 `json:"latency"`
+	// US dollars.
+	TotalCost    float64  `json:"totalCost"`
+	Observations []string `json:"observations"`
+	Scores       []string `json:"scores"`
+}
+
+type ObservabilityLangfuseTracesResultMeta struct {
+	Page       int64 `json:"page"`
+	Limit      int64 `json:"limit"`
+	TotalItems int64 `json:"totalItems"`
+	TotalPages int64 `json:"totalPages"`
 }
 
 type ObservabilityMetricsParams struct {

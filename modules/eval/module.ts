@@ -92,19 +92,20 @@ export default defineModule({
     listRows: async ({ params, query, caller }, { state: { parts } }) =>
       rowsPage(await versionOf(caller.userId, params.id, params.version, parts), query, parts),
     createRun: async ({ body, caller, operationKey }, { state }) =>
-      runView(await startRun(body, caller.userId, operationKey, state.parts)),
-    listRuns: ({ query, caller }, { models }) => owned.page(models.runs, caller.userId, query, { view: runView }),
-    getRun: async ({ params, caller }, { models }) =>
-      runView(await owned.get<RunRow>(models.runs, caller.userId, params.id)),
+      runView(await startRun(body, caller.userId, operationKey, state.parts), state.parts),
+    listRuns: ({ query, caller }, { models, state }) =>
+      owned.page(models.runs, caller.userId, query, { view: (run: RunRow) => runView(run, state.parts) }),
+    getRun: async ({ params, caller }, { models, state }) =>
+      runView(await owned.get<RunRow>(models.runs, caller.userId, params.id), state.parts),
     listCases: ({ params, query, caller }, { state }) => casesPage(caller.userId, params.id, query, state.parts),
     async cancelRun({ params, caller }, { state: { parts } }) {
       const run: RunRow = await owned.get(parts.models.runs, caller.userId, params.id)
       await cancelRun(run, parts)
-      return runView(await owned.get<RunRow>(parts.models.runs, caller.userId, params.id))
+      return runView(await owned.get<RunRow>(parts.models.runs, caller.userId, params.id), parts)
     },
     async resumeRun({ params, body, caller }, { state: { parts } }) {
       await resumeRun(await owned.get(parts.models.runs, caller.userId, params.id), body, parts)
-      return runView(await owned.get<RunRow>(parts.models.runs, caller.userId, params.id))
+      return runView(await owned.get<RunRow>(parts.models.runs, caller.userId, params.id), parts)
     },
     compare: async ({ body, caller }, { state }) => ({
       baseline: body.baseline,

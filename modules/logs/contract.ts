@@ -11,6 +11,10 @@ import {
   TOO_MANY_STREAMS,
 } from './errors/contract.ts'
 import {
+  DetectedFieldsAnswer,
+  DetectedLabelsAnswer,
+  DetectedQuery,
+  DetectedValuesAnswer,
   InstantAnswer,
   LabelsQuery,
   NamesAnswer,
@@ -158,6 +162,28 @@ export const contract = defineContract({
     summary: 'How many bytes of lines there are over time, by labels',
     query: VolumeQuery,
     reply: { 200: VolumeRangeAnswer },
+    ...reading,
+  },
+  detectedLabels: {
+    path: `${LOKI}/detected_labels`,
+    summary: 'Labels with how many values each has',
+    query: LabelsQuery,
+    reply: { 200: DetectedLabelsAnswer },
+    ...reading,
+  },
+  detectedFields: {
+    path: `${LOKI}/detected_fields`,
+    summary: 'What fields the newest lines of a query have, in JSON, logfmt or structured metadata',
+    query: DetectedQuery,
+    reply: { 200: DetectedFieldsAnswer },
+    ...reading,
+  },
+  detectedValues: {
+    path: `${LOKI}/detected_field/:name/values`,
+    summary: 'Values that a field of the newest lines of a query has',
+    params: Type.Object({ name: LabelName }),
+    query: DetectedQuery,
+    reply: { 200: DetectedValuesAnswer },
     ...reading,
   },
   buildInfo: {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'chai'
+import { systemClock } from '../../kernel/boot/clock.ts'
 import { bindCollections } from '../../kernel/store/bind.ts'
 import { type TestDatabase, testDatabase } from '../../kernel/testing/test-kernel.ts'
 import { eventually } from '../../kernel/testing/wait.ts'
@@ -11,6 +12,7 @@ import { collections, type Store } from './model.ts'
 import { queryLines } from './query/log-query.ts'
 import { Effort } from './query/reading.ts'
 import { insertChunks } from './store/chunks.ts'
+import { compact } from './store/compact.ts'
 import { cut, expiryOf } from './store/cut.ts'
 import { Streams } from './store/streams.ts'
 import { momentOf, nsOfMs } from './time.ts'
@@ -77,22 +79,24 @@ describe('logs: compaction under SIGKILL', () => {
   it('loses no line and shows none twice, and what is left is put together by the next', async function () {
     this.timeout(180_000 + KILLS * 10_000)
     const script = new URL('testing-compactor.ts', import.meta.url).pathname
-    for (let kill = 0; kill <= KILLS; kill++) {
+    for (let kill = 0; kill < KILLS; kill++) {
       for (let n = 0; n < PUSHES; n++) await push()
       compactor = spawn(process.execPath, ['--import', 'tsx', script, database.uri, database.name], {
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       if (compactor.stdout) await once(compactor.stdout, 'data')
-      if (kill === KILLS) break
       await sleep(Math.random() * 30)
       compactor.kill('SIGKILL')
       await once(compactor, 'exit')
       await assertWhole()
     }
-    // while the last one works, and when it has nothing left to do
+    for (let n = 0; n < PUSHES; n++) await push()
+    // while the next one works, and when it has nothing left to do
+    const parts = { store, mongo: database.connection, clock: systemClock }
     await eventually(async () => {
-      await assertWhole()
+      await Promise.all([compact(parts, Number.POSITIVE_INFINITY), assertWhole()])
       return (await chunks()) === APPS.length
     }, 150_000)
+    await assertWhole()
   })
 })

@@ -306,6 +306,42 @@ describe('logs', () => {
       expect(await ask('index/stats', { query: '{app="web"}' })).to.include({ streams: 1, chunks: 1, entries: 4 })
     })
 
+    it('tells what fields there are, as Grafana lists them: how they are found, their kinds and values', async () => {
+      await push({ app: 'web', level: 'x' }, [
+        [ns(4_000), 'level=info took=5ms GET path=/a', { trace_id: TRACE }],
+        [ns(3_000), 'level=error took=1s path=/a'],
+        [ns(2_000), '{"status":500,"user":{"id":7}}'],
+        [ns(1_000), '{"status":"n/a"}'],
+      ])
+      const { fields, limit } = await ask('detected_fields', { query: '{app="web"}', limit: 100 })
+      const field = (label: string, type: string, cardinality: number, ...parsers: string[]) => ({
+        label,
+        type,
+        cardinality,
+        parsers,
+      })
+      expect(limit).to.equal(100)
+      expect(fields).to.have.deep.members([
+        field('status', 'string', 2, 'json'),
+        field('user_id', 'int', 1, 'json'),
+        field('level_extracted', 'string', 2, 'logfmt'),
+        field('took', 'duration', 2, 'logfmt'),
+        field('path', 'string', 1, 'logfmt'),
+        field('trace_id', 'string', 1),
+      ])
+      const values = async (params: object) => (await ask('detected_field/took/values', params)).values
+      expect(await values({ query: '{app="web"}' })).to.have.members(['5ms', '1s'])
+      expect(await values({ query: '{app="web"} | logfmt | took > 100ms' })).to.deep.equal(['1s'])
+      expect(await values({ query: '{app="web"}', line_limit: 1 })).to.deep.equal([])
+      await push({ app: 'api' }, [[ns(1), 'x']])
+      const { detectedLabels } = await ask('detected_labels', { query: '' })
+      expect(detectedLabels).to.have.deep.members([
+        { label: 'app', cardinality: 2 },
+        { label: 'level', cardinality: 1 },
+      ])
+      expect((await ask('detected_fields', { query: 'rate({app="web"}[1m])' }, 400)).errorType).to.equal('bad_query')
+    })
+
     it('tells how many bytes there are by labels, in all and over time', async () => {
       await push({ app: 'web', env: 'live' }, [[ns(50_000), 'twelve bytes']])
       await push({ app: 'api', env: 'live' }, [[ns(10_000), 'six b.']])

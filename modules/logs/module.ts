@@ -5,6 +5,7 @@ import { contract, LogAlert } from './contract.ts'
 import { erase, exportLines, removeOld } from './erase.ts'
 import { takeJsonLines, takeLokiPush, takeOtlp } from './ingest/handlers.ts'
 import { buildParts, needs } from './parts.ts'
+import { detectedFields, detectedLabels, detectedValues } from './query/detected.ts'
 import { indexStats, labelNames, labelValues, queryInstant, queryRange, series, traceLines } from './query/handlers.ts'
 import { tail } from './query/tail.ts'
 import { volume, volumeRange } from './query/volume.ts'
@@ -38,6 +39,11 @@ export default defineModule({
     indexStats: ({ query, caller }, { state }) => indexStats(query, caller.userId, state),
     volume: ({ query, caller }, { state }) => volume(query, caller.userId, state),
     volumeRange: ({ query, caller }, { state }) => volumeRange(query, caller.userId, state),
+    detectedLabels: ({ query, caller }, { state }) => detectedLabels(query, caller.userId, state),
+    detectedFields: ({ query, caller: { userId: owner }, signal }, { state }) =>
+      state.queryGate.run(owner, signal, () => detectedFields(query, { owner, signal }, state)),
+    detectedValues: ({ params, query, caller: { userId: owner }, signal }, { state }) =>
+      state.queryGate.run(owner, signal, () => detectedValues(params.name, query, { owner, signal }, state)),
     buildInfo: () => ({ version: '3.5.0', revision: '', branch: '', goVersion: '' }),
     tail: ({ query, caller, upgrade }, { state }) => tail(query, { owner: caller.userId, upgrade }, state),
     traceLines: ({ params, query, caller: { userId: owner }, signal }, { state }) =>

@@ -96,7 +96,7 @@ const lineOf = fc.record({
   env: fc.constantFrom('x', 'y', 'z'),
   trace: fc.constantFrom(undefined, 't0', 't1'),
 })
-const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 5)
+const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 3)
 
 describe('logs: queries', () => {
   let t: TestKernel

@@ -1,15 +1,6 @@
 import Type, { type Static } from 'typebox'
-import {
-  defineContract,
-  type ErrorShape,
-  event,
-  Id,
-  Nullable,
-  Page,
-  PageQuery,
-  Resource,
-  Timestamp,
-} from '../../kernel/define.ts'
+import { defineContract, event, Id, Nullable, Page, PageQuery, Resource, Timestamp } from '../../kernel/define.ts'
+import { langfuseOperations } from './langfuse/contract.ts'
 import { otlpOperation } from './otlp/contract.ts'
 
 export { otlpOperation } from './otlp/contract.ts'
@@ -154,42 +145,12 @@ export const SloBurning = event('slo.burning', SloEventData, { published: 'first
 /** It is no more. */
 export const SloRecovered = event('slo.recovered', Type.Object({ slo_id: Type.String() }), { published: 'first' })
 
+const Free = Type.Object({}, { additionalProperties: true })
+
 const Settings = Type.Object(
   { store_content: Type.Boolean(), retention_days: Type.Integer({ minimum: 1, maximum: 365 }) },
   { title: 'ObservabilitySettings' },
 )
-
-/** Langfuse's error object. */
-const LangfuseError: ErrorShape = {
-  name: 'LangfuseError',
-  schema: Type.Object({ message: Type.String(), error: Type.String(), code: Type.String() }),
-  bodyOf: ({ message, code }) => ({ message, error: code, code }),
-}
-
-const Free = Type.Object({}, { additionalProperties: true })
-const IngestionEvent = Type.Object(
-  {
-    id: text(200),
-    type: text(64),
-    timestamp: Type.Optional(Type.String({ maxLength: 64 })),
-    body: Free,
-  },
-  { additionalProperties: true },
-)
-const LangfuseScore = Type.Object(
-  {
-    id: Type.Optional(Nullable(text(200))),
-    name: text(200),
-    value: ScoreValue,
-    traceId: Type.Optional(Nullable(text(200))),
-    observationId: Type.Optional(Nullable(text(200))),
-    sessionId: Type.Optional(Nullable(text(200))),
-    comment: Type.Optional(Nullable(Type.String({ maxLength: 2_000 }))),
-    dataType: Type.Optional(Nullable(Type.String({ maxLength: 32 }))),
-  },
-  { additionalProperties: true },
-)
-export type LangfuseScore = Static<typeof LangfuseScore>
 
 export const contract = defineContract({
   receiveTraces: {
@@ -206,60 +167,7 @@ export const contract = defineContract({
     aliases: ['/v1/metrics'],
     summary: 'Take metrics by OTLP/HTTP (protobuf or JSON, gzip)',
   },
-  ingestion: {
-    method: 'post',
-    path: `${P}/api/public/ingestion`,
-    summary: "Take a batch of Langfuse's events",
-    bodyLimitBytes: 8 * 1_048_576,
-    bodyValues: 200_000,
-    body: Type.Object({ batch: Type.Array(IngestionEvent, { maxItems: 2_000 }) }, { additionalProperties: true }),
-    reply: {
-      207: Type.Object({
-        successes: Type.Array(Type.Object({ id: Type.String(), status: Type.Integer() })),
-        errors: Type.Array(Type.Object({ id: Type.String(), status: Type.Integer(), message: Type.String() })),
-      }),
-    },
-    errorForm: LangfuseError,
-    example: {
-      batch: [{ id: 'e1', type: 'score-create', body: { traceId: 't1', name: 'helpful', value: 1 } }],
-    },
-  },
-  langfuseScores: {
-    method: 'post',
-    path: `${P}/api/public/scores`,
-    summary: "Score a trace as Langfuse's clients do",
-    body: Type.Union([LangfuseScore, Type.Array(LangfuseScore, { maxItems: 1_000 })]),
-    reply: {
-      200: Type.Object({ id: Type.String() }),
-      202: Type.Object({ message: Type.String() }, { description: 'An array, all taken.' }),
-      207: Type.Object({
-        accepted: Type.Integer(),
-        rejected: Type.Integer(),
-        errors: Type.Array(Type.Object({ message: Type.String() })),
-      }),
-    },
-    errorForm: LangfuseError,
-    example: { traceId: 't1', name: 'helpful', value: 1 },
-  },
-  langfuseProjects: {
-    method: 'get',
-    path: `${P}/api/public/projects`,
-    summary: "The account as Langfuse's clients see it: one project, its default",
-    reply: {
-      200: Type.Object({
-        data: Type.Array(
-          Type.Object({
-            id: Type.String(),
-            name: Type.String(),
-            organization: Type.Object({ id: Type.String(), name: Type.String() }),
-            metadata: Type.Object({}),
-            retentionDays: Type.Integer(),
-          }),
-        ),
-      }),
-    },
-    errorForm: LangfuseError,
-  },
+  ...langfuseOperations,
   traces: {
     method: 'get',
     path: `${P}/traces`,

@@ -2,7 +2,10 @@ import { defineModule, deriving, operationId, owned, reply } from '../../kernel/
 import { CallObserver } from '../routing/services.ts'
 import { contract, SloBurning, SloRecovered } from './contract.ts'
 import { ingestBatch, type LangfuseEvent } from './langfuse/ingestion.ts'
+import { pageObservations } from './langfuse/observations.ts'
+import { pageLangfuseScores, removeScore } from './langfuse/read-scores.ts'
 import { takeScore, takeScores } from './langfuse/scores.ts'
+import { langfuseTrace, pageLangfuseTraces } from './langfuse/traces.ts'
 import { needs } from './parts.ts'
 import { eraseTelemetry, exportTelemetry, removeOld } from './personal.ts'
 import { pagePoints, takePoints } from './points/points.ts'
@@ -63,6 +66,17 @@ export default defineModule({
       const organization = { id, name: 'default' }
       return { data: [{ id, name: 'default', organization, metadata: {}, retentionDays }] }
     },
+    langfuseHealth: () => ({ status: 'OK' as const, version: LANGFUSE_VERSION }),
+    langfuseObservations: ({ query, caller }, { state }) => pageObservations(caller.userId, query, state.langfuse),
+    langfuseReadScores: ({ query, caller }, { state }) => pageLangfuseScores(caller.userId, query, state.langfuse),
+    langfuseRemoveScore: async ({ params, caller }, { models }) =>
+      reply(202, await removeScore(caller.userId, params.id, models)),
+    langfuseTraces: ({ query, caller }, { state }) => pageLangfuseTraces(caller.userId, query, state.langfuse),
+    langfuseTrace: ({ params, caller }, { state }) => langfuseTrace(caller.userId, params.id, state.langfuse),
+    async langfuseRemoveTrace({ params, caller }, { models }) {
+      await removeTrace(models, caller.userId, params.id)
+      return { message: 'Trace deleted' }
+    },
     traces: ({ query, caller }, { models }) => pageTraces(models, caller.userId, query),
     trace: ({ params, caller }, { models, services }) =>
       readTrace(models, caller.userId, params.trace_id, services.persons),
@@ -116,6 +130,9 @@ export default defineModule({
   erase: (userId, { models }) => eraseTelemetry(userId, models),
   exports: (userId, { models, services }) => exportTelemetry(userId, models, services.persons),
 })
+
+/** Whose interface its clients meet. */
+const LANGFUSE_VERSION = '3.0.0'
 
 const settingsView = (settings: { readonly storeContent: boolean; readonly retentionDays: number }) => ({
   store_content: settings.storeContent,

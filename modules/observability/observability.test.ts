@@ -1,12 +1,9 @@
 import { expect } from 'chai'
-import { ManualClock } from '../../kernel/boot/clock.ts'
-import { DAY_MS, Mongo, PersonalCipher, PersonalData } from '../../kernel/define.ts'
-import { type TestKernel, testKernel } from '../../kernel/testing/test-kernel.ts'
-import { Records } from '../records/services.ts'
-import observability from './module.ts'
+import { DAY_MS, Mongo, PersonalData } from '../../kernel/define.ts'
+import type { TestKernel } from '../../kernel/testing/test-kernel.ts'
 import { REQUESTS } from './otlp/definitions.ts'
 import { StoredTraces } from './services.ts'
-import { plainPersons } from './testing.ts'
+import { observabilityKernel } from './testing.ts'
 
 const P = '/v1/observability'
 const NOW = Date.UTC(2026, 10, 22, 12)
@@ -14,15 +11,7 @@ const NOW = Date.UTC(2026, 10, 22, 12)
 describe('observability', () => {
   let t: TestKernel
   before(async () => {
-    t = await testKernel({
-      modules: [observability],
-      provide: [
-        [PersonalCipher, plainPersons],
-        [Records, {}],
-      ],
-      clock: new ManualClock(NOW),
-      config: { observability: { itemsPerDay: 100 } },
-    })
+    t = await observabilityKernel(NOW, { itemsPerDay: 100 })
   })
   after(() => t.stop())
 
@@ -198,6 +187,72 @@ describe('observability', () => {
     const { body } = await as('usr_project').get(`${P}/api/public/projects`).expect(200)
     const organization = { id: 'usr_project', name: 'default' }
     expect(body.data).to.deep.equal([{ ...organization, organization, metadata: {}, retentionDays: 30 }])
+  })
+
+  it("lets Langfuse's clients read and delete what they wrote", async () => {
+    const who = as('usr_reads')
+    const read = async (path: string, status = 200) => (await who.get(`${P}/api/public/${path}`).expect(status)).body
+    await who.put(`${P}/settings`).send({ store_content: true }).expect(200)
+    const text = (key: string, stringValue: string) => ({ key, value: { stringValue } })
+    const [trace, other] = [traceId('7a'), traceId('7b')]
+    const asked = [
+      text('langfuse.observation.type', 'generation'),
+      text('langfuse.observation.input', 'a question'),
+      text('langfuse.session.id', 'talk'),
+      text('gen_ai.request.model', 'gpt-4o-mini'),
+      { key: 'gen_ai.usage.input_tokens', value: { intValue: 1_000_000 } },
+    ]
+    const second = { startTimeUnixNano: String(BigInt(NOW + 10) * 1_000_000n), parentSpanId: '0000000000000001' }
+    await send(who, span('7a', '1', { attributes: asked }), span('7a', '2', { ...second, status: { code: 2 } }))
+    await send(who, span('7b', '1', { name: 'elsewhere' }))
+    const scored = { traceId: trace, observationId: '0000000000000001' }
+    await who
+      .post(`${P}/api/public/scores`)
+      .send({ id: 'sc', ...scored, name: 'right', value: 1, dataType: 'BOOLEAN' })
+      .expect(200)
+
+    const fields = 'core,basic,io,model,usage,metrics'
+    const { data } = await read(`v2/observations?traceId=${trace}&type=GENERATION&fields=${fields}`)
+    expect(data).to.have.length(1)
+    const generation = { id: '0000000000000001', traceId: trace, type: 'GENERATION', projectId: 'usr_reads' }
+    expect(data[0]).to.deep.include({ ...generation, sessionId: 'talk', input: 'a question', level: 'DEFAULT' })
+    expect(data[0]).to.deep.include({ model: 'gpt-4o-mini', latency: 0.1, isRootObservation: true })
+    expect(data[0].usageDetails).to.deep.equal({ input: 1_000_000, output: 0, total: 1_000_000 })
+    // 15 US cents for a million tokens
+    expect(data[0].totalCost).to.be.closeTo(0.15, 0.001)
+    const ids = async (query: string) =>
+      (await read(`v2/observations?${query}`)).data.map(({ id }: { id: string }) => id.slice(-1))
+    expect(await ids(`traceId=${trace}`)).to.deep.equal(['2', '1'])
+    expect(await ids('level=ERROR')).to.deep.equal(['2'])
+    expect(await ids('sessionId=talk&parentObservationId=')).to.deep.equal(['1'])
+    expect(await ids(`traceId=${trace}&isRootObservation=true&environment=default&environment=live`)).to.deep.equal([
+      '1',
+    ])
+    expect(await ids(`name=elsewhere&fromStartTime=${new Date(NOW + 1).toISOString()}`)).to.deep.equal([])
+    const { meta } = await read('v2/observations?limit=2')
+    expect((await read(`v2/observations?limit=2&cursor=${meta.cursor}`)).data).to.have.length(1)
+    expect((await read('v2/observations?fields=core,none', 400)).message).to.contain("the group 'none'")
+    expect((await read('v2/observations?filter=[]', 400)).message).to.contain('filter')
+
+    const scores = (await read(`v3/scores?traceId=${trace}&fields=subject`)).data
+    expect(scores).to.have.length(1)
+    const subject = { kind: 'observation', id: '0000000000000001', traceId: trace }
+    expect(scores[0]).to.deep.include({ id: 'sc', name: 'right', value: true, dataType: 'BOOLEAN', subject })
+
+    expect((await read('v3/scores?dataType=BOOLEAN&valueMax=0.5')).data).to.deep.equal([])
+
+    const whole = await read(`traces/${trace}`)
+    expect(whole).to.deep.include({ id: trace, name: 'work', input: 'a question', sessionId: 'talk' })
+    expect([whole.observations.length, whole.scores.length, whole.totalCost.toFixed(2)]).to.deep.equal([2, 1, '0.15'])
+    const list = await read('traces?page=2&limit=1')
+    expect(list.meta).to.deep.equal({ page: 2, limit: 1, totalItems: 2, totalPages: 2 })
+    expect((await read('traces?sessionId=talk')).data[0]).to.deep.include({ id: trace, scores: ['sc'] })
+    expect((await as('usr_other').get(`${P}/api/public/traces`).expect(200)).body.data).to.deep.equal([])
+    await as('usr_other').delete(`${P}/api/public/scores/sc`).expect(404)
+    await who.delete(`${P}/api/public/scores/sc`).expect(202)
+    expect((await read('v3/scores')).data).to.deep.equal([])
+    await who.delete(`${P}/api/public/traces/${other}`).expect(200)
+    await read(`traces/${other}`, 404)
   })
 
   it('sums up counts, errors, quantiles and costs by a field', async () => {

@@ -27,7 +27,8 @@ export function buildState({ services, models: store, config, log, onStop }: Sta
   const settings = new AllSettings(store, clock, config, feed)
   onStop(settings.listen())
   const quota = new Quota(clock, config.itemsPerDay)
-  const ingest = new Ingest({ store, clock, persons, settings, quota, poundsPerDollar: config.poundsPerDollar })
+  const { poundsPerDollar } = config
+  const ingest = new Ingest({ store, clock, persons, settings, quota, poundsPerDollar })
   const recorder = new Recorder({
     store,
     clock,
@@ -47,7 +48,7 @@ export function buildState({ services, models: store, config, log, onStop }: Sta
         if (span) recorder.worked(span)
       }),
     )
-  const langfuse = { store, clock, persons, ingest, quota, settings }
+  const langfuse = { store, clock, persons, ingest, quota, settings, poundsPerDollar }
   const stored: StoredTraces = { find: (owner, filter) => findStored({ store, persons }, owner, filter) }
   return { ingest, settings, quota, langfuse, recorder, observer, stored }
 }

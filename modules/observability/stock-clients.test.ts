@@ -10,12 +10,8 @@ import { OTLPTraceExporter as ProtobufTraces } from '@opentelemetry/exporter-tra
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
 import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace-base'
 import { expect } from 'chai'
-import { ManualClock } from '../../kernel/boot/clock.ts'
-import { PersonalCipher } from '../../kernel/define.ts'
-import { type TestKernel, testKernel } from '../../kernel/testing/test-kernel.ts'
-import { Records } from '../records/services.ts'
-import observability from './module.ts'
-import { plainPersons } from './testing.ts'
+import type { TestKernel } from '../../kernel/testing/test-kernel.ts'
+import { observabilityKernel } from './testing.ts'
 
 const KEY = 'test-usr_test-key_test-free-user'
 const P = '/v1/observability'
@@ -24,14 +20,7 @@ const P = '/v1/observability'
 describe('observability: stock clients', () => {
   let t: TestKernel
   before(async () => {
-    t = await testKernel({
-      modules: [observability],
-      provide: [
-        [PersonalCipher, plainPersons],
-        [Records, {}],
-      ],
-      clock: new ManualClock(Date.now()),
-    })
+    t = await observabilityKernel(Date.now())
   })
   after(() => t.stop())
 

@@ -1,4 +1,23 @@
-import type { PersonalCipher } from '../../kernel/define.ts'
+import { ManualClock } from '../../kernel/boot/clock.ts'
+import { PersonalCipher } from '../../kernel/define.ts'
+import { type TestKernel, testKernel } from '../../kernel/testing/test-kernel.ts'
+import { Records } from '../records/services.ts'
+import observability from './module.ts'
+
+/** The module alone, at this time. */
+export const observabilityKernel = (
+  nowMs: number,
+  config: Readonly<Record<string, unknown>> = {},
+): Promise<TestKernel> =>
+  testKernel({
+    modules: [observability],
+    provide: [
+      [PersonalCipher, plainPersons],
+      [Records, {}],
+    ],
+    clock: new ManualClock(nowMs),
+    config: { observability: config },
+  })
 
 /** Seals by writing backwards: what is stored as it came would be seen. */
 export const plainPersons: PersonalCipher = {

@@ -10,6 +10,7 @@ import { runCase } from './case.ts'
 import { finish, sealEnd } from './end.ts'
 import { Failed } from './faults.ts'
 import { type Plan, planOf } from './plan.ts'
+import { casesOf, type Paid, spentBy } from './progress.ts'
 
 const passFault = faultPoints(['eval.case_done', 'eval.batch_done'])
 
@@ -101,20 +102,7 @@ async function runBatch(run: RunRow, attempt: Attempt, parts: Parts): Promise<bo
   return false
 }
 
-async function casesOf(run: string, from: number, to: number, { models }: Parts) {
-  const cases = (await models.cases
-    .find({ run, n: { $gte: from, $lt: to } })
-    .select({ n: 1, price: 1, judgePrice: 1 })
-    .lean()) as Pick<CaseRow, 'n' | 'price' | 'judgePrice'>[]
-  return new Map(cases.map((each) => [each.n, each]))
-}
-
-const spentBy = (cases: readonly Pick<CaseRow, 'price' | 'judgePrice'>[]) => ({
-  answers: cases.reduce((sum, { price }) => sum + BigInt(price), 0n),
-  judge: cases.reduce((sum, { judgePrice }) => sum + BigInt(judgePrice), 0n),
-})
-
-function budgetsOf(run: RunRow, done: readonly Pick<CaseRow, 'price' | 'judgePrice'>[]): Budgets {
+function budgetsOf(run: RunRow, done: readonly Paid[]): Budgets {
   const spent = spentBy(done)
   const left = (pence: number, before: string, now: bigint): bigint => microPence(pence) - BigInt(before) - now
   return {

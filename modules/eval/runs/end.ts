@@ -2,6 +2,7 @@ import { DAY_MS } from '../../../kernel/define.ts'
 import type { RunRow } from '../model.ts'
 import type { Parts } from '../parts.ts'
 import { Ended } from '../records.ts'
+import { progressOf } from './progress.ts'
 import { scoresOf } from './scores.ts'
 
 type Status = 'completed' | 'stopped' | 'failed' | 'cancelled'
@@ -21,22 +22,15 @@ export async function finish(run: RunRow, status: Status, reason: string | null,
   if (ended !== null) await sealEnd(ended, parts)
 }
 
-export async function sealEnd(
-  { _id, turn, dataset, owner, status, spent, judgeSpent, position }: RunRow,
-  { services }: Parts,
-) {
+export async function sealEnd(run: RunRow, parts: Parts) {
+  const { _id, turn, dataset, owner, status } = run
   if (status === 'queued' || status === 'running') return
-  await services.records.append(Ended, {
+  const { done, spentMicroPence } = await progressOf(run, parts)
+  await parts.services.records.append(Ended, {
     id: `${_id}:ended:${turn}`,
     account: owner,
     intent: { run_id: _id },
-    body: {
-      run_id: _id,
-      dataset_id: dataset,
-      status,
-      cases: position,
-      spent_micro_pence: String(BigInt(spent) + BigInt(judgeSpent)),
-    },
+    body: { run_id: _id, dataset_id: dataset, status, cases: done, spent_micro_pence: String(spentMicroPence) },
   })
 }
 

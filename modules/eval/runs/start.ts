@@ -42,6 +42,11 @@ async function fieldsOf(
       '/body/epochs',
       `times the rows makes ${total} cases, of which ${parts.config.maxCases} are run; use sample`,
     )
+  if (asked.max_case_pence > budget_pence)
+    throw invalidField(
+      '/body/budget_pence',
+      `must be at least max_case_pence (${asked.max_case_pence}), which one answer may cost; no case could be asked`,
+    )
   const spec: Spec = { ...asked, target, assertions }
   return {
     dataset: dataset_id,

@@ -5,9 +5,11 @@ import type { CaseRow, RunRow } from '../model.ts'
 import type { Parts } from '../parts.ts'
 import type { Case, Run, Scores } from './contract.ts'
 import { specOf } from './plan.ts'
+import { progressOf } from './progress.ts'
 
-export function runView(run: RunRow): Run {
+export async function runView(run: RunRow, parts: Parts): Promise<Run> {
   const { target, epochs, seed } = specOf(run)
+  const { done, spentMicroPence } = await progressOf(run, parts)
   return {
     id: run._id,
     status: run.status,
@@ -21,8 +23,8 @@ export function runView(run: RunRow): Run {
     budget_pence: run.budget_pence,
     judge_budget_pence: run.judge_budget_pence,
     cases_total: run.total,
-    cases_done: run.position,
-    spent_pence: penceNumber(BigInt(run.spent) + BigInt(run.judgeSpent)),
+    cases_done: done,
+    spent_pence: penceNumber(spentMicroPence),
     scores: run.scores === null ? null : (JSON.parse(run.scores) as Scores),
     created_at: run.createdAt.toISOString(),
     updated_at: run.updatedAt.toISOString(),

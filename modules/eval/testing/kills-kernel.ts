@@ -2,6 +2,7 @@ import type { ManualClock } from '../../../kernel/boot/clock.ts'
 import type { TestDatabase, TestKernel } from '../../../kernel/testing/test-kernel.ts'
 import agents from '../../agents/module.ts'
 import { gatewayKernel, modelAt } from '../../routing/testing/gateway-kernel.ts'
+import { fakeCipher } from '../../safety/testing/fake-cipher.ts'
 import evaluation from '../module.ts'
 
 /** Kernels with this environment are processes of one installation. */
@@ -19,5 +20,12 @@ export const killsKernel = (database: TestDatabase, clock: ManualClock): Promise
       totalTimeoutMs: PATIENCE_MS,
       maxAttempts: 1,
     },
-    { modules: [agents, evaluation], config: { eval: { casesAtOnce: 4 } }, database, clock, env },
+    {
+      modules: [agents, evaluation],
+      config: { eval: { casesAtOnce: 4 } },
+      database,
+      clock,
+      env,
+      provide: [fakeCipher],
+    },
   )

@@ -28,7 +28,10 @@ export const QueryRange = Type.Object(
   open,
 )
 export const QueryInstant = Type.Object({ query: LogQl, time: Time, limit }, open)
-export const LabelsQuery = Type.Object({ ...times, query: Type.Optional(LogQl) }, open)
+export const LabelsQuery = Type.Object(
+  { ...times, query: Type.Optional(Type.String({ maxLength: 8_192, description: 'A stream selector; empty: all.' })) },
+  open,
+)
 export const SeriesQuery = Type.Object({ ...times, match: Several, 'match[]': Several }, open)
 export const StatsQuery = Type.Object({ ...times, query: LogQl }, open)
 export const VolumeQuery = Type.Object(
@@ -39,6 +42,20 @@ export const VolumeQuery = Type.Object(
     step: Type.Optional(Type.String({ minLength: 1, maxLength: 32 })),
     targetLabels: Type.Optional(Type.String({ minLength: 1, maxLength: 2_000, description: 'Names, with commas.' })),
     aggregateBy: Type.Enum(['series', 'labels'], { default: 'series' }),
+  },
+  open,
+)
+export const DetectedQuery = Type.Object(
+  {
+    query: LogQl,
+    ...times,
+    line_limit: Type.Integer({ minimum: 1, maximum: 5_000, default: 1_000, description: 'Lines that are looked at.' }),
+    limit: Type.Integer({
+      minimum: 1,
+      maximum: 1_000,
+      default: 1_000,
+      description: 'Fields, or values, of the answer.',
+    }),
   },
   open,
 )
@@ -83,6 +100,31 @@ export const SeriesAnswer = Type.Object({ ...success, data: Type.Array(Labels) }
 export const StatsAnswer = Type.Object(
   { streams: Type.Integer(), chunks: Type.Integer(), entries: Type.Integer(), bytes: Type.Integer() },
   { title: 'LogIndexStats' },
+)
+export const DetectedFieldsAnswer = Type.Object(
+  {
+    fields: Type.Array(
+      Type.Object({
+        label: Type.String(),
+        type: Type.Enum(['string', 'int', 'float', 'boolean', 'duration', 'bytes']),
+        cardinality: Type.Integer(),
+        parsers: Type.Array(Type.Enum(['json', 'logfmt']), {
+          maxItems: 2,
+          description: 'What finds it in the line; none: it is structured metadata.',
+        }),
+      }),
+    ),
+    limit: Type.Integer(),
+  },
+  { title: 'LogDetectedFields' },
+)
+export const DetectedValuesAnswer = Type.Object(
+  { values: Type.Array(Type.String()), limit: Type.Integer() },
+  { title: 'LogDetectedFieldValues' },
+)
+export const DetectedLabelsAnswer = Type.Object(
+  { detectedLabels: Type.Array(Type.Object({ label: Type.String(), cardinality: Type.Integer() })) },
+  { title: 'LogDetectedLabels' },
 )
 export const TraceLines = Type.Object(
   {

@@ -65,14 +65,19 @@ export async function queryInstant(params: Static<typeof QueryInstant>, { owner,
   return success({ resultType: 'vector' as const, result, stats: statsOf(effort, result.length) })
 }
 
-const findStreams = (owner: string, matchers: readonly Matcher[], times: TimeQuery, { streams, clock }: Parts) => {
+export const findStreams = (
+  owner: string,
+  matchers: readonly Matcher[],
+  times: TimeQuery,
+  { streams, clock }: Parts,
+) => {
   const { startNs, endNs } = readRange(times, clock.now())
   const hours = { first: momentOf(startNs).hour, last: momentOf(endNs).hour }
   return streams.find(owner, compileMatchers(matchers), hours)
 }
 
-const matchersOf = (query: string | undefined): readonly Matcher[] =>
-  query === undefined || query.replace(/\s/g, '') === '{}' ? [] : parseSelector(query)
+export const matchersOf = (query: string | undefined): readonly Matcher[] =>
+  ['', '{}'].includes((query ?? '').replace(/\s/g, '')) ? [] : parseSelector(query ?? '')
 
 export async function labelNames(params: Static<typeof LabelsQuery>, owner: string, parts: Parts) {
   const found = await findStreams(owner, matchersOf(params.query), params, parts)

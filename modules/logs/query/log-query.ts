@@ -10,6 +10,8 @@ import { scan, within } from './scan.ts'
 export interface FoundLine extends Moment {
   readonly line: string
   readonly labels: Labels
+  /** Those of its stream alone. */
+  readonly stream: Labels
 }
 
 export type Direction = 'forward' | 'backward'
@@ -42,7 +44,7 @@ export function queryLines(
           const lines: FoundLine[] = []
           const { hour } = chunk.ref
           const take = (index: number, line: string, labels: Labels): void =>
-            void lines.push({ hour, offset: chunk.times[index] as number, line, labels })
+            void lines.push({ hour, offset: chunk.times[index] as number, line, labels, stream: chunk.labels })
           await scan(
             chunk,
             within(chunk, span),

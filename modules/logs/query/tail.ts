@@ -115,7 +115,7 @@ function newLines(
       for (const chunk of batch) {
         const { hour } = chunk.ref
         await scan(chunk, within(chunk, span), { pipeline, withMetadata: true }, (index, line, labels) =>
-          found.push({ hour, offset: chunk.times[index] as number, line, labels }),
+          found.push({ hour, offset: chunk.times[index] as number, line, labels, stream: chunk.labels }),
         )
       }
     for (const { _id } of fresh) seen.set(_id, true)

@@ -1,5 +1,4 @@
 import { ApiError, type Clock, type PersonalCipher } from '../../../kernel/define.ts'
-import type { LangfuseScore } from '../contract.ts'
 import type { ScoreRow, Store } from '../model.ts'
 import { type NewScore, scoreRow, writeScores } from '../scores/scores.ts'
 import type { Attributes } from '../services.ts'
@@ -7,6 +6,7 @@ import type { Ingest } from '../spans/ingest.ts'
 import type { Quota } from '../spans/quota.ts'
 import type { AllSettings, Settings } from '../spans/settings.ts'
 import { spanView } from '../spans/view.ts'
+import type { LangfuseScore } from './contract.ts'
 import { attributesOf, incomingOf, timeOf } from './observation.ts'
 
 export interface LangfuseParts {
@@ -16,6 +16,7 @@ export interface LangfuseParts {
   readonly ingest: Ingest
   readonly quota: Quota
   readonly settings: AllSettings
+  readonly poundsPerDollar: number
 }
 
 export interface LangfuseEvent {

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../kernel/define.ts'
-import type { LangfuseScore } from '../contract.ts'
 import type { ScoreRow } from '../model.ts'
 import { scoreRow, writeScores } from '../scores/scores.ts'
+import type { LangfuseScore } from './contract.ts'
 import { type LangfuseParts, scoreOf } from './ingestion.ts'
 
 /** One score. Throws `invalid_request`. */

@@ -1,6 +1,6 @@
 import { ApiError, newestFirst, type PageRequest, type PersonalCipher } from '../../../kernel/define.ts'
 import type { Trace } from '../contract.ts'
-import type { Store, TraceRow } from '../model.ts'
+import type { SpanRow, Store, TraceRow } from '../model.ts'
 import { scoresOf } from '../scores/scores.ts'
 import { penceOf, spanView } from './view.ts'
 
@@ -39,6 +39,16 @@ export const rangeOf = (owner: string, traceId: string) => ({
   $gt: `${owner}/${traceId}/`,
   $lt: `${owner}/${traceId}0`,
 })
+
+/** Of a trace, oldest first. */
+export async function spansOf(store: Store, owner: string, traceId: string, most = MOST_SPANS): Promise<SpanRow[]> {
+  const spans = await store.spans
+    .find({ _id: rangeOf(owner, traceId) })
+    .sort({ _id: 1 })
+    .limit(most)
+    .lean()
+  return spans.sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime())
+}
 
 const view = (row: TraceRow, sums: Sums | undefined): Trace => ({
   trace_id: row.traceId,
@@ -82,12 +92,7 @@ export async function pageTraces(store: Store, owner: string, { from, to, sessio
 
 export async function readTrace(store: Store, owner: string, traceId: string, persons: PersonalCipher) {
   const row = (await store.traces.findById(`${owner}/${traceId}`).lean()) ?? absent(traceId)
-  const spans = await store.spans
-    .find({ _id: rangeOf(owner, traceId) })
-    .sort({ _id: 1 })
-    .limit(MOST_SPANS)
-    .lean()
-  spans.sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime())
+  const spans = await spansOf(store, owner, traceId)
   const sums = await sumsOf(store, owner, [traceId])
   return {
     ...view(row, sums.get(traceId)),
@@ -103,7 +108,7 @@ export async function removeTrace(store: Store, owner: string, traceId: string) 
   return deletedCount === 1 ? { trace_id: traceId, deleted: true as const } : absent(traceId)
 }
 
-function absent(traceId: string): never {
+export function absent(traceId: string): never {
   throw new ApiError('not_found', `there is no trace ${traceId.slice(0, 128)} of yours`)
 }
 

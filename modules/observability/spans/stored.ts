@@ -83,9 +83,19 @@ async function storedTrace(span: SpanRow, persons: PersonalCipher): Promise<Stor
   }
 }
 
+type Content = Readonly<Record<string, unknown>>
+
+const firstOf = (content: Content, names: readonly string[]): unknown =>
+  names.map((name) => content[name]).find((one) => one !== undefined && one !== null && one !== '')
+
+/** What was written and answered, as it came. */
+export function saidIn(content: Content): { readonly input: unknown; readonly output: unknown } {
+  return { input: firstOf(content, INPUTS), output: firstOf(content, OUTPUTS) }
+}
+
 /** Structured values come as JSON in a text. */
-function contentOf(content: Readonly<Record<string, unknown>>, names: readonly string[]): unknown {
-  const value = names.map((name) => content[name]).find((one) => one !== undefined && one !== null && one !== '')
+function contentOf(content: Content, names: readonly string[]): unknown {
+  const value = firstOf(content, names)
   if (typeof value !== 'string') return typeof value === 'object' || value === undefined ? value : String(value)
   if (!/^\s*[[{]/.test(value)) return value
   try {

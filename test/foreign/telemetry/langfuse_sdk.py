@@ -4,7 +4,7 @@ import logging
 import os
 
 import requests
-from langfuse import Langfuse, observe, propagate_attributes
+from langfuse import Evaluation, Langfuse, observe, propagate_attributes
 
 URL = os.environ["SERVICE_BASE_URL"]
 KEY = os.environ["SERVICE_API_KEY"]
@@ -57,7 +57,6 @@ langfuse.create_score(name="later", value=0.5, trace_id=trace_id)
 langfuse.create_score(name="of the session", value=0.7, session_id="python-session")
 assert trace_id in (langfuse.get_trace_url(trace_id=trace_id) or "")
 langfuse.flush()
-langfuse.shutdown()
 assert complaints.seen == [], complaints.seen
 
 
@@ -77,4 +76,26 @@ assert scores == {"helpful": 0.9, "tone": "polite", "right": 1, "later": 0.5}, s
 assert get(f"/traces/{other_id}")["name"] == "decorated"
 assert "python-session" in [session["session_id"] for session in get("/sessions")["data"]]
 assert "of the session" in [score["name"] for score in get("/scores")["data"]]
-print("langfuse: traces, sessions, scores, auth_check")
+
+# what was sent is read by the SDK itself, too
+found = {one.name: one for one in langfuse.api.observations.get_many(trace_id=trace_id, fields="core,basic,io,usage").data}
+assert {name: one.type for name, one in found.items()} == {"handle": "SPAN", "answer": "GENERATION"}, found
+assert (found["answer"].session_id, found["answer"].output) == ("python-session", "Because."), found
+assert abs(found["answer"].total_cost - 0.15) < 0.001, found
+read = {score.name: score.value for score in langfuse.api.scores.get_many(trace_id=trace_id, fields="subject").data}
+assert read == {"helpful": 0.9, "tone": "polite", "right": True, "later": 0.5}, read
+assert langfuse.api.health.health().status == "OK"
+experiment = langfuse.run_experiment(
+    name="capitals",
+    data=[{"input": "a", "expected_output": "A"}, {"input": "b", "expected_output": "C"}],
+    task=lambda *, item, **_: item["input"].upper(),
+    evaluators=[lambda *, output, expected_output, **_: Evaluation(name="same", value=float(output == expected_output))],
+)
+langfuse.flush()
+assert [len(result.evaluations) for result in experiment.item_results] == [1, 1], experiment
+assert sorted(score.value for score in langfuse.api.scores.get_many(name="same").data) == [0, 1]
+assert langfuse.get_prompt("none", fallback="Hello {{name}}", max_retries=0).compile(name="you") == "Hello you"
+langfuse.api.trace.delete(other_id)
+assert langfuse.api.observations.get_many(trace_id=other_id).data == []
+print("langfuse: traces, sessions, scores, auth_check; observations, scores, experiments read; prompts fall back")
+langfuse.shutdown()

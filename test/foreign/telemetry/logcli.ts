@@ -23,6 +23,11 @@ const EXPECTED: readonly (readonly [args: readonly string[], prints: readonly st
     ['"app": "logcli"', '"41"'],
   ],
   [
+    ['detected-fields', SELECTOR],
+    ['label: took\t\ttype: duration\t\tcardinality: 2', 'label: level\t\ttype: string'],
+  ],
+  [['detected-fields', SELECTOR, 'took'], ['250ms\n5ms']],
+  [
     ['volume_range', '--step', '1h', SELECTOR],
     ['"app": "logcli"', '"41"'],
   ],

@@ -40,6 +40,33 @@ export interface LogAlert {
   updated_at: string
 }
 
+export interface LogDetectedFieldValues {
+  values: string[]
+  limit: number
+}
+
+export interface LogDetectedFields {
+  fields: LogDetectedFieldsField[]
+  limit: number
+}
+
+export interface LogDetectedFieldsField {
+  label: string
+  type: 'string' | 'int' | 'float' | 'boolean' | 'duration' | 'bytes'
+  cardinality: number
+  /** What finds it in the line; none: it is structured metadata. */
+  parsers: ('json' | 'logfmt')[]
+}
+
+export interface LogDetectedLabels {
+  detectedLabels: LogDetectedLabelsDetectedLabel[]
+}
+
+export interface LogDetectedLabelsDetectedLabel {
+  label: string
+  cardinality: number
+}
+
 export interface LogIndexStats {
   streams: number
   chunks: number
@@ -159,6 +186,50 @@ export interface LogsCreateAlertParams {
   for_minutes?: number | undefined
 }
 
+export interface LogsDetectedFieldsParams {
+  /** LogQL; the README says which part of it. */
+  query: string
+  /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+  start?: string | undefined
+  /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+  end?: string | undefined
+  /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+  since?: string | undefined
+  /** Lines that are looked at. */
+  line_limit?: number | undefined
+  /** Fields, or values, of the answer. */
+  limit?: number | undefined
+  [further: string]: unknown
+}
+
+export interface LogsDetectedLabelsParams {
+  /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+  start?: string | undefined
+  /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+  end?: string | undefined
+  /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+  since?: string | undefined
+  /** A stream selector; empty: all. */
+  query?: string | undefined
+  [further: string]: unknown
+}
+
+export interface LogsDetectedValuesParams {
+  /** LogQL; the README says which part of it. */
+  query: string
+  /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+  start?: string | undefined
+  /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+  end?: string | undefined
+  /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+  since?: string | undefined
+  /** Lines that are looked at. */
+  line_limit?: number | undefined
+  /** Fields, or values, of the answer. */
+  limit?: number | undefined
+  [further: string]: unknown
+}
+
 export interface LogsIndexStatsParams {
   /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
   start?: string | undefined
@@ -183,7 +254,7 @@ export interface LogsLabelValuesParams {
   end?: string | undefined
   /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
   since?: string | undefined
-  /** LogQL; the README says which part of it. */
+  /** A stream selector; empty: all. */
   query?: string | undefined
   [further: string]: unknown
 }
@@ -195,7 +266,7 @@ export interface LogsLabelsParams {
   end?: string | undefined
   /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
   since?: string | undefined
-  /** LogQL; the README says which part of it. */
+  /** A stream selector; empty: all. */
   query?: string | undefined
   [further: string]: unknown
 }
@@ -340,6 +411,12 @@ export interface LogsResource {
   volume(params: LogsVolumeParams, options?: RequestOptions): APIPromise<LogVolume>
   /** How many bytes of lines there are over time, by labels */
   volumeRange(params: LogsVolumeRangeParams, options?: RequestOptions): APIPromise<LogVolumeRange>
+  /** Labels with how many values each has */
+  detectedLabels(params?: LogsDetectedLabelsParams, options?: RequestOptions): APIPromise<LogDetectedLabels>
+  /** What fields the newest lines of a query have, in JSON, logfmt or structured metadata */
+  detectedFields(params: LogsDetectedFieldsParams, options?: RequestOptions): APIPromise<LogDetectedFields>
+  /** Values that a field of the newest lines of a query has */
+  detectedValues(name: string, params: LogsDetectedValuesParams, options?: RequestOptions): APIPromise<LogDetectedFieldValues>
   /** Which version of Loki’s interface clients meet */
   buildInfo(options?: RequestOptions): APIPromise<LogsBuildInfoResult>
   /**

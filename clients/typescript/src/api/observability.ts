@@ -3,6 +3,55 @@ import type { RequestOptions, Upload } from '../options.ts'
 import type { APIPromise, PagePromise } from '../promise.ts'
 import type { ModuleInfo } from './shared.ts'
 
+export interface LangfuseObservation {
+  id: string
+  traceId: string
+  startTime: string
+  endTime: string
+  projectId: string
+  parentObservationId: string | null
+  type: string
+  name?: string
+  level?: string
+  statusMessage?: string | null
+  environment?: string
+  userId?: string | null
+  sessionId?: string | null
+  isRootObservation?: boolean
+  input?: string | null
+  output?: string | null
+  metadata?: Record<string, unknown>
+  model?: string | null
+  usageDetails?: Record<string, number>
+  costDetails?: Record<string, number>
+  totalCost?: number | null
+  /** Seconds. */
+  latency?: number
+  traceName?: string | null
+  tags?: string[]
+}
+
+export interface LangfuseScore {
+  id: string
+  projectId: string
+  name: string
+  value: unknown
+  dataType: 'NUMERIC' | 'CATEGORICAL' | 'BOOLEAN'
+  source: 'API'
+  timestamp: string
+  environment: string
+  createdAt: string
+  updatedAt: string
+  comment?: string | null
+  subject?: LangfuseScoreSubject
+}
+
+export interface LangfuseScoreSubject {
+  kind: 'trace' | 'observation' | 'session'
+  id: string
+  traceId?: string
+}
+
 export interface ObservabilityChangeSloParams {
   name?: string | undefined
   /** Bad are spans that failed; for `latency` also those that took longer than `threshold_ms`. */
@@ -76,6 +125,30 @@ export interface ObservabilityIngestionResultSuccesse {
   status: number
 }
 
+export interface ObservabilityLangfuseHealthResult {
+  status: 'OK'
+  version: string
+}
+
+export interface ObservabilityLangfuseObservationsParams {
+  /** Groups of fields, with commas, as Langfuse names them. */
+  fields?: string | undefined
+  limit?: number | undefined
+  cursor?: string | undefined
+  name?: string | undefined
+  userId?: string | undefined
+  sessionId?: string | undefined
+  type?: string | undefined
+  traceId?: string | undefined
+  level?: 'DEFAULT' | 'ERROR' | undefined
+  /** Empty: those without parent. */
+  parentObservationId?: string | undefined
+  isRootObservation?: boolean | undefined
+  environment?: unknown | undefined
+  fromStartTime?: string | undefined
+  toStartTime?: string | undefined
+}
+
 export interface ObservabilityLangfuseProjectsResultItem {
   id: string
   name: string
@@ -89,8 +162,101 @@ export interface ObservabilityLangfuseProjectsResultItemOrganization {
   name: string
 }
 
+export interface ObservabilityLangfuseReadScoresParams {
+  /** Groups of fields, with commas, as Langfuse names them. */
+  fields?: string | undefined
+  limit?: number | undefined
+  cursor?: string | undefined
+  id?: string | undefined
+  name?: string | undefined
+  dataType?: 'NUMERIC' | 'CATEGORICAL' | 'BOOLEAN' | undefined
+  traceId?: string | undefined
+  observationId?: string | undefined
+  sessionId?: string | undefined
+  valueMin?: number | undefined
+  valueMax?: number | undefined
+  fromTimestamp?: string | undefined
+  toTimestamp?: string | undefined
+}
+
+export interface ObservabilityLangfuseRemoveScoreResult {
+  message: string
+}
+
+export interface ObservabilityLangfuseRemoveTraceResult {
+  message: string
+}
+
 export interface ObservabilityLangfuseScoresResult {
   id: string
+}
+
+export interface ObservabilityLangfuseTraceResult {
+  id: string
+  timestamp: string
+  name: string | null
+  input: string | null
+  output: string | null
+  sessionId: string | null
+  userId: string | null
+  release: unknown
+  version: unknown
+  metadata: Record<string, unknown>
+  tags: string[]
+  public: boolean
+  environment: string
+  htmlPath: string
+  /** Seconds. */
+  latency: number
+  /** US dollars. */
+  totalCost: number
+  observations: LangfuseObservation[]
+  scores: LangfuseScore[]
+}
+
+export interface ObservabilityLangfuseTracesParams {
+  page?: number | undefined
+  limit?: number | undefined
+  userId?: string | undefined
+  name?: string | undefined
+  sessionId?: string | undefined
+  fromTimestamp?: string | undefined
+  toTimestamp?: string | undefined
+}
+
+export interface ObservabilityLangfuseTracesResult {
+  data: ObservabilityLangfuseTracesResultDataItem[]
+  meta: ObservabilityLangfuseTracesResultMeta
+}
+
+export interface ObservabilityLangfuseTracesResultDataItem {
+  id: string
+  timestamp: string
+  name: string | null
+  input: string | null
+  output: string | null
+  sessionId: string | null
+  userId: string | null
+  release: unknown
+  version: unknown
+  metadata: Record<string, unknown>
+  tags: string[]
+  public: boolean
+  environment: string
+  htmlPath: string
+  /** Seconds. */
+  latency: number
+  /** US dollars. */
+  totalCost: number
+  observations: string[]
+  scores: string[]
+}
+
+export interface ObservabilityLangfuseTracesResultMeta {
+  page: number
+  limit: number
+  totalItems: number
+  totalPages: number
 }
 
 export interface ObservabilityMetricsParams {
@@ -328,6 +494,20 @@ export interface ObservabilityResource {
   langfuseScores(body: unknown, options?: RequestOptions): APIPromise<ObservabilityLangfuseScoresResult>
   /** The account as Langfuse's clients see it: one project, its default */
   langfuseProjects(options?: RequestOptions): PagePromise<ObservabilityLangfuseProjectsResultItem>
+  /** That it works, as Langfuse's clients ask */
+  langfuseHealth(options?: RequestOptions): APIPromise<ObservabilityLangfuseHealthResult>
+  /** Spans as Langfuse's clients read them, newest first */
+  langfuseObservations(params?: ObservabilityLangfuseObservationsParams, options?: RequestOptions): PagePromise<LangfuseObservation>
+  /** Scores as Langfuse's clients read them, newest first */
+  langfuseReadScores(params?: ObservabilityLangfuseReadScoresParams, options?: RequestOptions): PagePromise<LangfuseScore>
+  /** Delete a score as Langfuse's clients do */
+  langfuseRemoveScore(id: string, options?: RequestOptions): APIPromise<ObservabilityLangfuseRemoveScoreResult>
+  /** Traces as Langfuse's clients read them, newest first; of each the first hundred spans */
+  langfuseTraces(params?: ObservabilityLangfuseTracesParams, options?: RequestOptions): APIPromise<ObservabilityLangfuseTracesResult>
+  /** A trace with its observations and scores as Langfuse's clients read it */
+  langfuseTrace(id: string, options?: RequestOptions): APIPromise<ObservabilityLangfuseTraceResult>
+  /** Delete a trace as Langfuse's clients do */
+  langfuseRemoveTrace(id: string, options?: RequestOptions): APIPromise<ObservabilityLangfuseRemoveTraceResult>
   /** Traces, newest first */
   traces(params?: ObservabilityTracesParams, options?: RequestOptions): PagePromise<Trace>
   /** A trace with its spans (the first thousand) and scores */

@@ -47,6 +47,33 @@ class LogAlert(BaseModel):
     updated_at: datetime
 
 
+class LogDetectedFieldValues(BaseModel):
+    values: List[str]
+    limit: int
+
+
+class LogDetectedFields(BaseModel):
+    fields: List[LogDetectedFieldsField]
+    limit: int
+
+
+class LogDetectedFieldsField(BaseModel):
+    label: str
+    type: Literal["string", "int", "float", "boolean", "duration", "bytes"]
+    cardinality: int
+    parsers: List[Literal["json", "logfmt"]]
+    """What finds it in the line; none: it is structured metadata."""
+
+
+class LogDetectedLabels(BaseModel):
+    detectedLabels: List[LogDetectedLabelsDetectedLabel]
+
+
+class LogDetectedLabelsDetectedLabel(BaseModel):
+    label: str
+    cardinality: int
+
+
 class LogIndexStats(BaseModel):
     streams: int
     chunks: int
@@ -320,6 +347,50 @@ class LogsResource(Resource):
         _answer: LogVolumeRange = self._transport.request(Operation("GET", "/v1/logs/loki/api/v1/index/volume_range", LogVolumeRange, query={"query": query, "start": start, "end": end, "since": since, "limit": limit, "step": step, "targetLabels": targetLabels, "aggregateBy": aggregateBy}, options=options))
         return _answer
 
+    def detected_labels(
+        self,
+        *,
+        start: str | Omit = omit,
+        end: str | Omit = omit,
+        since: str | Omit = omit,
+        query: str | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> LogDetectedLabels:
+        """Labels with how many values each has"""
+        _answer: LogDetectedLabels = self._transport.request(Operation("GET", "/v1/logs/loki/api/v1/detected_labels", LogDetectedLabels, query={"start": start, "end": end, "since": since, "query": query}, options=options))
+        return _answer
+
+    def detected_fields(
+        self,
+        *,
+        query: str,
+        start: str | Omit = omit,
+        end: str | Omit = omit,
+        since: str | Omit = omit,
+        line_limit: int | Omit = omit,
+        limit: int | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> LogDetectedFields:
+        """What fields the newest lines of a query have, in JSON, logfmt or structured metadata"""
+        _answer: LogDetectedFields = self._transport.request(Operation("GET", "/v1/logs/loki/api/v1/detected_fields", LogDetectedFields, query={"query": query, "start": start, "end": end, "since": since, "line_limit": line_limit, "limit": limit}, options=options))
+        return _answer
+
+    def detected_values(
+        self,
+        name: str,
+        *,
+        query: str,
+        start: str | Omit = omit,
+        end: str | Omit = omit,
+        since: str | Omit = omit,
+        line_limit: int | Omit = omit,
+        limit: int | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> LogDetectedFieldValues:
+        """Values that a field of the newest lines of a query has"""
+        _answer: LogDetectedFieldValues = self._transport.request(Operation("GET", path_of("/v1/logs/loki/api/v1/detected_field/:name/values", name=name), LogDetectedFieldValues, query={"query": query, "start": start, "end": end, "since": since, "line_limit": line_limit, "limit": limit}, options=options))
+        return _answer
+
     def build_info(
         self,
         **options: Unpack[RequestOptions],
@@ -573,6 +644,50 @@ class AsyncLogsResource(Resource):
     ) -> LogVolumeRange:
         """How many bytes of lines there are over time, by labels"""
         _answer: LogVolumeRange = await self._transport.request(Operation("GET", "/v1/logs/loki/api/v1/index/volume_range", LogVolumeRange, query={"query": query, "start": start, "end": end, "since": since, "limit": limit, "step": step, "targetLabels": targetLabels, "aggregateBy": aggregateBy}, options=options))
+        return _answer
+
+    async def detected_labels(
+        self,
+        *,
+        start: str | Omit = omit,
+        end: str | Omit = omit,
+        since: str | Omit = omit,
+        query: str | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> LogDetectedLabels:
+        """Labels with how many values each has"""
+        _answer: LogDetectedLabels = await self._transport.request(Operation("GET", "/v1/logs/loki/api/v1/detected_labels", LogDetectedLabels, query={"start": start, "end": end, "since": since, "query": query}, options=options))
+        return _answer
+
+    async def detected_fields(
+        self,
+        *,
+        query: str,
+        start: str | Omit = omit,
+        end: str | Omit = omit,
+        since: str | Omit = omit,
+        line_limit: int | Omit = omit,
+        limit: int | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> LogDetectedFields:
+        """What fields the newest lines of a query have, in JSON, logfmt or structured metadata"""
+        _answer: LogDetectedFields = await self._transport.request(Operation("GET", "/v1/logs/loki/api/v1/detected_fields", LogDetectedFields, query={"query": query, "start": start, "end": end, "since": since, "line_limit": line_limit, "limit": limit}, options=options))
+        return _answer
+
+    async def detected_values(
+        self,
+        name: str,
+        *,
+        query: str,
+        start: str | Omit = omit,
+        end: str | Omit = omit,
+        since: str | Omit = omit,
+        line_limit: int | Omit = omit,
+        limit: int | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> LogDetectedFieldValues:
+        """Values that a field of the newest lines of a query has"""
+        _answer: LogDetectedFieldValues = await self._transport.request(Operation("GET", path_of("/v1/logs/loki/api/v1/detected_field/:name/values", name=name), LogDetectedFieldValues, query={"query": query, "start": start, "end": end, "since": since, "line_limit": line_limit, "limit": limit}, options=options))
         return _answer
 
     async def build_info(

@@ -11,6 +11,55 @@ from .._transport import AsyncPages, AsyncTransport, Operation, Page, Resource, 
 from .shared import ModuleInfo
 
 
+class LangfuseObservation(BaseModel):
+    id: str
+    traceId: str
+    startTime: datetime
+    endTime: datetime
+    projectId: str
+    parentObservationId: str | None
+    type: str
+    name: str | None
+    level: str | None
+    statusMessage: str | None
+    environment: str | None
+    userId: str | None
+    sessionId: str | None
+    isRootObservation: bool | None
+    input: str | None
+    output: str | None
+    metadata: dict[str, Any] | None
+    model: str | None
+    usageDetails: dict[str, int] | None
+    costDetails: dict[str, float] | None
+    totalCost: float | None
+    latency: float | None
+    """Seconds."""
+    traceName: str | None
+    tags: List[str] | None
+
+
+class LangfuseScore(BaseModel):
+    id: str
+    projectId: str
+    name: str
+    value: Any
+    dataType: Literal["NUMERIC", "CATEGORICAL", "BOOLEAN"]
+    source: Literal["API"]
+    timestamp: datetime
+    environment: str
+    createdAt: datetime
+    updatedAt: datetime
+    comment: str | None
+    subject: LangfuseScoreSubject | None
+
+
+class LangfuseScoreSubject(BaseModel):
+    kind: Literal["trace", "observation", "session"]
+    id: str
+    traceId: str | None
+
+
 class ObservabilityChangeSloParamsFilter(TypedDict):
     """Which spans count; default all."""
     span_name: NotRequired[str]
@@ -50,6 +99,11 @@ class ObservabilityIngestionResultSuccesse(BaseModel):
     status: int
 
 
+class ObservabilityLangfuseHealthResult(BaseModel):
+    status: Literal["OK"]
+    version: str
+
+
 class ObservabilityLangfuseProjectsResultItem(BaseModel):
     id: str
     name: str
@@ -63,8 +117,74 @@ class ObservabilityLangfuseProjectsResultItemOrganization(BaseModel):
     name: str
 
 
+class ObservabilityLangfuseRemoveScoreResult(BaseModel):
+    message: str
+
+
+class ObservabilityLangfuseRemoveTraceResult(BaseModel):
+    message: str
+
+
 class ObservabilityLangfuseScoresResult(BaseModel):
     id: str
+
+
+class ObservabilityLangfuseTraceResult(BaseModel):
+    id: str
+    timestamp: datetime
+    name: str | None
+    input: str | None
+    output: str | None
+    sessionId: str | None
+    userId: str | None
+    release: Any
+    version: Any
+    metadata: dict[str, Any]
+    tags: List[str]
+    public: bool
+    environment: str
+    htmlPath: str
+    latency: float
+    """Seconds."""
+    totalCost: float
+    """US dollars."""
+    observations: List[LangfuseObservation]
+    scores: List[LangfuseScore]
+
+
+class ObservabilityLangfuseTracesResult(BaseModel):
+    data: List[ObservabilityLangfuseTracesResultDataItem]
+    meta: ObservabilityLangfuseTracesResultMeta
+
+
+class ObservabilityLangfuseTracesResultDataItem(BaseModel):
+    id: str
+    timestamp: datetime
+    name: str | None
+    input: str | None
+    output: str | None
+    sessionId: str | None
+    userId: str | None
+    release: Any
+    version: Any
+    metadata: dict[str, Any]
+    tags: List[str]
+    public: bool
+    environment: str
+    htmlPath: str
+    latency: float
+    """Seconds."""
+    totalCost: float
+    """US dollars."""
+    observations: List[str]
+    scores: List[str]
+
+
+class ObservabilityLangfuseTracesResultMeta(BaseModel):
+    page: int
+    limit: int
+    totalItems: int
+    totalPages: int
 
 
 class ObservabilityMetricsResultItem(BaseModel):
@@ -281,6 +401,98 @@ class ObservabilityResource(Resource):
     ) -> Page[ObservabilityLangfuseProjectsResultItem]:
         """The account as Langfuse's clients see it: one project, its default"""
         return self._transport.page(Operation("GET", "/v1/observability/api/public/projects", ObservabilityLangfuseProjectsResultItem, options=options))
+
+    def langfuse_health(
+        self,
+        **options: Unpack[RequestOptions],
+    ) -> ObservabilityLangfuseHealthResult:
+        """That it works, as Langfuse's clients ask"""
+        _answer: ObservabilityLangfuseHealthResult = self._transport.request(Operation("GET", "/v1/observability/api/public/health", ObservabilityLangfuseHealthResult, options=options))
+        return _answer
+
+    def langfuse_observations(
+        self,
+        *,
+        fields: str | Omit = omit,
+        limit: int | Omit = omit,
+        name: str | Omit = omit,
+        userId: str | Omit = omit,
+        sessionId: str | Omit = omit,
+        type: str | Omit = omit,
+        traceId: str | Omit = omit,
+        level: Literal["DEFAULT", "ERROR"] | Omit = omit,
+        parentObservationId: str | Omit = omit,
+        isRootObservation: bool | Omit = omit,
+        environment: Any | Omit = omit,
+        fromStartTime: str | Omit = omit,
+        toStartTime: str | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> Page[LangfuseObservation]:
+        """Spans as Langfuse's clients read them, newest first"""
+        return self._transport.page(Operation("GET", "/v1/observability/api/public/v2/observations", LangfuseObservation, query={"fields": fields, "limit": limit, "name": name, "userId": userId, "sessionId": sessionId, "type": type, "traceId": traceId, "level": level, "parentObservationId": parentObservationId, "isRootObservation": isRootObservation, "environment": environment, "fromStartTime": fromStartTime, "toStartTime": toStartTime}, options=options))
+
+    def langfuse_read_scores(
+        self,
+        *,
+        fields: str | Omit = omit,
+        limit: int | Omit = omit,
+        id: str | Omit = omit,
+        name: str | Omit = omit,
+        dataType: Literal["NUMERIC", "CATEGORICAL", "BOOLEAN"] | Omit = omit,
+        traceId: str | Omit = omit,
+        observationId: str | Omit = omit,
+        sessionId: str | Omit = omit,
+        valueMin: float | Omit = omit,
+        valueMax: float | Omit = omit,
+        fromTimestamp: str | Omit = omit,
+        toTimestamp: str | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> Page[LangfuseScore]:
+        """Scores as Langfuse's clients read them, newest first"""
+        return self._transport.page(Operation("GET", "/v1/observability/api/public/v3/scores", LangfuseScore, query={"fields": fields, "limit": limit, "id": id, "name": name, "dataType": dataType, "traceId": traceId, "observationId": observationId, "sessionId": sessionId, "valueMin": valueMin, "valueMax": valueMax, "fromTimestamp": fromTimestamp, "toTimestamp": toTimestamp}, options=options))
+
+    def langfuse_remove_score(
+        self,
+        id: str,
+        **options: Unpack[RequestOptions],
+    ) -> ObservabilityLangfuseRemoveScoreResult:
+        """Delete a score as Langfuse's clients do"""
+        _answer: ObservabilityLangfuseRemoveScoreResult = self._transport.request(Operation("DELETE", path_of("/v1/observability/api/public/scores/:id", id=id), ObservabilityLangfuseRemoveScoreResult, options=options))
+        return _answer
+
+    def langfuse_traces(
+        self,
+        *,
+        page: int | Omit = omit,
+        limit: int | Omit = omit,
+        userId: str | Omit = omit,
+        name: str | Omit = omit,
+        sessionId: str | Omit = omit,
+        fromTimestamp: str | Omit = omit,
+        toTimestamp: str | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> ObservabilityLangfuseTracesResult:
+        """Traces as Langfuse's clients read them, newest first; of each the first hundred spans"""
+        _answer: ObservabilityLangfuseTracesResult = self._transport.request(Operation("GET", "/v1/observability/api/public/traces", ObservabilityLangfuseTracesResult, query={"page": page, "limit": limit, "userId": userId, "name": name, "sessionId": sessionId, "fromTimestamp": fromTimestamp, "toTimestamp": toTimestamp}, options=options))
+        return _answer
+
+    def langfuse_trace(
+        self,
+        id: str,
+        **options: Unpack[RequestOptions],
+    ) -> ObservabilityLangfuseTraceResult:
+        """A trace with its observations and scores as Langfuse's clients read it"""
+        _answer: ObservabilityLangfuseTraceResult = self._transport.request(Operation("GET", path_of("/v1/observability/api/public/traces/:id", id=id), ObservabilityLangfuseTraceResult, options=options))
+        return _answer
+
+    def langfuse_remove_trace(
+        self,
+        id: str,
+        **options: Unpack[RequestOptions],
+    ) -> ObservabilityLangfuseRemoveTraceResult:
+        """Delete a trace as Langfuse's clients do"""
+        _answer: ObservabilityLangfuseRemoveTraceResult = self._transport.request(Operation("DELETE", path_of("/v1/observability/api/public/traces/:id", id=id), ObservabilityLangfuseRemoveTraceResult, options=options))
+        return _answer
 
     def traces(
         self,
@@ -524,6 +736,98 @@ class AsyncObservabilityResource(Resource):
     ) -> AsyncPages[ObservabilityLangfuseProjectsResultItem]:
         """The account as Langfuse's clients see it: one project, its default"""
         return self._transport.page(Operation("GET", "/v1/observability/api/public/projects", ObservabilityLangfuseProjectsResultItem, options=options))
+
+    async def langfuse_health(
+        self,
+        **options: Unpack[RequestOptions],
+    ) -> ObservabilityLangfuseHealthResult:
+        """That it works, as Langfuse's clients ask"""
+        _answer: ObservabilityLangfuseHealthResult = await self._transport.request(Operation("GET", "/v1/observability/api/public/health", ObservabilityLangfuseHealthResult, options=options))
+        return _answer
+
+    def langfuse_observations(
+        self,
+        *,
+        fields: str | Omit = omit,
+        limit: int | Omit = omit,
+        name: str | Omit = omit,
+        userId: str | Omit = omit,
+        sessionId: str | Omit = omit,
+        type: str | Omit = omit,
+        traceId: str | Omit = omit,
+        level: Literal["DEFAULT", "ERROR"] | Omit = omit,
+        parentObservationId: str | Omit = omit,
+        isRootObservation: bool | Omit = omit,
+        environment: Any | Omit = omit,
+        fromStartTime: str | Omit = omit,
+        toStartTime: str | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> AsyncPages[LangfuseObservation]:
+        """Spans as Langfuse's clients read them, newest first"""
+        return self._transport.page(Operation("GET", "/v1/observability/api/public/v2/observations", LangfuseObservation, query={"fields": fields, "limit": limit, "name": name, "userId": userId, "sessionId": sessionId, "type": type, "traceId": traceId, "level": level, "parentObservationId": parentObservationId, "isRootObservation": isRootObservation, "environment": environment, "fromStartTime": fromStartTime, "toStartTime": toStartTime}, options=options))
+
+    def langfuse_read_scores(
+        self,
+        *,
+        fields: str | Omit = omit,
+        limit: int | Omit = omit,
+        id: str | Omit = omit,
+        name: str | Omit = omit,
+        dataType: Literal["NUMERIC", "CATEGORICAL", "BOOLEAN"] | Omit = omit,
+        traceId: str | Omit = omit,
+        observationId: str | Omit = omit,
+        sessionId: str | Omit = omit,
+        valueMin: float | Omit = omit,
+        valueMax: float | Omit = omit,
+        fromTimestamp: str | Omit = omit,
+        toTimestamp: str | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> AsyncPages[LangfuseScore]:
+        """Scores as Langfuse's clients read them, newest first"""
+        return self._transport.page(Operation("GET", "/v1/observability/api/public/v3/scores", LangfuseScore, query={"fields": fields, "limit": limit, "id": id, "name": name, "dataType": dataType, "traceId": traceId, "observationId": observationId, "sessionId": sessionId, "valueMin": valueMin, "valueMax": valueMax, "fromTimestamp": fromTimestamp, "toTimestamp": toTimestamp}, options=options))
+
+    async def langfuse_remove_score(
+        self,
+        id: str,
+        **options: Unpack[RequestOptions],
+    ) -> ObservabilityLangfuseRemoveScoreResult:
+        """Delete a score as Langfuse's clients do"""
+        _answer: ObservabilityLangfuseRemoveScoreResult = await self._transport.request(Operation("DELETE", path_of("/v1/observability/api/public/scores/:id", id=id), ObservabilityLangfuseRemoveScoreResult, options=options))
+        return _answer
+
+    async def langfuse_traces(
+        self,
+        *,
+        page: int | Omit = omit,
+        limit: int | Omit = omit,
+        userId: str | Omit = omit,
+        name: str | Omit = omit,
+        sessionId: str | Omit = omit,
+        fromTimestamp: str | Omit = omit,
+        toTimestamp: str | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> ObservabilityLangfuseTracesResult:
+        """Traces as Langfuse's clients read them, newest first; of each the first hundred spans"""
+        _answer: ObservabilityLangfuseTracesResult = await self._transport.request(Operation("GET", "/v1/observability/api/public/traces", ObservabilityLangfuseTracesResult, query={"page": page, "limit": limit, "userId": userId, "name": name, "sessionId": sessionId, "fromTimestamp": fromTimestamp, "toTimestamp": toTimestamp}, options=options))
+        return _answer
+
+    async def langfuse_trace(
+        self,
+        id: str,
+        **options: Unpack[RequestOptions],
+    ) -> ObservabilityLangfuseTraceResult:
+        """A trace with its observations and scores as Langfuse's clients read it"""
+        _answer: ObservabilityLangfuseTraceResult = await self._transport.request(Operation("GET", path_of("/v1/observability/api/public/traces/:id", id=id), ObservabilityLangfuseTraceResult, options=options))
+        return _answer
+
+    async def langfuse_remove_trace(
+        self,
+        id: str,
+        **options: Unpack[RequestOptions],
+    ) -> ObservabilityLangfuseRemoveTraceResult:
+        """Delete a trace as Langfuse's clients do"""
+        _answer: ObservabilityLangfuseRemoveTraceResult = await self._transport.request(Operation("DELETE", path_of("/v1/observability/api/public/traces/:id", id=id), ObservabilityLangfuseRemoveTraceResult, options=options))
+        return _answer
 
     def traces(
         self,

@@ -122,6 +122,29 @@ public final class LogsResource {
     public CompletableFuture<LogVolumeRange> volumeRangeAsync(LogsVolumeRangeParams params, RequestOptions options) { return transport.callAsync(new Operation("GET", "/v1/logs/loki/api/v1/index/volume_range", params, null, false), LogVolumeRange.class, options); }
     public CompletableFuture<LogVolumeRange> volumeRangeAsync(LogsVolumeRangeParams params) { return volumeRangeAsync(params, RequestOptions.NONE); }
 
+    /** Labels with how many values each has */
+    public LogDetectedLabels detectedLabels(LogsDetectedLabelsParams params, RequestOptions options) { return transport.call(new Operation("GET", "/v1/logs/loki/api/v1/detected_labels", params, null, false), LogDetectedLabels.class, options); }
+    public LogDetectedLabels detectedLabels(LogsDetectedLabelsParams params) { return detectedLabels(params, RequestOptions.NONE); }
+    public LogDetectedLabels detectedLabels() { return detectedLabels(LogsDetectedLabelsParams.builder().build(), RequestOptions.NONE); }
+
+    public CompletableFuture<LogDetectedLabels> detectedLabelsAsync(LogsDetectedLabelsParams params, RequestOptions options) { return transport.callAsync(new Operation("GET", "/v1/logs/loki/api/v1/detected_labels", params, null, false), LogDetectedLabels.class, options); }
+    public CompletableFuture<LogDetectedLabels> detectedLabelsAsync(LogsDetectedLabelsParams params) { return detectedLabelsAsync(params, RequestOptions.NONE); }
+    public CompletableFuture<LogDetectedLabels> detectedLabelsAsync() { return detectedLabelsAsync(LogsDetectedLabelsParams.builder().build(), RequestOptions.NONE); }
+
+    /** What fields the newest lines of a query have, in JSON, logfmt or structured metadata */
+    public LogDetectedFields detectedFields(LogsDetectedFieldsParams params, RequestOptions options) { return transport.call(new Operation("GET", "/v1/logs/loki/api/v1/detected_fields", params, null, false), LogDetectedFields.class, options); }
+    public LogDetectedFields detectedFields(LogsDetectedFieldsParams params) { return detectedFields(params, RequestOptions.NONE); }
+
+    public CompletableFuture<LogDetectedFields> detectedFieldsAsync(LogsDetectedFieldsParams params, RequestOptions options) { return transport.callAsync(new Operation("GET", "/v1/logs/loki/api/v1/detected_fields", params, null, false), LogDetectedFields.class, options); }
+    public CompletableFuture<LogDetectedFields> detectedFieldsAsync(LogsDetectedFieldsParams params) { return detectedFieldsAsync(params, RequestOptions.NONE); }
+
+    /** Values that a field of the newest lines of a query has */
+    public LogDetectedFieldValues detectedValues(String name, LogsDetectedValuesParams params, RequestOptions options) { return transport.call(new Operation("GET", Operation.path("/v1/logs/loki/api/v1/detected_field/:name/values", "name", name), params, null, false), LogDetectedFieldValues.class, options); }
+    public LogDetectedFieldValues detectedValues(String name, LogsDetectedValuesParams params) { return detectedValues(name, params, RequestOptions.NONE); }
+
+    public CompletableFuture<LogDetectedFieldValues> detectedValuesAsync(String name, LogsDetectedValuesParams params, RequestOptions options) { return transport.callAsync(new Operation("GET", Operation.path("/v1/logs/loki/api/v1/detected_field/:name/values", "name", name), params, null, false), LogDetectedFieldValues.class, options); }
+    public CompletableFuture<LogDetectedFieldValues> detectedValuesAsync(String name, LogsDetectedValuesParams params) { return detectedValuesAsync(name, params, RequestOptions.NONE); }
+
     /** Which version of Loki’s interface clients meet */
     public LogsBuildInfoResult buildInfo(RequestOptions options) { return transport.call(new Operation("GET", "/v1/logs/loki/api/v1/status/buildinfo", null, null, false), LogsBuildInfoResult.class, options); }
     public LogsBuildInfoResult buildInfo() { return buildInfo(RequestOptions.NONE); }
@@ -232,6 +255,29 @@ public final class LogsResource {
         @JsonProperty("error") String error,
         @JsonProperty("created_at") Instant createdAt,
         @JsonProperty("updated_at") Instant updatedAt) {}
+
+    public record LogDetectedFieldValues(
+        @JsonProperty("values") List<String> values,
+        @JsonProperty("limit") long limit) {}
+
+    public record LogDetectedFields(
+        @JsonProperty("fields") List<LogDetectedFieldsField> fields,
+        @JsonProperty("limit") long limit) {}
+
+    public record LogDetectedFieldsField(
+        @JsonProperty("label") String label,
+        /** One of `string`, `int`, `float`, `boolean`, `duration`, `bytes`. */
+        @JsonProperty("type") String type,
+        @JsonProperty("cardinality") long cardinality,
+        /** What finds it in the line; none: it is structured metadata. One of `json`, `logfmt`. */
+        @JsonProperty("parsers") List<String> parsers) {}
+
+    public record LogDetectedLabels(
+        @JsonProperty("detectedLabels") List<LogDetectedLabelsDetectedLabel> detectedLabels) {}
+
+    public record LogDetectedLabelsDetectedLabel(
+        @JsonProperty("label") String label,
+        @JsonProperty("cardinality") long cardinality) {}
 
     public record LogIndexStats(
         @JsonProperty("streams") long streams,
@@ -370,6 +416,113 @@ public final class LogsResource {
         }
     }
 
+    public record LogsDetectedFieldsParams(
+        /** LogQL; the README says which part of it. */
+        @JsonProperty("query") String query,
+        /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+        @JsonProperty("start") String start,
+        /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+        @JsonProperty("end") String end,
+        /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+        @JsonProperty("since") String since,
+        /** Lines that are looked at. */
+        @JsonProperty("line_limit") Long lineLimit,
+        /** Fields, or values, of the answer. */
+        @JsonProperty("limit") Long limit) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private String query;
+            private String start;
+            private String end;
+            private String since;
+            private Long lineLimit;
+            private Long limit;
+            private Builder() {}
+            /** LogQL; the README says which part of it. */
+            public Builder query(String value) { query = value; return this; }
+            /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+            public Builder start(String value) { start = value; return this; }
+            /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+            public Builder end(String value) { end = value; return this; }
+            /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+            public Builder since(String value) { since = value; return this; }
+            /** Lines that are looked at. */
+            public Builder lineLimit(long value) { lineLimit = value; return this; }
+            /** Fields, or values, of the answer. */
+            public Builder limit(long value) { limit = value; return this; }
+            public LogsDetectedFieldsParams build() { return new LogsDetectedFieldsParams(Objects.requireNonNull(query, "query"), start, end, since, lineLimit, limit); }
+        }
+    }
+
+    public record LogsDetectedLabelsParams(
+        /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+        @JsonProperty("start") String start,
+        /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+        @JsonProperty("end") String end,
+        /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+        @JsonProperty("since") String since,
+        /** A stream selector; empty: all. */
+        @JsonProperty("query") String query) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private String start;
+            private String end;
+            private String since;
+            private String query;
+            private Builder() {}
+            /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+            public Builder start(String value) { start = value; return this; }
+            /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+            public Builder end(String value) { end = value; return this; }
+            /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+            public Builder since(String value) { since = value; return this; }
+            /** A stream selector; empty: all. */
+            public Builder query(String value) { query = value; return this; }
+            public LogsDetectedLabelsParams build() { return new LogsDetectedLabelsParams(start, end, since, query); }
+        }
+    }
+
+    public record LogsDetectedValuesParams(
+        /** LogQL; the README says which part of it. */
+        @JsonProperty("query") String query,
+        /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+        @JsonProperty("start") String start,
+        /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+        @JsonProperty("end") String end,
+        /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+        @JsonProperty("since") String since,
+        /** Lines that are looked at. */
+        @JsonProperty("line_limit") Long lineLimit,
+        /** Fields, or values, of the answer. */
+        @JsonProperty("limit") Long limit) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private String query;
+            private String start;
+            private String end;
+            private String since;
+            private Long lineLimit;
+            private Long limit;
+            private Builder() {}
+            /** LogQL; the README says which part of it. */
+            public Builder query(String value) { query = value; return this; }
+            /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+            public Builder start(String value) { start = value; return this; }
+            /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+            public Builder end(String value) { end = value; return this; }
+            /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
+            public Builder since(String value) { since = value; return this; }
+            /** Lines that are looked at. */
+            public Builder lineLimit(long value) { lineLimit = value; return this; }
+            /** Fields, or values, of the answer. */
+            public Builder limit(long value) { limit = value; return this; }
+            public LogsDetectedValuesParams build() { return new LogsDetectedValuesParams(Objects.requireNonNull(query, "query"), start, end, since, lineLimit, limit); }
+        }
+    }
+
     public record LogsIndexStatsParams(
         /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
         @JsonProperty("start") String start,
@@ -420,7 +573,7 @@ public final class LogsResource {
         @JsonProperty("end") String end,
         /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
         @JsonProperty("since") String since,
-        /** LogQL; the README says which part of it. */
+        /** A stream selector; empty: all. */
         @JsonProperty("query") String query) {
         public static Builder builder() { return new Builder(); }
 
@@ -436,7 +589,7 @@ public final class LogsResource {
             public Builder end(String value) { end = value; return this; }
             /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
             public Builder since(String value) { since = value; return this; }
-            /** LogQL; the README says which part of it. */
+            /** A stream selector; empty: all. */
             public Builder query(String value) { query = value; return this; }
             public LogsLabelValuesParams build() { return new LogsLabelValuesParams(start, end, since, query); }
         }
@@ -449,7 +602,7 @@ public final class LogsResource {
         @JsonProperty("end") String end,
         /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
         @JsonProperty("since") String since,
-        /** LogQL; the README says which part of it. */
+        /** A stream selector; empty: all. */
         @JsonProperty("query") String query) {
         public static Builder builder() { return new Builder(); }
 
@@ -465,7 +618,7 @@ public final class LogsResource {
             public Builder end(String value) { end = value; return this; }
             /** RFC 3339, seconds (up to 10 digits, or with a point) or nanoseconds. */
             public Builder since(String value) { since = value; return this; }
-            /** LogQL; the README says which part of it. */
+            /** A stream selector; empty: all. */
             public Builder query(String value) { query = value; return this; }
             public LogsLabelsParams build() { return new LogsLabelsParams(start, end, since, query); }
         }

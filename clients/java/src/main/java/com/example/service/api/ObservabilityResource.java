@@ -63,6 +63,61 @@ public final class ObservabilityResource {
     public CompletableFuture<Page<ObservabilityLangfuseProjectsResultItem>> langfuseProjectsAsync(RequestOptions options) { return transport.listAsync(new Operation("GET", "/v1/observability/api/public/projects", null, null, false), ObservabilityLangfuseProjectsResultItem.class, options); }
     public CompletableFuture<Page<ObservabilityLangfuseProjectsResultItem>> langfuseProjectsAsync() { return langfuseProjectsAsync(RequestOptions.NONE); }
 
+    /** That it works, as Langfuse's clients ask */
+    public ObservabilityLangfuseHealthResult langfuseHealth(RequestOptions options) { return transport.call(new Operation("GET", "/v1/observability/api/public/health", null, null, false), ObservabilityLangfuseHealthResult.class, options); }
+    public ObservabilityLangfuseHealthResult langfuseHealth() { return langfuseHealth(RequestOptions.NONE); }
+
+    public CompletableFuture<ObservabilityLangfuseHealthResult> langfuseHealthAsync(RequestOptions options) { return transport.callAsync(new Operation("GET", "/v1/observability/api/public/health", null, null, false), ObservabilityLangfuseHealthResult.class, options); }
+    public CompletableFuture<ObservabilityLangfuseHealthResult> langfuseHealthAsync() { return langfuseHealthAsync(RequestOptions.NONE); }
+
+    /** Spans as Langfuse's clients read them, newest first */
+    public Page<LangfuseObservation> langfuseObservations(ObservabilityLangfuseObservationsParams params, RequestOptions options) { return transport.list(new Operation("GET", "/v1/observability/api/public/v2/observations", params, null, false), LangfuseObservation.class, options); }
+    public Page<LangfuseObservation> langfuseObservations(ObservabilityLangfuseObservationsParams params) { return langfuseObservations(params, RequestOptions.NONE); }
+    public Page<LangfuseObservation> langfuseObservations() { return langfuseObservations(ObservabilityLangfuseObservationsParams.builder().build(), RequestOptions.NONE); }
+
+    public CompletableFuture<Page<LangfuseObservation>> langfuseObservationsAsync(ObservabilityLangfuseObservationsParams params, RequestOptions options) { return transport.listAsync(new Operation("GET", "/v1/observability/api/public/v2/observations", params, null, false), LangfuseObservation.class, options); }
+    public CompletableFuture<Page<LangfuseObservation>> langfuseObservationsAsync(ObservabilityLangfuseObservationsParams params) { return langfuseObservationsAsync(params, RequestOptions.NONE); }
+    public CompletableFuture<Page<LangfuseObservation>> langfuseObservationsAsync() { return langfuseObservationsAsync(ObservabilityLangfuseObservationsParams.builder().build(), RequestOptions.NONE); }
+
+    /** Scores as Langfuse's clients read them, newest first */
+    public Page<LangfuseScore> langfuseReadScores(ObservabilityLangfuseReadScoresParams params, RequestOptions options) { return transport.list(new Operation("GET", "/v1/observability/api/public/v3/scores", params, null, false), LangfuseScore.class, options); }
+    public Page<LangfuseScore> langfuseReadScores(ObservabilityLangfuseReadScoresParams params) { return langfuseReadScores(params, RequestOptions.NONE); }
+    public Page<LangfuseScore> langfuseReadScores() { return langfuseReadScores(ObservabilityLangfuseReadScoresParams.builder().build(), RequestOptions.NONE); }
+
+    public CompletableFuture<Page<LangfuseScore>> langfuseReadScoresAsync(ObservabilityLangfuseReadScoresParams params, RequestOptions options) { return transport.listAsync(new Operation("GET", "/v1/observability/api/public/v3/scores", params, null, false), LangfuseScore.class, options); }
+    public CompletableFuture<Page<LangfuseScore>> langfuseReadScoresAsync(ObservabilityLangfuseReadScoresParams params) { return langfuseReadScoresAsync(params, RequestOptions.NONE); }
+    public CompletableFuture<Page<LangfuseScore>> langfuseReadScoresAsync() { return langfuseReadScoresAsync(ObservabilityLangfuseReadScoresParams.builder().build(), RequestOptions.NONE); }
+
+    /** Delete a score as Langfuse's clients do */
+    public ObservabilityLangfuseRemoveScoreResult langfuseRemoveScore(String id, RequestOptions options) { return transport.call(new Operation("DELETE", Operation.path("/v1/observability/api/public/scores/:id", "id", id), null, null, false), ObservabilityLangfuseRemoveScoreResult.class, options); }
+    public ObservabilityLangfuseRemoveScoreResult langfuseRemoveScore(String id) { return langfuseRemoveScore(id, RequestOptions.NONE); }
+
+    public CompletableFuture<ObservabilityLangfuseRemoveScoreResult> langfuseRemoveScoreAsync(String id, RequestOptions options) { return transport.callAsync(new Operation("DELETE", Operation.path("/v1/observability/api/public/scores/:id", "id", id), null, null, false), ObservabilityLangfuseRemoveScoreResult.class, options); }
+    public CompletableFuture<ObservabilityLangfuseRemoveScoreResult> langfuseRemoveScoreAsync(String id) { return langfuseRemoveScoreAsync(id, RequestOptions.NONE); }
+
+    /** Traces as Langfuse's clients read them, newest first; of each the first hundred spans */
+    public ObservabilityLangfuseTracesResult langfuseTraces(ObservabilityLangfuseTracesParams params, RequestOptions options) { return transport.call(new Operation("GET", "/v1/observability/api/public/traces", params, null, false), ObservabilityLangfuseTracesResult.class, options); }
+    public ObservabilityLangfuseTracesResult langfuseTraces(ObservabilityLangfuseTracesParams params) { return langfuseTraces(params, RequestOptions.NONE); }
+    public ObservabilityLangfuseTracesResult langfuseTraces() { return langfuseTraces(ObservabilityLangfuseTracesParams.builder().build(), RequestOptions.NONE); }
+
+    public CompletableFuture<ObservabilityLangfuseTracesResult> langfuseTracesAsync(ObservabilityLangfuseTracesParams params, RequestOptions options) { return transport.callAsync(new Operation("GET", "/v1/observability/api/public/traces", params, null, false), ObservabilityLangfuseTracesResult.class, options); }
+    public CompletableFuture<ObservabilityLangfuseTracesResult> langfuseTracesAsync(ObservabilityLangfuseTracesParams params) { return langfuseTracesAsync(params, RequestOptions.NONE); }
+    public CompletableFuture<ObservabilityLangfuseTracesResult> langfuseTracesAsync() { return langfuseTracesAsync(ObservabilityLangfuseTracesParams.builder().build(), RequestOptions.NONE); }
+
+    /** A trace with its observations and scores as Langfuse's clients read it */
+    public ObservabilityLangfuseTraceResult langfuseTrace(String id, RequestOptions options) { return transport.call(new Operation("GET", Operation.path("/v1/observability/api/public/traces/:id", "id", id), null, null, false), ObservabilityLangfuseTraceResult.class, options); }
+    public ObservabilityLangfuseTraceResult langfuseTrace(String id) { return langfuseTrace(id, RequestOptions.NONE); }
+
+    public CompletableFuture<ObservabilityLangfuseTraceResult> langfuseTraceAsync(String id, RequestOptions options) { return transport.callAsync(new Operation("GET", Operation.path("/v1/observability/api/public/traces/:id", "id", id), null, null, false), ObservabilityLangfuseTraceResult.class, options); }
+    public CompletableFuture<ObservabilityLangfuseTraceResult> langfuseTraceAsync(String id) { return langfuseTraceAsync(id, RequestOptions.NONE); }
+
+    /** Delete a trace as Langfuse's clients do */
+    public ObservabilityLangfuseRemoveTraceResult langfuseRemoveTrace(String id, RequestOptions options) { return transport.call(new Operation("DELETE", Operation.path("/v1/observability/api/public/traces/:id", "id", id), null, null, false), ObservabilityLangfuseRemoveTraceResult.class, options); }
+    public ObservabilityLangfuseRemoveTraceResult langfuseRemoveTrace(String id) { return langfuseRemoveTrace(id, RequestOptions.NONE); }
+
+    public CompletableFuture<ObservabilityLangfuseRemoveTraceResult> langfuseRemoveTraceAsync(String id, RequestOptions options) { return transport.callAsync(new Operation("DELETE", Operation.path("/v1/observability/api/public/traces/:id", "id", id), null, null, false), ObservabilityLangfuseRemoveTraceResult.class, options); }
+    public CompletableFuture<ObservabilityLangfuseRemoveTraceResult> langfuseRemoveTraceAsync(String id) { return langfuseRemoveTraceAsync(id, RequestOptions.NONE); }
+
     /** Traces, newest first */
     public Page<Trace> traces(ObservabilityTracesParams params, RequestOptions options) { return transport.list(new Operation("GET", "/v1/observability/traces", params, null, false), Trace.class, options); }
     public Page<Trace> traces(ObservabilityTracesParams params) { return traces(params, RequestOptions.NONE); }
@@ -203,6 +258,55 @@ public final class ObservabilityResource {
 
     public CompletableFuture<ModuleInfo> infoAsync(RequestOptions options) { return transport.callAsync(new Operation("GET", "/v1/observability/info", null, null, false), ModuleInfo.class, options); }
     public CompletableFuture<ModuleInfo> infoAsync() { return infoAsync(RequestOptions.NONE); }
+
+    public record LangfuseObservation(
+        @JsonProperty("id") String id,
+        @JsonProperty("traceId") String traceId,
+        @JsonProperty("startTime") Instant startTime,
+        @JsonProperty("endTime") Instant endTime,
+        @JsonProperty("projectId") String projectId,
+        @JsonProperty("parentObservationId") String parentObservationId,
+        @JsonProperty("type") String type,
+        @JsonProperty("name") String name,
+        @JsonProperty("level") String level,
+        @JsonProperty("statusMessage") String statusMessage,
+        @JsonProperty("environment") String environment,
+        @JsonProperty("userId") String userId,
+        @JsonProperty("sessionId") String sessionId,
+        @JsonProperty("isRootObservation") Boolean isRootObservation,
+        @JsonProperty("input") String input,
+        @JsonProperty("output") String output,
+        @JsonProperty("metadata") Map<String, JsonNode> metadata,
+        @JsonProperty("model") String model,
+        @JsonProperty("usageDetails") Map<String, Long> usageDetails,
+        @JsonProperty("costDetails") Map<String, Double> costDetails,
+        @JsonProperty("totalCost") Double totalCost,
+        /** Seconds. */
+        @JsonProperty("latency") Double latency,
+        @JsonProperty("traceName") String traceName,
+        @JsonProperty("tags") List<String> tags) {}
+
+    public record LangfuseScore(
+        @JsonProperty("id") String id,
+        @JsonProperty("projectId") String projectId,
+        @JsonProperty("name") String name,
+        @JsonProperty("value") JsonNode value,
+        /** One of `NUMERIC`, `CATEGORICAL`, `BOOLEAN`. */
+        @JsonProperty("dataType") String dataType,
+        /** One of `API`. */
+        @JsonProperty("source") String source,
+        @JsonProperty("timestamp") Instant timestamp,
+        @JsonProperty("environment") String environment,
+        @JsonProperty("createdAt") Instant createdAt,
+        @JsonProperty("updatedAt") Instant updatedAt,
+        @JsonProperty("comment") String comment,
+        @JsonProperty("subject") LangfuseScoreSubject subject) {}
+
+    public record LangfuseScoreSubject(
+        /** One of `trace`, `observation`, `session`. */
+        @JsonProperty("kind") String kind,
+        @JsonProperty("id") String id,
+        @JsonProperty("traceId") String traceId) {}
 
     public record ObservabilityChangeSloParams(
         @JsonProperty("name") String name,
@@ -370,6 +474,68 @@ public final class ObservabilityResource {
         @JsonProperty("id") String id,
         @JsonProperty("status") long status) {}
 
+    public record ObservabilityLangfuseHealthResult(
+        /** One of `OK`. */
+        @JsonProperty("status") String status,
+        @JsonProperty("version") String version) {}
+
+    public record ObservabilityLangfuseObservationsParams(
+        /** Groups of fields, with commas, as Langfuse names them. */
+        @JsonProperty("fields") String fields,
+        @JsonProperty("limit") Long limit,
+        @JsonProperty("cursor") String cursor,
+        @JsonProperty("name") String name,
+        @JsonProperty("userId") String userId,
+        @JsonProperty("sessionId") String sessionId,
+        @JsonProperty("type") String type,
+        @JsonProperty("traceId") String traceId,
+        /** One of `DEFAULT`, `ERROR`. */
+        @JsonProperty("level") String level,
+        /** Empty: those without parent. */
+        @JsonProperty("parentObservationId") String parentObservationId,
+        @JsonProperty("isRootObservation") Boolean isRootObservation,
+        @JsonProperty("environment") Object environment,
+        @JsonProperty("fromStartTime") String fromStartTime,
+        @JsonProperty("toStartTime") String toStartTime) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private String fields;
+            private Long limit;
+            private String cursor;
+            private String name;
+            private String userId;
+            private String sessionId;
+            private String type;
+            private String traceId;
+            private String level;
+            private String parentObservationId;
+            private Boolean isRootObservation;
+            private Object environment;
+            private String fromStartTime;
+            private String toStartTime;
+            private Builder() {}
+            /** Groups of fields, with commas, as Langfuse names them. */
+            public Builder fields(String value) { fields = value; return this; }
+            public Builder limit(long value) { limit = value; return this; }
+            public Builder cursor(String value) { cursor = value; return this; }
+            public Builder name(String value) { name = value; return this; }
+            public Builder userId(String value) { userId = value; return this; }
+            public Builder sessionId(String value) { sessionId = value; return this; }
+            public Builder type(String value) { type = value; return this; }
+            public Builder traceId(String value) { traceId = value; return this; }
+            /** One of `DEFAULT`, `ERROR`. */
+            public Builder level(String value) { level = value; return this; }
+            /** Empty: those without parent. */
+            public Builder parentObservationId(String value) { parentObservationId = value; return this; }
+            public Builder isRootObservation(boolean value) { isRootObservation = value; return this; }
+            public Builder environment(Object value) { environment = value; return this; }
+            public Builder fromStartTime(String value) { fromStartTime = value; return this; }
+            public Builder toStartTime(String value) { toStartTime = value; return this; }
+            public ObservabilityLangfuseObservationsParams build() { return new ObservabilityLangfuseObservationsParams(fields, limit, cursor, name, userId, sessionId, type, traceId, level, parentObservationId, isRootObservation, environment, fromStartTime, toStartTime); }
+        }
+    }
+
     public record ObservabilityLangfuseProjectsResultItem(
         @JsonProperty("id") String id,
         @JsonProperty("name") String name,
@@ -381,8 +547,150 @@ public final class ObservabilityResource {
         @JsonProperty("id") String id,
         @JsonProperty("name") String name) {}
 
+    public record ObservabilityLangfuseReadScoresParams(
+        /** Groups of fields, with commas, as Langfuse names them. */
+        @JsonProperty("fields") String fields,
+        @JsonProperty("limit") Long limit,
+        @JsonProperty("cursor") String cursor,
+        @JsonProperty("id") String id,
+        @JsonProperty("name") String name,
+        /** One of `NUMERIC`, `CATEGORICAL`, `BOOLEAN`. */
+        @JsonProperty("dataType") String dataType,
+        @JsonProperty("traceId") String traceId,
+        @JsonProperty("observationId") String observationId,
+        @JsonProperty("sessionId") String sessionId,
+        @JsonProperty("valueMin") Double valueMin,
+        @JsonProperty("valueMax") Double valueMax,
+        @JsonProperty("fromTimestamp") String fromTimestamp,
+        @JsonProperty("toTimestamp") String toTimestamp) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private String fields;
+            private Long limit;
+            private String cursor;
+            private String id;
+            private String name;
+            private String dataType;
+            private String traceId;
+            private String observationId;
+            private String sessionId;
+            private Double valueMin;
+            private Double valueMax;
+            private String fromTimestamp;
+            private String toTimestamp;
+            private Builder() {}
+            /** Groups of fields, with commas, as Langfuse names them. */
+            public Builder fields(String value) { fields = value; return this; }
+            public Builder limit(long value) { limit = value; return this; }
+            public Builder cursor(String value) { cursor = value; return this; }
+            public Builder id(String value) { id = value; return this; }
+            public Builder name(String value) { name = value; return this; }
+            /** One of `NUMERIC`, `CATEGORICAL`, `BOOLEAN`. */
+            public Builder dataType(String value) { dataType = value; return this; }
+            public Builder traceId(String value) { traceId = value; return this; }
+            public Builder observationId(String value) { observationId = value; return this; }
+            public Builder sessionId(String value) { sessionId = value; return this; }
+            public Builder valueMin(double value) { valueMin = value; return this; }
+            public Builder valueMax(double value) { valueMax = value; return this; }
+            public Builder fromTimestamp(String value) { fromTimestamp = value; return this; }
+            public Builder toTimestamp(String value) { toTimestamp = value; return this; }
+            public ObservabilityLangfuseReadScoresParams build() { return new ObservabilityLangfuseReadScoresParams(fields, limit, cursor, id, name, dataType, traceId, observationId, sessionId, valueMin, valueMax, fromTimestamp, toTimestamp); }
+        }
+    }
+
+    public record ObservabilityLangfuseRemoveScoreResult(
+        @JsonProperty("message") String message) {}
+
+    public record ObservabilityLangfuseRemoveTraceResult(
+        @JsonProperty("message") String message) {}
+
     public record ObservabilityLangfuseScoresResult(
         @JsonProperty("id") String id) {}
+
+    public record ObservabilityLangfuseTraceResult(
+        @JsonProperty("id") String id,
+        @JsonProperty("timestamp") Instant timestamp,
+        @JsonProperty("name") String name,
+        @JsonProperty("input") String input,
+        @JsonProperty("output") String output,
+        @JsonProperty("sessionId") String sessionId,
+        @JsonProperty("userId") String userId,
+        @JsonProperty("release") JsonNode release,
+        @JsonProperty("version") JsonNode version,
+        @JsonProperty("metadata") Map<String, JsonNode> metadata,
+        @JsonProperty("tags") List<String> tags,
+        @JsonProperty("public") boolean public_,
+        @JsonProperty("environment") String environment,
+        @JsonProperty("htmlPath") String htmlPath,
+        /** Seconds. */
+        @JsonProperty("latency") double latency,
+        /** US dollars. */
+        @JsonProperty("totalCost") double totalCost,
+        @JsonProperty("observations") List<LangfuseObservation> observations,
+        @JsonProperty("scores") List<LangfuseScore> scores) {}
+
+    public record ObservabilityLangfuseTracesParams(
+        @JsonProperty("page") Long page,
+        @JsonProperty("limit") Long limit,
+        @JsonProperty("userId") String userId,
+        @JsonProperty("name") String name,
+        @JsonProperty("sessionId") String sessionId,
+        @JsonProperty("fromTimestamp") String fromTimestamp,
+        @JsonProperty("toTimestamp") String toTimestamp) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private Long page;
+            private Long limit;
+            private String userId;
+            private String name;
+            private String sessionId;
+            private String fromTimestamp;
+            private String toTimestamp;
+            private Builder() {}
+            public Builder page(long value) { page = value; return this; }
+            public Builder limit(long value) { limit = value; return this; }
+            public Builder userId(String value) { userId = value; return this; }
+            public Builder name(String value) { name = value; return this; }
+            public Builder sessionId(String value) { sessionId = value; return this; }
+            public Builder fromTimestamp(String value) { fromTimestamp = value; return this; }
+            public Builder toTimestamp(String value) { toTimestamp = value; return this; }
+            public ObservabilityLangfuseTracesParams build() { return new ObservabilityLangfuseTracesParams(page, limit, userId, name, sessionId, fromTimestamp, toTimestamp); }
+        }
+    }
+
+    public record ObservabilityLangfuseTracesResult(
+        @JsonProperty("data") List<ObservabilityLangfuseTracesResultDataItem> data,
+        @JsonProperty("meta") ObservabilityLangfuseTracesResultMeta meta) {}
+
+    public record ObservabilityLangfuseTracesResultDataItem(
+        @JsonProperty("id") String id,
+        @JsonProperty("timestamp") Instant timestamp,
+        @JsonProperty("name") String name,
+        @JsonProperty("input") String input,
+        @JsonProperty("output") String output,
+        @JsonProperty("sessionId") String sessionId,
+        @JsonProperty("userId") String userId,
+        @JsonProperty("release") JsonNode release,
+        @JsonProperty("version") JsonNode version,
+        @JsonProperty("metadata") Map<String, JsonNode> metadata,
+        @JsonProperty("tags") List<String> tags,
+        @JsonProperty("public") boolean public_,
+        @JsonProperty("environment") String environment,
+        @JsonProperty("htmlPath") String htmlPath,
+        /** Seconds. */
+        @JsonProperty("latency") double latency,
+        /** US dollars. */
+        @JsonProperty("totalCost") double totalCost,
+        @JsonProperty("observations") List<String> observations,
+        @JsonProperty("scores") List<String> scores) {}
+
+    public record ObservabilityLangfuseTracesResultMeta(
+        @JsonProperty("page") long page,
+        @JsonProperty("limit") long limit,
+        @JsonProperty("totalItems") long totalItems,
+        @JsonProperty("totalPages") long totalPages) {}
 
     public record ObservabilityMetricsParams(
         @JsonProperty("from") Instant from,
