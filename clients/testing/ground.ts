@@ -1,4 +1,5 @@
-import { freshFolder, startService } from '../../test/journeys/service.ts'
+import { freshFolder, hostService } from '../../test/journeys/service.ts'
+import { WIDE_LIMITS } from '../../test/journeys/wide-limits.ts'
 import { startFaultProxy } from './proxy.ts'
 
 /** What the live tests of all languages run against. */
@@ -14,20 +15,10 @@ export interface Ground {
 export const JOBS = 260
 const AT_ONCE = 10
 
-const WIDE = '1000000'
-const ENV = {
-  KERNEL__LIMITS__FREE__PER_MINUTE: WIDE,
-  KERNEL__LIMITS__FREE__PER_HOUR: WIDE,
-  KERNEL__LIMITS__KEYLESS__PER_MINUTE: WIDE,
-  KERNEL__LIMITS__KEYLESS__PER_HOUR: WIDE,
-  KERNEL__TARGET_DELAY_MS: '60000',
-  ACCOUNTS__SIGNUPS_PER_HOUR: WIDE,
-  EARNINGS__DAILY_CAP_PENCE: '7800',
-  LOG_LEVEL: 'warn',
-}
+const ENV = { ...WIDE_LIMITS, EARNINGS__DAILY_CAP_PENCE: '7800', LOG_LEVEL: 'error' }
 
 export async function startGround(): Promise<Ground> {
-  const service = await startService(freshFolder(), ENV)
+  const service = await hostService(freshFolder(), ENV)
   const proxy = await startFaultProxy(service.url)
   const richKey = await richAccount(service.url)
   return {

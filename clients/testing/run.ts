@@ -17,6 +17,7 @@ const CLIENTS = new URL('../', import.meta.url).pathname
 const VENV = join(CLIENTS, '../tmp/clients-python')
 const PYTHON = join(VENV, 'bin/python')
 const TEMPORARY = join(CLIENTS, '../tmp')
+const TARBALL = join(TEMPORARY, 'service-client-1.0.0.tgz')
 const PYTHON_PACKAGES = join(VENV, 'dist')
 const [WHEEL, SDIST] = ['service_client-1.0.0-py3-none-any.whl', 'service_client-1.0.0.tar.gz']
 
@@ -27,6 +28,7 @@ const LANGUAGES: Readonly<Record<string, Language>> = {
       ['go', 'mod', 'tidy', '-diff'],
       ['go', 'vet', './...'],
       ['go', 'test', '-count=1', './...'],
+      ['go', 'run', './examples/tour'],
     ],
   },
   java: {
@@ -38,6 +40,7 @@ const LANGUAGES: Readonly<Record<string, Language>> = {
       // the jar, its sources and its reference
       ['mvn', '-q', '-B', 'verify'],
       ['java', '-cp', 'target/classes:target/test-classes:target/dependency/*', 'com.example.service.Live'],
+      ['java', '-cp', 'target/service-client-1.0.0.jar:target/dependency/*', 'examples/Tour.java'],
     ],
   },
   python: {
@@ -60,6 +63,7 @@ const LANGUAGES: Readonly<Record<string, Language>> = {
       [PYTHON, '-m', 'mypy', 'src'],
       [PYTHON, 'tests/live.py'],
       [PYTHON, 'tests/dropin.py'],
+      [PYTHON, 'examples/tour.py'],
       [PYTHON, '-m', 'build', '--outdir', PYTHON_PACKAGES],
       [PYTHON, '-m', 'twine', 'check', '--strict', join(PYTHON_PACKAGES, WHEEL), join(PYTHON_PACKAGES, SDIST)],
     ],
@@ -68,8 +72,9 @@ const LANGUAGES: Readonly<Record<string, Language>> = {
     needs: [['npm', '--version']],
     steps: [
       ['npm', 'pack', '--silent', '--pack-destination', TEMPORARY],
+      [process.execPath, '--import', 'tsx', '../testing/outside.ts', TARBALL],
       ['npx', '--yes', 'publint@0.3.25', '--strict'],
-      ['npm', 'exec', '--yes', '--package', join(TEMPORARY, 'service-client-1.0.0.tgz'), '--', 'service', '--version'],
+      ['npm', 'exec', '--yes', '--package', TARBALL, '--', 'service', '--version'],
     ],
   },
 }

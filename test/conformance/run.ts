@@ -3,14 +3,11 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { freshFolder, startService } from '../journeys/service.ts'
+import { WIDE_LIMITS } from '../journeys/wide-limits.ts'
 import { startKeyedProxy } from './keyed-proxy.ts'
 
 const SUITE = '@modelcontextprotocol/conformance@0.2.0-alpha.12'
-const SERVICE = {
-  PUBLIC_URL: 'http://127.0.0.1',
-  KERNEL__LIMITS__FREE__PER_MINUTE: '1000000',
-  KERNEL__LIMITS__FREE__PER_HOUR: '1000000',
-}
+const SERVICE = { PUBLIC_URL: 'http://127.0.0.1', ...WIDE_LIMITS }
 
 const folder = freshFolder()
 const npm = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', folder, SUITE]

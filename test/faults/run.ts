@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { FAULT_POINTS as ledgerPoints } from '../../modules/ledger/fault-points.ts'
 import { FAULT_POINTS as payoutPoints } from '../../modules/payouts/fault-points.ts'
 import { FAULT_POINTS as recordPoints } from '../../modules/records/fault-points.ts'
+import { WIDE_LIMITS } from '../journeys/wide-limits.ts'
 import { type Cluster, type Member, startCluster } from './cluster.ts'
 import { type Operator, startOperator } from './operator.ts'
 import { makeDue, troubleProcessor } from './processor.ts'
@@ -23,15 +24,9 @@ const { values } = parseArgs({
 })
 const kills = Number(values.kills)
 
-const WIDE = '1000000'
 const ENV = {
   // what an overload refuses is shown elsewhere: here every request is to be carried out
-  KERNEL__TARGET_DELAY_MS: '60000',
-  LIMITS__FREE__PER_MINUTE: WIDE,
-  LIMITS__FREE__PER_HOUR: WIDE,
-  LIMITS__KEYLESS__PER_MINUTE: WIDE,
-  LIMITS__KEYLESS__PER_HOUR: WIDE,
-  LIMITS__SIGNUP_PER_HOUR: WIDE,
+  ...WIDE_LIMITS,
   EARNINGS__DAILY_CAP_PENCE: '7800',
   EARNINGS__DAILY_BUDGET_PENCE: '1000000000',
   // a machine that is busy with something else is no fault of the service

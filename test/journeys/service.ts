@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startService as bootService, type Service } from '../../kernel/boot/service.ts'
 
 export interface RunningService {
   readonly url: string
@@ -68,6 +69,25 @@ export async function startService(
       return child.exitCode
     },
   }
+}
+
+/** The whole service within this process: quick to start, and a test can reach its tokens. */
+export interface HostedService {
+  readonly url: string
+  readonly service: Service
+  stop(): Promise<void>
+}
+
+export async function hostService(folder: string, env: Readonly<Record<string, string>> = {}): Promise<HostedService> {
+  const port = await freePort()
+  const service = await bootService({
+    root: ROOT,
+    modulesDir: join(ROOT, 'modules'),
+    extension: '.ts',
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder, NODE_ENV: 'test', ...PATIENCE, ...env },
+  })
+  await service.listen()
+  return { url: `http://127.0.0.1:${port}`, service, stop: () => service.stop() }
 }
 
 export interface Answer {

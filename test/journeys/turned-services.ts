@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { freePort, freshFolder, ROOT } from './service.ts'
 import type { Order } from './turned-service.ts'
+import { WIDE_LIMITS } from './wide-limits.ts'
 
 interface Member {
   readonly url: string
@@ -10,15 +11,10 @@ interface Member {
 }
 
 const SCRIPT = join(import.meta.dirname, 'turned-service.ts')
-const WIDE = '1000000'
 const ENV = {
+  ...WIDE_LIMITS,
   NODE_ENV: 'test',
   LOG_LEVEL: 'error',
-  LIMITS__FREE__PER_MINUTE: WIDE,
-  LIMITS__FREE__PER_HOUR: WIDE,
-  LIMITS__KEYLESS__PER_MINUTE: WIDE,
-  LIMITS__KEYLESS__PER_HOUR: WIDE,
-  KERNEL__TARGET_DELAY_MS: '60000',
   KERNEL__START_TIMEOUT_MS: '600000',
 }
 

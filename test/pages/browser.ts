@@ -32,8 +32,7 @@ export const VIEWS = {
 } as const satisfies Readonly<Record<string, BrowserContextOptions>>
 
 /** What its own policy refuses, and what its scripts throw. */
-export function watchFaults(page: Page): string[] {
-  const faults: string[] = []
+export function watchFaults(page: Page, faults: string[] = []): string[] {
   page.on('console', (message) => /Content Security Policy|Refused/.test(message.text()) && faults.push(message.text()))
   page.on('pageerror', (error) => faults.push(error.message))
   return faults
@@ -45,7 +44,8 @@ export async function expectGood(page: Page, what: string): Promise<void> {
     '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
   )
   expect(content, `${what}: width of the content`).to.be.at.most(window)
-  await page.evaluate(axe.source)
+  // kept while the page is not loaded anew
+  if (await page.evaluate('window.axe === undefined')) await page.evaluate(axe.source)
   const found = await page.evaluate<string[]>(
     `axe.run({ resultTypes: ['violations'] }).then(({ violations }) =>
       violations.map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ target, failureSummary }) => target + ' ' + failureSummary).join('; ')))`,

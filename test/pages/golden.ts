@@ -11,6 +11,7 @@ const RELOAD_EVERY = 40
 
 /** What differs from run to run. */
 const MASKS: readonly (readonly [RegExp, string])[] = [
+  [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}@/g, 'empty@'],
   [/\d{1,2} [A-Z][a-z]{2,3} \d{4}, \d\d:\d\d/g, '<time>'],
   [/\d{1,2} [A-Z][a-z]{2,3} \d{4}/g, '<date>'],
   [/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d\.\d{3}Z?/g, '<time>'],

@@ -2,13 +2,13 @@ import { gzipSync } from 'node:zlib'
 import { expect } from 'chai'
 import type { Browser, Page } from 'playwright-core'
 import { docsPage } from '../../kernel/docs/reference.ts'
-import { client, freshFolder, type RunningService, startService } from '../journeys/service.ts'
+import { client, freshFolder, type HostedService, hostService } from '../journeys/service.ts'
 import { expectGood, launchBrowser, VIEWS, watchFaults } from './browser.ts'
 import { ofModules, times } from './documents.ts'
 
 describe('pages in Chromium', function () {
   this.timeout(120_000)
-  let service: RunningService
+  let service: HostedService
   let browser: Browser
   let page: Page
   let call: ReturnType<typeof client>
@@ -18,7 +18,7 @@ describe('pages in Chromium', function () {
     const found = await launchBrowser()
     if (!found) return this.skip()
     browser = found
-    service = await startService(freshFolder())
+    service = await hostService(freshFolder(), { LOG_LEVEL: 'error' })
     const { body } = await client(service.url)('POST', '/api/signup', { email: 'pages@example.com' })
     call = client(service.url, body.api_key)
     openapi = await (await fetch(`${service.url}/openapi.json`)).text()

@@ -18,7 +18,7 @@ export async function seed(url: string, name = 'ana'): Promise<Seeded> {
   const { body: other } = await client(url)('POST', '/api/signup', { email: `${name}-other@example.com` })
   const [mine, theirs] = [strict(client(url, me.api_key)), strict(client(url, other.api_key))]
   await calls(mine)
-  await money(mine, url)
+  await earn(url, me.api_key)
   const { body: agent } = await mine('POST', '/v1/agents', {
     name: 'Summariser',
     archetype: 'summariser',
@@ -74,7 +74,9 @@ async function calls(mine: Call): Promise<void> {
   await mine('POST', '/v1/route', { task: 'summarise', input: 'The sun shines. It is warm. We swim.' })
 }
 
-async function money(mine: Call, url: string): Promise<void> {
+/** Enough to withdraw, and an account to pay it out to. */
+export async function earn(url: string, key: string): Promise<void> {
+  const mine = strict(client(url, key))
   for (let n = 0; n < 8; n++) await mine('POST', '/v1/earn/1', { task: 'translate_hello' })
   const { headers } = await mine('GET', '/account/connect?auto_approve=true')
   const next = headers.get('location')

@@ -3,31 +3,24 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContextOptions } from 'playwright-core'
 import { client, freshFolder, ROOT, startService } from '../journeys/service.ts'
+import { WIDE_LIMITS } from '../journeys/wide-limits.ts'
 import { launchBrowser } from './browser.ts'
 import { seed } from './seed.ts'
 
 /**
  * `npm run shots [-- screen …]`: pictures of every screen and page with data in it, for a person to look at, in
- * tmp/shots: wide and as a telephone, light and dark.
+ * tmp/shots: wide, as a tablet and as a telephone, light and dark.
  */
 const OUT = join(ROOT, 'tmp/shots')
 const VIEWS: Readonly<Record<string, BrowserContextOptions>> = {
   'light-1280': { colorScheme: 'light', viewport: { width: 1_280, height: 900 } },
   'dark-1280': { colorScheme: 'dark', viewport: { width: 1_280, height: 900 } },
+  'light-820': { colorScheme: 'light', viewport: { width: 820, height: 1_100 } },
+  'dark-820': { colorScheme: 'dark', viewport: { width: 820, height: 1_100 } },
   'light-390': { colorScheme: 'light', viewport: { width: 390, height: 844 } },
   'dark-390': { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
 }
-const WIDE = '1000000'
-const ENV = {
-  KERNEL__LIMITS__FREE__PER_MINUTE: WIDE,
-  KERNEL__LIMITS__FREE__PER_HOUR: WIDE,
-  KERNEL__LIMITS__KEYLESS__PER_MINUTE: WIDE,
-  KERNEL__LIMITS__KEYLESS__PER_HOUR: WIDE,
-  KERNEL__LIMITS__SESSION__PER_MINUTE: WIDE,
-  EARNINGS__DAILY_CAP_PENCE: '7800',
-  KERNEL__TARGET_DELAY_MS: '60000',
-  LOG_LEVEL: 'warn',
-}
+const ENV = { ...WIDE_LIMITS, EARNINGS__DAILY_CAP_PENCE: '7800', LOG_LEVEL: 'warn' }
 
 const folder = freshFolder()
 let service = await startService(folder, ENV)
@@ -81,6 +74,7 @@ for (const [view, options] of Object.entries(VIEWS)) {
     ['empty-', fresh.api_key],
   ]) {
     await page.goto(`${url}/console`)
+    await page.waitForSelector('#key')
     if (prefix === '' && wanted('sign-in')) await shoot('sign-in')
     await page.fill('#key', apiKey)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -117,6 +117,9 @@ def test_events() -> None:
     assert isinstance(cut, service.APIConnectionError), cut
     completions = client.completions.create_stream(model="auto", prompt="Hi")
     assert all(event.data.choices[0].text is not None for event in completions) and completions.done
+    with client.console.changes() as changes:
+        client.earnings.earn(task="classify_sentiment")
+        assert next(iter(changes)).event == "changed"
 
 
 def test_files() -> None:
@@ -142,10 +145,11 @@ def test_exports() -> None:
         assert verdict.valid == (what == "good"), (what, verdict)
     good = VECTORS["exports"]["good"]
     assert service.verify_export(good, good["log_keys"]).trusted and not service.verify_export(good, []).valid
+    assert isinstance(failure(lambda: service.verify_export({})), service.ServiceError)
     keys = client.audit.keys().keys
     for _ in range(100):
         own: Any = client.audit.export()
-        if service.verify_export(own, keys).valid:
+        if service.verify_export(own, keys).pending == 0:
             break
         time.sleep(0.2)  # a record is in the log a moment after it was sealed
     assert service.verify_export(own, keys).valid and own["records"]

@@ -1,5 +1,7 @@
 /** Checks sealed records offline: RFC 6962 inclusion proofs under checkpoints that are C2SP signed notes. */
 
+import { ServiceError } from './errors.ts'
+
 export interface SealProof {
   index: number
   tree_size: number
@@ -25,22 +27,32 @@ export interface ExportVerdict {
   records: number
   /** What is wrong, each with the seal of its record. */
   faults: string[]
+  /** Records that are sealed but not in the log yet, which takes about a second: faults of now, so ask again. */
+  pending: number
   /** Keys were given. Without, the file's own are believed, which proves only that it is consistent in itself. */
   trusted: boolean
 }
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** `keys`: verifier keys of the log, got at another time or place than the export (`GET /v1/audit/keys`). */
-export async function verifyExport(
-  { user_id, log_keys = [], records }: AuditExport,
-  keys?: readonly string[],
-): Promise<ExportVerdict> {
+/**
+ * `exported`: the JSON of `GET /v1/audit/export`, read; anything else is a ServiceError. `keys`: verifier keys of the log, got at
+ * another time or place than the export (`GET /v1/audit/keys`).
+ */
+export async function verifyExport(exported: unknown, keys?: readonly string[]): Promise<ExportVerdict> {
+  const { user_id, log_keys = [], records } = exportOf(exported)
   const faults: string[] = []
   for (const bundle of records)
     for (const fault of await verifyBundle(bundle, keys ?? log_keys)) faults.push(`${bundle.seal}: ${fault}`)
   if (user_id !== undefined) faults.push(...missingFrom(user_id, records))
-  return { valid: faults.length === 0, records: records.length, faults, trusted: keys !== undefined }
+  const pending = records.filter(({ proof }) => proof === null).length
+  return { valid: faults.length === 0, records: records.length, faults, pending, trusted: keys !== undefined }
+}
+
+function exportOf(exported: unknown): AuditExport {
+  const { records } = (exported ?? {}) as Partial<AuditExport>
+  if (Array.isArray(records)) return exported as AuditExport
+  throw new ServiceError('it holds no records: is it an export of GET /v1/audit/export?')
 }
 
 /** Why a bundle is not to be believed; none: it is. */

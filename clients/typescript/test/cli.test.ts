@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -83,6 +84,35 @@ describe('the command line', () => {
     expect((await service('keys')).code).to.equal(3)
     expect(await service('route', 'summarise', 'text')).to.deep.include({ code: 4, out: '' })
     expect((await service('balance', '--base-url', 'http://127.0.0.1:9')).code).to.equal(5)
+    expect((await service('route', 'summarise', 'text', '--max-cost-pence', 'ten')).code).to.equal(2)
+  })
+
+  it('takes options before the command, tells the help of one, and knows no command by accident', async () => {
+    expect(JSON.parse((await service('--json', '--base-url', address, 'earn')).out)).to.deep.equal({
+      earned_gbp: '£0.78',
+    })
+    expect((await service('help', 'chat')).out).to.include('--system')
+    expect((await service('constructor')).code).to.equal(2)
+  })
+
+  it('ends by Ctrl-C also while the service is silent', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const ctrlC = new AbortController()
+    silent.once('request', () => ctrlC.abort())
+    const { port } = silent.address() as AddressInfo
+    const nothing = { out: () => undefined, err: () => undefined, secret: async () => '', interactive: false }
+    const env = { SERVICE_API_KEY: 'sk_x', SERVICE_BASE_URL: `http://127.0.0.1:${port}` }
+    expect(await run(['balance'], { ...nothing, signal: ctrlC.signal, env })).to.equal(130)
+    silent.close()
+    silent.closeAllConnections()
+  })
+
+  it('asks for a key no longer than there is somebody to answer', () => {
+    const main = new URL('../src/cli/main.ts', import.meta.url).pathname
+    const env = { ...process.env, XDG_CONFIG_HOME: home, SERVICE_BASE_URL: address }
+    const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', main, 'login'], { env, input: '' })
+    expect([status, String(stderr)]).to.deep.equal([2, 'the API key is missing\n'])
   })
 
   it('streams an answer, and lets nobody steer the terminal', async () => {
@@ -123,7 +153,7 @@ describe('the command line', () => {
     expect(String(words.stdout).trim()).to.equal('revoke')
     expect((await service('completion', 'zsh')).out).to.include('bashcompinit')
     expect((await service('completion', 'fish')).out)
-      .to.include('complete -c service')
+      .to.match(/^complete -c service -e\n/)
       .and.include('-a completion')
     expect((await service('completion', 'tcsh')).code).to.equal(2)
   })

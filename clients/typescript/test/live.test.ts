@@ -180,6 +180,12 @@ describe('the TypeScript client, live', function () {
     expect(await told(responses, protocols.responses.events)).to.include('response.output_text.done')
     const cut = told(await through('cut-stream').messages.createStream(ask), protocols.messages.events)
     expect(await failureOf(cut)).to.be.instanceOf(APIConnectionError)
+    const changes = await service.console.changes()
+    await service.earnings.earn({ task: 'one_word_summary' })
+    for await (const { event, data } of changes) {
+      expect([event, data]).to.deep.equal(['changed', {}])
+      break
+    }
     await service.logs.ingest('{"message": "seen"}', { app: 'tail' })
     for await (const { data } of await service.logs.tail({ query: '{app="tail"}', start: '1' })) {
       expect(Check(logs.tail.events.message, data)).to.equal(true)
@@ -223,9 +229,11 @@ describe('the TypeScript client, live', function () {
     // a record is in the log a moment after it was sealed
     const own = await eventually(async () => {
       const exported = (await service.audit.export()) as AuditExport
-      return (await verifyExport(exported, keys)).valid ? exported : undefined
+      return (await verifyExport(exported, keys)).pending === 0 ? exported : undefined
     }, PATIENCE_MS)
     expect(own.records).to.not.deep.equal([])
+    expect(await verifyExport(own, keys)).to.include({ valid: true, trusted: true })
+    expect(await failureOf(verifyExport({}))).to.be.instanceOf(ServiceError)
     const [first, ...more] = own.records as [SealedBundle, ...SealedBundle[]]
     const tampered = { ...own, records: [{ ...first, text: first.text.replace('"v":1', '"v":2') }, ...more] }
     expect((await verifyExport(tampered, keys)).valid).to.equal(false)

@@ -1,20 +1,25 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Nav } from './nav.tsx'
 import { addressOf, GROUPS, type Screen, type ScreenProps } from './screens.ts'
-import { readSession, type Session, signOut } from './session.ts'
+import { onChange, readSession, type Session, signOut } from './session.ts'
 import { SignIn } from './sign-in.tsx'
 import { Fault, Skeleton } from './ui/kit.tsx'
-import { useLoad } from './ui/load.ts'
+import { tellChanged, useLoad } from './ui/load.ts'
 
 export function App() {
   const [session, setSession] = useState<Session | undefined | null>(null)
+  const [isOver, setOver] = useState(false)
   const [away, setAway] = useState<unknown>()
   const [path, setPath] = useState(location.pathname)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     readSession().then(setSession, setAway)
     const moved = (): void => setPath(location.pathname)
-    const ended = (): void => setSession(undefined)
+    const ended = (): void =>
+      setSession((before) => {
+        if (before) setOver(true)
+        return undefined
+      })
     addEventListener('popstate', moved)
     addEventListener('session-ended', ended)
     return () => {
@@ -22,6 +27,8 @@ export function App() {
       removeEventListener('session-ended', ended)
     }
   }, [])
+  // one stream for the whole page, as long as somebody is signed in
+  useEffect(() => (session ? onChange(tellChanged) : undefined), [session?.user_id])
   const groups = GROUPS.filter(({ operator }) => !operator || session?.role === 'operator')
   const screen = groups
     .flatMap(({ screens }) => screens)
@@ -31,7 +38,7 @@ export function App() {
     document.title = session ? `${name} · Console` : 'Sign in · Console'
   }, [name, session])
   const go = (to: string): void => {
-    history.pushState(null, '', to)
+    if (to !== location.pathname) history.pushState(null, '', to)
     setPath(to)
     scrollTo(0, 0)
     heading.current?.focus()
@@ -40,7 +47,9 @@ export function App() {
   if (session === undefined)
     return (
       <SignIn
+        note={isOver ? 'Your session is over: sign in again, and you are where you were.' : ''}
         done={(opened) => {
+          setOver(false)
           if (path === '/console/link') go('/console')
           setSession(opened)
         }}
@@ -65,7 +74,7 @@ export function App() {
 
 /** A script that cannot be fetched is of another version, or the service is away. */
 function Shown({ screen, ...props }: ScreenProps & { readonly screen: Screen }) {
-  const { data: loaded, error } = useLoad(() => screen.load().then((Show) => ({ Show })), [], 'once')
+  const { data: loaded, error } = useLoad(() => screen.load().then((Show) => ({ Show })), [], { once: true })
   if (loaded) return <loaded.Show {...props} />
   return error === undefined ? <Skeleton /> : <Reload error={error} />
 }

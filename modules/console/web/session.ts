@@ -1,5 +1,5 @@
 import { AuthenticationError } from '../../../clients/typescript/src/errors.ts'
-import { OWN_PAGE, service } from './service.ts'
+import { ownFetch, service } from './service.ts'
 
 export interface Session {
   readonly user_id: string
@@ -32,16 +32,22 @@ export const signOut = (): Promise<unknown> => service.request('DELETE', '/v1/co
 
 const RETRY_MS = 5_000
 
-/** Calls back when something of the account has changed, or may have while nobody listened. Reconnects for ever. */
-export async function onChange(changed: () => void): Promise<never> {
-  for (;;) {
-    await listen(changed).catch(() => undefined)
-    await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+/** Calls back when something of the account has changed, or may have while nobody listened. Reconnects; returns the undo. */
+export function onChange(changed: () => void): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
+  const run = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await listen(changed, signal).catch(() => undefined)
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+    }
   }
+  void run()
+  return () => controller.abort()
 }
 
-async function listen(changed: () => void): Promise<void> {
-  const { ok, body } = await fetch('/v1/console/changes', { headers: OWN_PAGE })
+async function listen(changed: () => void, signal: AbortSignal): Promise<void> {
+  const { ok, body } = await ownFetch('/v1/console/changes', { signal })
   const reader = ok ? body?.pipeThrough(new TextDecoderStream()).getReader() : undefined
   if (reader) changed()
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read())

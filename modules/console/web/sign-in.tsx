@@ -8,13 +8,18 @@ import { Alert, Secret } from './ui/kit.tsx'
 
 type Done = { readonly done: (session: Session) => void }
 
-export function SignIn({ done }: Done) {
+export function SignIn({ done, note }: Done & { readonly note: string }) {
   const [fresh, setFresh] = useState<string>()
   const [mailed, setMailed] = useState(() => (location.pathname === '/console/link' ? location.hash.slice(1) : ''))
   if (fresh !== undefined) return <FreshKey apiKey={fresh} done={done} />
   if (mailed !== '') return <MailedLink token={mailed} done={done} leave={() => setMailed('')} />
   return (
     <Frame>
+      {note !== '' && (
+        <p class="banner" role="status">
+          {note}
+        </p>
+      )}
       <KeyForm done={done} />
       <hr />
       <LinkForm />

@@ -1,10 +1,12 @@
 /** `npm run test:python`: Python's stock clients, unmodified, against the running service. Each `✔` is a row of a README. */
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { CALL, calls, says } from '../../../modules/protocols/testing/behaviours.ts'
 import { answerWell, startFakeProvider } from '../../../modules/providers/testing/fake-provider.ts'
-import { client, freshFolder, ROOT, startService } from '../../journeys/service.ts'
+import { client, freshFolder, startService } from '../../journeys/service.ts'
+import { WIDE_LIMITS } from '../../journeys/wide-limits.ts'
+import { pythonWith } from '../python.ts'
 
 /** Packages of two eras do not go into one environment. */
 const SUITES = [
@@ -12,19 +14,6 @@ const SUITES = [
   ['knowledge.py', 'mem0ai==2.2.1', 'meilisearch==0.43.0'],
   ['older.py', 'a2a-sdk[http-server]==0.3.26', 'mcp==1.30.0'],
 ] as const
-
-const run = (command: string, ...args: readonly string[]): void => {
-  if (spawnSync(command, args, { stdio: 'inherit' }).status !== 0)
-    throw new Error(`${command} ${args.join(' ')} failed`)
-}
-/** The interpreter that has these packages. */
-function installed(name: string, packages: readonly string[]): string {
-  const venv = join(ROOT, 'tmp/stock-python', name)
-  const python = join(venv, 'bin/python')
-  run('python3', '-m', 'venv', venv)
-  run(python, '-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...packages)
-  return python
-}
 
 const provider = await startFakeProvider()
 provider.always((turn) => {
@@ -44,9 +33,7 @@ const service = await startService(freshFolder(), {
   OPENAI_BASE_URL: provider.url,
   OPENAI_API_KEY: 'sk-nobody',
   LOG_LEVEL: 'error',
-  // on a quick machine the scripts ask more often than a free account may
-  KERNEL__LIMITS__FREE__PER_MINUTE: '1000000',
-  KERNEL__LIMITS__FREE__PER_HOUR: '1000000',
+  ...WIDE_LIMITS,
 })
 const signup = async (who: string) =>
   (await client(service.url)('POST', '/api/signup', { email: `${who}@example.com` })).body.api_key as string
@@ -63,7 +50,10 @@ if (listed.status >= 300) throw new Error(`not listed: ${JSON.stringify(listed.b
 const env = { ...process.env, SERVICE_URL: service.url, API_KEY: await signup('caller'), AGENT: made.slug }
 let failed = false
 for (const [script, ...packages] of SUITES) {
-  const child = spawn(installed(script, packages), [join(import.meta.dirname, script)], { env, stdio: 'inherit' })
+  const child = spawn(pythonWith(`stock-python/${script}`, packages), [join(import.meta.dirname, script)], {
+    env,
+    stdio: 'inherit',
+  })
   const [status] = (await once(child, 'exit')) as [number | null]
   failed ||= status !== 0
 }

@@ -3,12 +3,11 @@
  * Langfuse's SDK for Python, Prometheus' parser, and where they are installed `promtool` and `logcli` (or LOGCLI=<its path>).
  */
 import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
-import { client, freshFolder, ROOT, startService } from '../../journeys/service.ts'
+import { client, freshFolder, startService } from '../../journeys/service.ts'
+import { WIDE_LIMITS } from '../../journeys/wide-limits.ts'
+import { pythonWith } from '../python.ts'
 import { checkLogcli } from './logcli.ts'
 
-const VENV = join(ROOT, 'tmp/telemetry-python')
-const PYTHON = join(VENV, 'bin/python')
 const PACKAGES = [
   'opentelemetry-sdk==1.45.2',
   'opentelemetry-exporter-otlp-proto-http==1.45.2',
@@ -17,7 +16,6 @@ const PACKAGES = [
   'requests==2.34.2',
 ]
 const METRICS_TOKEN = 'telemetry-scraper-token'
-const WIDE = { KERNEL__LIMITS__FREE__PER_MINUTE: '1000000', KERNEL__LIMITS__FREE__PER_HOUR: '1000000' }
 
 const failed: string[] = []
 function run(name: string, command: string, args: readonly string[], more: object = {}, input?: string): string {
@@ -36,9 +34,8 @@ function run(name: string, command: string, args: readonly string[], more: objec
 }
 const has = (command: string): boolean => spawnSync(command, ['--version']).status === 0
 
-run('a folder for Python', 'python3', ['-m', 'venv', VENV])
-run('packages of Python', PYTHON, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...PACKAGES])
-const service = await startService(freshFolder(), { METRICS_TOKEN, ...WIDE })
+const python = pythonWith('telemetry-python', PACKAGES)
+const service = await startService(freshFolder(), { METRICS_TOKEN, ...WIDE_LIMITS })
 const { body } = await client(service.url)('POST', '/api/signup', { email: 'telemetry@example.com' })
 const key = String(body.api_key)
 const call = client(service.url, key)
@@ -55,13 +52,13 @@ for (const [compression, endpoint] of [
   ['deflate', `${service.url}/v1/observability`],
   ['none', service.url],
 ] as const)
-  run(`OpenTelemetry for Python, ${compression}`, PYTHON, ['opentelemetry_sdk.py'], {
+  run(`OpenTelemetry for Python, ${compression}`, python, ['opentelemetry_sdk.py'], {
     ...env,
     OTLP_ENDPOINT: endpoint,
     OTLP_COMPRESSION: compression,
   })
-run('Langfuse for Python', PYTHON, ['langfuse_sdk.py'], env)
-run('Prometheus for Python', PYTHON, ['prometheus_parser.py'], env)
+run('Langfuse for Python', python, ['langfuse_sdk.py'], env)
+run('Prometheus for Python', python, ['prometheus_parser.py'], env)
 
 if (has('promtool')) {
   const metrics = await fetch(`${service.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })

@@ -11,15 +11,21 @@ from functools import lru_cache
 from typing import Any, Iterator, Mapping, NamedTuple, Sequence
 
 from . import _ed25519
+from ._errors import ServiceError
 
 
 class ExportVerdict(NamedTuple):
-    """`trusted`: keys were given. Without, the file's own are believed: it is consistent in itself, no more."""
+    """What is wrong, each with the seal of its record.
+
+    `trusted`: keys were given. Without, the file's own are believed: it is consistent in itself, no more. `pending` counts
+    records that are sealed but not in the log yet, which takes about a second: faults of now, so ask again.
+    """
 
     valid: bool
     records: int
     faults: list[str]
     trusted: bool
+    pending: int
 
 
 class Checkpoint(NamedTuple):
@@ -33,13 +39,19 @@ ED25519 = 1
 
 
 def verify_export(export: Mapping[str, Any], keys: Sequence[str] | None = None) -> ExportVerdict:
-    """`keys`: verifier keys of the log, got at another time or place than the export (`audit.keys()`)."""
-    records = export["records"]
+    """`keys`: verifier keys of the log, got at another time or place than the export (`audit.keys()`).
+
+    ServiceError for what is no export.
+    """
+    records = export.get("records") if isinstance(export, Mapping) else None
+    if not isinstance(records, list):
+        raise ServiceError("it holds no records: is it an export of GET /v1/audit/export?")
     known = export.get("log_keys", []) if keys is None else keys
     faults = [f"{record['seal']}: {fault}" for record in records for fault in verify_bundle(record, known)]
     if "user_id" in export:
         faults += _missing(export["user_id"], records)
-    return ExportVerdict(not faults, len(records), faults, keys is not None)
+    pending = sum(record["proof"] is None for record in records)
+    return ExportVerdict(not faults, len(records), faults, keys is not None, pending)
 
 
 def verify_bundle(bundle: Mapping[str, Any], keys: Sequence[str]) -> list[str]:

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { APIError, ServiceError } from '../errors.ts'
-import { type AuditExport, verifyExport } from '../proof.ts'
+import { APIError, APIUserAbortError, ServiceError } from '../errors.ts'
+import { type ExportVerdict, verifyExport } from '../proof.ts'
+import { sleep } from '../retry.ts'
 import { Service } from '../service.ts'
 import { chat } from './chat.ts'
 import { removeLogin, writeLogin } from './login.ts'
@@ -128,14 +129,30 @@ function parsed(file: string): unknown {
   }
 }
 
+/** What was sealed this very second is in the log the next. */
+async function verifyOwn(
+  client: Service,
+  keys: readonly string[] | undefined,
+  signal: AbortSignal,
+): Promise<ExportVerdict> {
+  for (let look = 1; ; look++) {
+    const verdict = await verifyExport(await client.audit.export({ signal }), keys)
+    if (verdict.pending === 0 || look >= LOOKS_AT_PENDING) return verdict
+    await sleep(LOOK_EVERY_MS, signal)
+    if (signal.aborted) throw new APIUserAbortError('interrupted')
+  }
+}
+const LOOKS_AT_PENDING = 10
+const LOOK_EVERY_MS = 1_000
+
 async function verify({ terminal, client, args, options }: Call): Promise<Output> {
   const [file] = args
   const key = options['key']
   const keys = typeof key === 'string' ? [key] : undefined
-  const content = file === undefined ? await waiting(terminal, 'exporting', client().audit.export()) : parsed(file)
-  if (typeof content !== 'object' || content === null || !('records' in content))
-    throw new ServiceError('it holds no records: is it an export of GET /v1/audit/export?')
-  const verdict = await verifyExport(content as AuditExport, keys)
+  const verdict =
+    file === undefined
+      ? await waiting(terminal, 'exporting', verifyOwn(client(), keys, terminal.signal))
+      : await verifyExport(parsed(file), keys)
   const { valid, records, faults, trusted } = verdict
   const warning = trusted ? '' : 'no --key given: the keys in the file are believed\n'
   return {
@@ -174,6 +191,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     options: { 'max-cost-pence': { type: 'string' } },
     async run({ terminal, client, args: [task, input], options }) {
       const max = options['max-cost-pence']
+      if (max !== undefined && !(Number(max) > 0)) throw new UsageError('--max-cost-pence must be a number above 0')
       const params = {
         task: needed(task, 'TASK'),
         input: needed(input, 'INPUT'),

@@ -24,18 +24,19 @@ complete -o default -F _service service
   if (shell === 'zsh') return `autoload -U +X bashcompinit && bashcompinit\n${bash}`
   if (shell === 'fish') {
     const all = { ...COMMANDS, completion: { summary: 'What the shell evaluates', words: SHELLS } }
-    return Object.entries(all)
-      .map(([name, { summary, words = [] }]) => {
-        const within = `complete -c service -n '__fish_seen_subcommand_from ${name}'`
-        return [
-          `complete -c service -n __fish_use_subcommand -f -a ${name} -d '${summary.replaceAll("'", "\\'")}'\n`,
-          ...(words.length > 0 ? [`${within} -f -a '${words.join(' ')}'\n`] : []),
-          ...optionsOf(name)
-            .split(' ')
-            .map((option) => `${within} -l ${option.slice(2)}\n`),
-        ].join('')
-      })
-      .join('')
+    // fish knows another command of this name
+    const forget = 'complete -c service -e\n'
+    const lines = Object.entries(all).map(([name, { summary, words = [] }]) => {
+      const within = `complete -c service -n '__fish_seen_subcommand_from ${name}'`
+      return [
+        `complete -c service -n __fish_use_subcommand -f -a ${name} -d '${summary.replaceAll("'", "\\'")}'\n`,
+        ...(words.length > 0 ? [`${within} -f -a '${words.join(' ')}'\n`] : []),
+        ...optionsOf(name)
+          .split(' ')
+          .map((option) => `${within} -l ${option.slice(2)}\n`),
+      ].join('')
+    })
+    return forget + lines.join('')
   }
   throw new UsageError(`service completion ${SHELLS.join('|')}`)
 }

@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-import { run } from './run.ts'
+import { INTERRUPTED, run } from './run.ts'
 import { terminal } from './terminal.ts'
 
-process.exitCode = await run(process.argv.slice(2), terminal())
+const code = await run(process.argv.slice(2), terminal())
+process.exitCode = code
+// what is still under way would keep the process
+if (code === INTERRUPTED) process.exit()

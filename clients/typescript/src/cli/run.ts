@@ -16,7 +16,10 @@ import { readLogin } from './login.ts'
 import { plain, type Terminal } from './terminal.ts'
 
 /** What scripts can tell apart. */
-const EXIT = { ok: 0, failed: 1, usage: 2, notAllowed: 3, payment: 4, noAnswer: 5, interrupted: 130 } as const
+export const INTERRUPTED = 130
+const EXIT = { ok: 0, failed: 1, usage: 2, notAllowed: 3, payment: 4, noAnswer: 5, interrupted: INTERRUPTED } as const
+/** For a command to tidy up after Ctrl-C. */
+const GRACE_MS = 200
 
 class NotLoggedIn extends ServiceError {}
 
@@ -32,11 +35,20 @@ const COMMON = {
 
 /** Runs a command line; resolves with the exit code. */
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
-  try {
-    return await dispatch(args, terminal)
-  } catch (error) {
-    return told(error, terminal)
-  }
+  const work = dispatch(commandFirst(args), terminal).catch((error: unknown) => told(error, terminal))
+  return Promise.race([work, interrupted(terminal.signal)])
+}
+
+/** Also for what cannot be interrupted, such as a question to the service. */
+const interrupted = (signal: AbortSignal): Promise<number> =>
+  new Promise((resolve) =>
+    signal.addEventListener('abort', () => setTimeout(() => resolve(INTERRUPTED), GRACE_MS), { once: true }),
+  )
+
+/** Options may stand before the command, too. */
+function commandFirst(args: readonly string[]): readonly string[] {
+  const at = args.findIndex((arg, index) => !arg.startsWith('-') && args[index - 1] !== '--base-url')
+  return at > 0 ? [args[at] as string, ...args.slice(0, at), ...args.slice(at + 1)] : args
 }
 
 async function dispatch([name = 'help', ...rest]: readonly string[], terminal: Terminal): Promise<number> {
@@ -48,7 +60,8 @@ async function dispatch([name = 'help', ...rest]: readonly string[], terminal: T
     terminal.out(completion(rest[0] ?? '', Object.keys(COMMON)))
     return EXIT.ok
   }
-  const command = COMMANDS[name]
+  if (name === 'help' && rest[0] !== undefined) return dispatch([rest[0], '--help'], terminal)
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!command || rest.includes('--help') || rest.includes('-h')) {
     const asked = command !== undefined || name === 'help' || name === '--help' || name === '-h'
     terminal[asked ? 'out' : 'err'](`${asked ? '' : `no such command: ${plain(name)}\n`}${help(command && name)}`)
@@ -91,6 +104,7 @@ exit: 0 done, 1 failed, 2 usage, 3 not allowed, 4 payment required, 5 no answer,
 function told(error: unknown, { err, signal }: Terminal): number {
   if (signal.aborted || error instanceof APIUserAbortError) return EXIT.interrupted
   err(`${plain(error instanceof Error ? error.message : error)}\n`)
+  if (error instanceof APIError && error.code === undefined) err('is this the address of the service? See --base-url\n')
   if (error instanceof APIError && error.payment) err(`pay at ${plain(error.payment.payment_link)}\n`)
   if (error instanceof UsageError) return EXIT.usage
   if (isNotAllowed(error)) return EXIT.notAllowed

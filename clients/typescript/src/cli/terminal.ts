@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline/promises'
+import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 
 /** What commands see of the terminal. */
@@ -23,18 +23,28 @@ export function terminal(): Terminal {
     out: (text) => process.stdout.write(text),
     err: (text) => process.stderr.write(text),
     interactive: process.stdout.isTTY === true && process.stderr.isTTY === true,
-    secret,
+    secret: (question) => secret(question, interrupted),
     signal: interrupted.signal,
     env: process.env,
   }
 }
 
-async function secret(question: string): Promise<string> {
-  if (process.stdin.isTTY) process.stderr.write(question)
+/** Empty where standard input ends before a line does. */
+async function secret(question: string, interrupted: AbortController): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY === true })
+  // asked once nothing that is typed is shown any more
+  if (process.stdin.isTTY) process.stderr.write(question)
+  // while it reads keys one by one, Ctrl-C is a key
+  lines.once('SIGINT', () => {
+    interrupted.abort()
+    lines.close()
+  })
   try {
-    return (await lines.question('')).trim()
+    return await new Promise((resolve) => {
+      lines.once('line', (line) => resolve(line.trim()))
+      lines.once('close', () => resolve(''))
+    })
   } finally {
     lines.close()
     if (process.stdin.isTTY) process.stderr.write('\n')

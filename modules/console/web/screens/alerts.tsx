@@ -1,7 +1,9 @@
+import { useState } from 'preact/hooks'
+import type { LogAlert } from '../../../../clients/typescript/src/api/logs.ts'
 import { service } from '../service.ts'
 import { useAct } from '../ui/act.ts'
 import { typed } from '../ui/form.ts'
-import { Alert, Await, Badge, Empty, Table, Time } from '../ui/kit.tsx'
+import { Alert, Await, Badge, Empty, Facts, Panel, Table, Time } from '../ui/kit.tsx'
 import { useLoad } from '../ui/load.ts'
 import { plural } from '../ui/words.ts'
 import { Objectives } from './objectives.tsx'
@@ -23,6 +25,7 @@ export const Alerts = () => (
 
 function LogAlerts() {
   const alerts = useLoad(() => service.logs.listAlerts({ limit: 50 }))
+  const [open, setOpen] = useState<LogAlert>()
   const { busy, fault, act } = useAct()
   const create = (event: SubmitEvent): void => {
     event.preventDefault()
@@ -67,9 +70,10 @@ function LogAlerts() {
             </Empty>
           ) : (
             <Table
-              caption={plural(data.length, 'alert')}
+              caption={`${plural(data.length, 'alert')}.`}
               rows={data}
               keyOf={({ id }) => id}
+              open={setOpen}
               columns={[
                 { name: 'Name', show: ({ name }) => name },
                 { name: 'State', show: ({ status }) => <Badge>{status}</Badge> },
@@ -94,6 +98,68 @@ function LogAlerts() {
           )
         }
       </Await>
+      {open && <AlertPanel alert={open} close={() => setOpen(undefined)} changed={alerts.reload} />}
     </>
+  )
+}
+
+function AlertPanel({
+  alert,
+  close,
+  changed,
+}: {
+  readonly alert: LogAlert
+  readonly close: () => void
+  readonly changed: () => void
+}) {
+  const { busy, fault, act } = useAct()
+  const change = (event: SubmitEvent): void => {
+    event.preventDefault()
+    const [name, query, minutes] = [typed(event, 'name'), typed(event, 'query'), typed(event, 'minutes')]
+    void act(async () => {
+      await service.logs.changeAlert(alert.id, { name, query, for_minutes: Number(minutes) })
+      changed()
+      close()
+    })
+  }
+  return (
+    <Panel title={alert.name} close={close}>
+      <Facts
+        of={{
+          State: <Badge>{alert.status}</Badge>,
+          ...(alert.pending_since && { 'Answers since': <Time at={alert.pending_since} /> }),
+          ...(alert.value !== null && { 'Largest value': alert.value }),
+          ...(alert.error && { 'Why it cannot be told': alert.error }),
+        }}
+      />
+      <form class="stack" onSubmit={change}>
+        <label for="change-name">Name</label>
+        <input id="change-name" name="name" required maxLength={64} defaultValue={alert.name} />
+        <label for="change-query">Fires while this LogQL has an answer</label>
+        <textarea
+          id="change-query"
+          name="query"
+          rows={4}
+          required
+          maxLength={5_000}
+          spellcheck={false}
+          defaultValue={alert.query}
+        />
+        <label for="change-minutes">For so many minutes</label>
+        <input
+          id="change-minutes"
+          name="minutes"
+          type="number"
+          required
+          min="0"
+          max="1440"
+          defaultValue={String(alert.for_minutes)}
+        />
+        <Alert text={fault} />
+        <button type="submit" disabled={busy}>
+          Save
+        </button>
+      </form>
+    </Panel>
   )
 }

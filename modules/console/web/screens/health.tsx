@@ -3,8 +3,10 @@ import { Await, Badge, Card, Cards, Table } from '../ui/kit.tsx'
 import { useLoad } from '../ui/load.ts'
 import { plural } from '../ui/words.ts'
 
+const LOOK_EVERY_MS = 10_000
+
 export function Health() {
-  const health = useLoad(() => service.platform.health())
+  const health = useLoad(() => service.platform.health(), [], { againMs: () => LOOK_EVERY_MS })
   return (
     <Await from={health}>
       {({ status, store, limits, modules, providers, notes }) => (

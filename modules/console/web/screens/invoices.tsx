@@ -14,25 +14,29 @@ type Side = keyof typeof SIDES
 
 export function Invoices() {
   const [side, setSide] = useState<Side>('customer')
-  const invoices = useLoad(() => service.billing.listInvoices({ as: side, limit: 50 }), [side])
-  const [open, setOpen] = useState<string>()
+  const invoices = useLoad(
+    async () => ({ side, ...(await service.billing.listInvoices({ as: side, limit: 50 })) }),
+    [side],
+  )
+  const [open, setOpen] = useState<{ readonly id: string; readonly side: Side }>()
   return (
     <>
       <Choices label="Whose invoices" of={SIDES} chosen={side} choose={setSide} />
       <Await from={invoices}>
-        {({ data }) =>
+        {/* what is shown is of one side, also while the other is on its way */}
+        {({ data, side: shown }) =>
           data.length === 0 ? (
-            <NoneYet side={side} />
+            <NoneYet side={shown} />
           ) : (
             <Table
               caption={`${plural(data.length, 'invoice')}, newest first.`}
               rows={data}
               keyOf={({ id }) => id}
-              open={({ id }) => setOpen(id)}
+              open={({ id }) => setOpen({ id, side: shown })}
               columns={[
                 { name: 'Number', show: ({ number }) => number ?? 'draft' },
                 { name: 'State', show: ({ status }) => <Badge>{status}</Badge> },
-                side === 'seller'
+                shown === 'seller'
                   ? { name: 'Customer', show: ({ customer }) => <Id text={customer} /> }
                   : { name: 'From', show: ({ seller }) => <Id text={seller} /> },
                 { name: 'Total', right: true, show: ({ total_pence }) => money(total_pence) },
@@ -43,7 +47,7 @@ export function Invoices() {
           )
         }
       </Await>
-      {open && <InvoicePanel key={open} id={open} side={side} close={() => setOpen(undefined)} />}
+      {open && <InvoicePanel key={open.id} {...open} close={() => setOpen(undefined)} />}
     </>
   )
 }

@@ -18,10 +18,13 @@ const HISTORY = { ADD: 'Told', REINFORCE: 'Told again', UPDATE: 'Changed' } as c
 export function Memories() {
   const [query, setQuery] = useState('')
   const found = useLoad(
-    async () =>
-      query === ''
-        ? (await service.memory.list({ limit: 100 })).data
-        : (await service.memory.search({ query, top_k: 50 })).results,
+    async () => ({
+      asked: query,
+      rows:
+        query === ''
+          ? (await service.memory.list({ limit: 100 })).data
+          : (await service.memory.search({ query, top_k: 50 })).results,
+    }),
     [query],
   )
   const [open, setOpen] = useState<Memory>()
@@ -49,11 +52,11 @@ export function Memories() {
         />
       </p>
       <Await from={found}>
-        {(rows) =>
+        {({ rows, asked }) =>
           rows.length > 0 ? (
             <Table
               caption={
-                query === ''
+                asked === ''
                   ? `${plural(rows.length, 'memory', 'memories')}, newest first.`
                   : `${rows.length} found, best first.`
               }
@@ -70,7 +73,7 @@ export function Memories() {
                 { name: 'Since', show: ({ valid_at }) => <Time at={valid_at} /> },
               ]}
             />
-          ) : query === '' ? (
+          ) : asked === '' ? (
             <Empty title="Nothing is remembered yet">
               <p>Agents keep here what they learn of your users. mem0’s clients work as they are; or try it below.</p>
             </Empty>

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'preact/hooks'
 import type { Model } from '../../../../clients/typescript/src/api/models.ts'
-import { recentCalls } from '../receipts.ts'
 import { service } from '../service.ts'
 import { useAct } from '../ui/act.ts'
-import { microMoney, money } from '../ui/format.ts'
+import { money } from '../ui/format.ts'
 import { Alert, Await, Badge, Table } from '../ui/kit.tsx'
 import { useLoad } from '../ui/load.ts'
 import { plural } from '../ui/words.ts'
@@ -72,13 +71,15 @@ function Playground({ models }: { readonly models: readonly Model[] }) {
     const { signal } = stop.current
     void act(async () => {
       const request = { model: chosen, max_tokens: MOST_TOKENS, messages: [{ role: 'user' as const, content: text }] }
-      const stream = await service.chat.completions.create({ ...request, stream: true }, { signal })
-      for await (const chunk of stream) {
-        const piece = chunk.choices[0]?.delta.content
+      const stream = await service.chat.completions.create(
+        { ...request, stream: true, stream_options: { include_usage: true } },
+        { signal },
+      )
+      for await (const { choices, billing } of stream) {
+        const piece = choices[0]?.delta.content
         if (piece) setAnswer((before) => before + piece)
+        if (billing) setPrice(`charged ${money(billing.cost_pence)}`)
       }
-      const [call] = await recentCalls(1)
-      if (call) setPrice(`charged ${microMoney(call.grossMicroPence)}`)
     })
   }
   return (

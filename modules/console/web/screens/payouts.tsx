@@ -12,13 +12,14 @@ export function Payouts() {
   const balance = useLoad(() => service.earnings.balance())
   const status = useLoad(() => service.accounts.status())
   const payouts = useLoad(() => service.payouts.list({ limit: 50 }))
-  const [open, setOpen] = useState<Payout>()
+  const [open, setOpen] = useState<string>()
   const { busy, fault, act } = useAct()
   const { guarded, dialog } = useConfirm()
   const withdraw = (): void =>
     void act(() =>
       guarded(() => service.payouts.withdraw()).then(() => Promise.all([balance.reload(), payouts.reload()])),
     )
+  const shown = payouts.data?.data.find(({ id }) => id === open)
   const connect = (): void => void act(() => service.payouts.connect().then(({ url }) => location.assign(url)))
   return (
     <>
@@ -72,7 +73,7 @@ export function Payouts() {
               caption={`${plural(data.length, 'payout')}, newest first.`}
               rows={data}
               keyOf={({ id }) => id}
-              open={setOpen}
+              open={({ id }) => setOpen(id)}
               columns={[
                 { name: 'Amount', show: ({ amount_gbp }) => amount_gbp },
                 { name: 'State', show: ({ status: state }) => <Badge>{state}</Badge> },
@@ -83,7 +84,7 @@ export function Payouts() {
           )
         }
       </Await>
-      {open && <Timeline payout={open} close={() => setOpen(undefined)} />}
+      {shown && <Timeline payout={shown} close={() => setOpen(undefined)} />}
       {dialog}
     </>
   )

@@ -9,9 +9,15 @@ import { Alert, Await, Badge, Card, Cards, Empty, Facts, Panel, Table, Time } fr
 import { useLoad } from '../ui/load.ts'
 import { plural } from '../ui/words.ts'
 
+/** What is held for a decision is no change of the operator's own account. */
+const LOOK_EVERY_MS = 2_000
+const LOOK_AT_REST_MS = 10_000
+
 export function Risk() {
   const books = useLoad(() => service.credits.trialBalance())
-  const cases = useLoad(() => service.fraud.cases({ limit: 50 }))
+  const cases = useLoad(() => service.fraud.cases({ limit: 50 }), [], {
+    againMs: ({ data }) => (data.some(({ status }) => status === 'open') ? LOOK_EVERY_MS : LOOK_AT_REST_MS),
+  })
   const [open, setOpen] = useState<FraudCase>()
   return (
     <>
@@ -71,6 +77,21 @@ export function Risk() {
   )
 }
 
+/** What is at stake. */
+function HeldPayout({ id }: { readonly id: string }) {
+  const { data: payout } = useLoad(() => service.payouts.retrieve(id), [id])
+  return (
+    <>
+      {payout && (
+        <>
+          {payout.amount_gbp} <Badge>{payout.status}</Badge>{' '}
+        </>
+      )}
+      <code>{id}</code>
+    </>
+  )
+}
+
 function Case({
   of,
   close,
@@ -100,7 +121,7 @@ function Case({
       <Facts
         of={{
           Account: <code>{of.user_id}</code>,
-          Payout: of.payout_id ? <code>{of.payout_id}</code> : 'none',
+          Payout: of.payout_id ? <HeldPayout id={of.payout_id} /> : 'none',
           Verdict: <Badge>{of.verdict}</Badge>,
           Reasons: of.codes.join(', '),
           Appeal: of.appeal ?? 'none',

@@ -65,13 +65,18 @@ export function Seals() {
   )
 }
 
+/** A record is in the log a moment after it was sealed. */
+const LOG_EVERY_MS = 1_000
+
 async function prove(seal: string) {
   const [entry, { keys }] = await Promise.all([service.audit.entry(seal), service.audit.keys()])
   return { entry, faults: await verifyBundle(entry, keys) }
 }
 
 function Proof({ seal, close }: { readonly seal: string; readonly close: () => void }) {
-  const proof = useLoad(() => prove(seal), [seal])
+  const proof = useLoad(() => prove(seal), [seal], {
+    againMs: ({ entry }) => (entry.proof === null ? LOG_EVERY_MS : undefined),
+  })
   return (
     <Panel title="Proof" close={close}>
       <Await from={proof}>

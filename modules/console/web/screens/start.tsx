@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { ScreenProps } from '../screens.ts'
 import { service } from '../service.ts'
+import { Choices } from '../ui/choices.tsx'
 import { Await, Code } from '../ui/kit.tsx'
 import { useLoad } from '../ui/load.ts'
 
@@ -39,6 +40,8 @@ res, err := http.DefaultClient.Do(req)`,
 var answer = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());`,
 }
 
+const LANGUAGES = Object.fromEntries(Object.keys(SNIPPETS).map((name) => [name, name]))
+
 export function Start({ go }: ScreenProps) {
   const [language, setLanguage] = useState('curl')
   const calls = useLoad(() => service.audit.events({ type: 'inference.settled', limit: 1 }))
@@ -63,19 +66,7 @@ export function Start({ go }: ScreenProps) {
       <p>
         Set <code>SERVICE_API_KEY</code> to your key and run one of these. The stock OpenAI clients work as they are.
       </p>
-      <fieldset class="choices" aria-label="Language">
-        {Object.keys(SNIPPETS).map((name) => (
-          <button
-            key={name}
-            type="button"
-            class="quiet"
-            aria-pressed={name === language}
-            onClick={() => setLanguage(name)}
-          >
-            {name}
-          </button>
-        ))}
-      </fieldset>
+      <Choices label="Language" of={LANGUAGES} chosen={language} choose={setLanguage} />
       <Code label={language} text={SNIPPETS[language] ?? ''} />
     </>
   )

@@ -17,9 +17,11 @@ type Days = `${keyof typeof SINCE}`
 export function Usage() {
   const [by, setBy] = useState<By>('model')
   const [days, setDays] = useState<Days>('7')
-  const calls = useLoad(() => {
+  // named after what was added up, also while the next sum is on its way
+  const calls = useLoad(async () => {
     const from = new Date(Date.now() - Number(days) * DAY_MS).toISOString()
-    return service.observability.metrics({ group_by: by, from, calls_only: true })
+    const { data } = await service.observability.metrics({ group_by: by, from, calls_only: true })
+    return { data, by, days }
   }, [by, days])
   return (
     <>
@@ -27,9 +29,9 @@ export function Usage() {
       <h2>Calls</h2>
       <Choices label="Since" of={SINCE} chosen={days} choose={setDays} />
       <Await from={calls}>
-        {({ data }) =>
+        {({ data, by: shown, days: within }) =>
           data.length === 0 ? (
-            <Empty title={`No calls in ${SINCE[days]}`}>
+            <Empty title={`No calls in ${SINCE[within]}`}>
               <p>
                 What you call is added up here by model, provider and operation, with its cost and how long it took.
               </p>
@@ -38,7 +40,7 @@ export function Usage() {
               </p>
             </Empty>
           ) : (
-            <Calls rows={data} by={by} setBy={setBy} />
+            <Calls rows={data} by={shown} setBy={setBy} />
           )
         }
       </Await>

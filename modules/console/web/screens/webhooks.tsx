@@ -69,6 +69,12 @@ export function Webhooks() {
   )
 }
 
+/** No event tells of an attempt: the first are looked for. */
+const ATTEMPT_EVERY_MS = 1_000
+const FIRST_ATTEMPTS_MS = 60_000
+const isUnderWay = ({ status, created_at }: WebhookDelivery): boolean =>
+  status === 'pending' && Date.now() - Date.parse(created_at) < FIRST_ATTEMPTS_MS
+
 function Deliveries({
   hook,
   close,
@@ -80,7 +86,9 @@ function Deliveries({
   readonly changed: () => void
   readonly rotated: (secret: string | undefined) => void
 }) {
-  const deliveries = useLoad(() => service.webhooks.deliveries(hook.id, { limit: 30 }))
+  const deliveries = useLoad(() => service.webhooks.deliveries(hook.id, { limit: 30 }), [], {
+    againMs: ({ data }) => (data.some(isUnderWay) ? ATTEMPT_EVERY_MS : undefined),
+  })
   const [open, setOpen] = useState<WebhookDelivery>()
   const { busy, fault, act } = useAct()
   const test = (): void => void act(() => service.webhooks.test({ webhook_id: hook.id }).then(deliveries.reload))

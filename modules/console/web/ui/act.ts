@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { APIUserAbortError } from '../../../../clients/typescript/src/errors.ts'
 import { wordsOf } from './kit.tsx'
 
 /** The person changed their mind: no fault. */
@@ -15,7 +16,7 @@ export function useAct() {
       await work()
       return true
     } catch (error) {
-      if (!(error instanceof Cancelled)) setFault(wordsOf(error))
+      if (!(error instanceof Cancelled || error instanceof APIUserAbortError)) setFault(wordsOf(error))
       return false
     } finally {
       setBusy(false)

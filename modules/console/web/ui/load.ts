@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useState } from 'preact/hooks'
-import { onChange } from '../session.ts'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { reader } from './reader.ts'
 
 export interface Loaded<T> {
   readonly data?: T | undefined
@@ -7,39 +7,42 @@ export interface Loaded<T> {
   readonly reload: () => void
 }
 
-const listeners = new Set<() => void>()
-let listening = false
-
-/** One stream for the whole page. */
-function listen(changed: () => void): () => void {
-  listeners.add(changed)
-  if (!listening)
-    void onChange(() => {
-      for (const one of listeners) one()
-    })
-  listening = true
-  return () => listeners.delete(changed)
+interface How<T> {
+  /** Not read again when the account changes. */
+  readonly once?: true
+  /** For what no event announces: when to look again. */
+  readonly againMs?: (data: T) => number | undefined
 }
 
-/** What `read` gives, read again when `keys` change or the account does. What was there stays until the new is. `once`: not for changes of the account. */
+const listeners = new Set<() => void>()
+
+/** Something of the account has changed. */
+export function tellChanged(): void {
+  for (const read of listeners) read()
+}
+
+/** What `read` gives, read again when `keys` or the account change. What was there stays until the new is. */
 export function useLoad<T>(
   read: () => PromiseLike<T>,
   keys: readonly unknown[] = [],
-  when: 'live' | 'once' = 'live',
+  { once, againMs }: How<T> = {},
 ): Loaded<T> {
   const [state, setState] = useState<{ readonly data?: T; readonly error?: unknown }>({})
-  const [turn, setTurn] = useState(0)
-  const reload = useCallback(() => setTurn((n) => n + 1), [])
-  useEffect(() => (when === 'live' ? listen(reload) : undefined), [reload, when])
+  const again = useRef<() => void>(null)
+  const reload = useCallback(() => again.current?.(), [])
   useEffect(() => {
-    let current = true
-    read().then(
-      (data) => current && setState({ data }),
-      (error: unknown) => current && setState((before) => ({ ...before, error })),
-    )
-    return () => {
-      current = false
+    const told = {
+      data: (data: T) => setState({ data }),
+      error: (error: unknown) => setState((before) => ({ ...before, error })),
     }
-  }, [...keys, turn])
+    const { read: next, end } = reader(read, told, againMs)
+    again.current = next
+    if (!once) listeners.add(next)
+    next()
+    return () => {
+      listeners.delete(next)
+      end()
+    }
+  }, keys)
   return { ...state, reload }
 }

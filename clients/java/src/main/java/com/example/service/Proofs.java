@@ -19,8 +19,11 @@ import java.util.regex.Pattern;
 
 /** Checks sealed records offline: RFC 6962 inclusion proofs under checkpoints that are C2SP signed notes. */
 public final class Proofs {
-    /** `trusted`: keys were given. Without, the file's own are believed, which proves only that it is consistent in itself. */
-    public record Verdict(boolean valid, int records, List<String> faults, boolean trusted) {}
+    /**
+     * `trusted`: keys were given. Without, the file's own are believed, which proves only that it is consistent in itself.
+     * `pending` counts records that are sealed but not in the log yet, which takes about a second: faults of now, so ask again.
+     */
+    public record Verdict(boolean valid, int records, List<String> faults, boolean trusted, int pending) {}
 
     record Checkpoint(String origin, long size, byte[] root) {}
 
@@ -32,17 +35,21 @@ public final class Proofs {
 
     private Proofs() {}
 
-    /** `keys`: verifier keys of the log, got at another time or place than the export (audit().keys()); null: those in it. */
+    /** `keys`: verifier keys of the log, got at another time or place than the export (audit().keys()); null: those in it. What is no export is a ServiceException. */
     public static Verdict verifyExport(JsonNode export, List<String> keys) {
         List<String> known = new ArrayList<>();
         if (keys != null) known.addAll(keys);
         else export.path("log_keys").forEach(key -> known.add(key.asText()));
         List<String> faults = new ArrayList<>();
         JsonNode records = export.path("records");
-        for (JsonNode record : records)
+        if (!records.isArray()) throw new ServiceException("it holds no records: is it an export of GET /v1/audit/export?");
+        int pending = 0;
+        for (JsonNode record : records) {
+            if (!record.path("proof").isObject()) pending++;
             for (String fault : verifyRecord(record, known)) faults.add(record.path("seal").asText() + ": " + fault);
+        }
         if (export.hasNonNull("user_id")) faults.addAll(missing(export.path("user_id").asText(), records));
-        return new Verdict(faults.isEmpty(), records.size(), faults, keys != null);
+        return new Verdict(faults.isEmpty(), records.size(), faults, keys != null, pending);
     }
 
     /** Why a record ({text, seal, proof}) is not to be believed; nothing: it is. */

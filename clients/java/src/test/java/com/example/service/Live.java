@@ -7,6 +7,7 @@ import com.example.service.api.AccountsResource.AccountsSignupParams;
 import com.example.service.api.AuditResource.AuditEventsParams;
 import com.example.service.api.CompletionsResource.CompletionsCreateEvent;
 import com.example.service.api.CompletionsResource.CompletionsCreateParams;
+import com.example.service.api.ConsoleResource.ConsoleChangesEvent;
 import com.example.service.api.DispatchResource.DispatchListParams;
 import com.example.service.api.EarningsResource.EarningsEarnParams;
 import com.example.service.api.FilesResource.FilesCreateParams;
@@ -177,6 +178,10 @@ public final class Live {
             count++;
         }
         must(count > 0, count);
+        try (var changes = client.console().changes()) {
+            client.earnings().earn(EarningsEarnParams.builder().task("classify_sentiment").build());
+            must(changes.iterator().next() instanceof ConsoleChangesEvent.Changed, "changed");
+        }
     }
 
     private static JsonNode vectors() throws Exception {
@@ -201,10 +206,11 @@ public final class Live {
             must(verdict.valid() == each.getKey().equals("good"), each.getKey() + " " + verdict);
         });
         must(!Proofs.verifyExport(exports.path("good"), List.of()).valid(), "no key");
+        must(failure(ServiceException.class, () -> Proofs.verifyExport(Json.MAPPER.createObjectNode(), null)) != null, "no export");
         List<String> keys = client.audit().keys().keys();
         JsonNode own = client.audit().export();
         // a record is in the log a moment after it was sealed
-        for (int tries = 0; tries < 100 && !Proofs.verifyExport(own, keys).valid(); tries++) {
+        for (int tries = 0; tries < 100 && Proofs.verifyExport(own, keys).pending() > 0; tries++) {
             Thread.sleep(200);
             own = client.audit().export();
         }
