@@ -15,7 +15,7 @@ export interface Ground {
 export const JOBS = 260
 const AT_ONCE = 10
 
-const ENV = { ...WIDE_LIMITS, EARNINGS__DAILY_CAP_PENCE: '7800', LOG_LEVEL: 'error' }
+const ENV = { ...WIDE_LIMITS, EARNINGS__DAILY_CAP_PENCE: '7800', LOG_LEVEL: 'silent' }
 
 export async function startGround(): Promise<Ground> {
   const service = await hostService(freshFolder(), ENV)

@@ -16,7 +16,7 @@ import { earn, type Seeded, seed } from './seed.ts'
 const SCRIPT = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>'
 
 /** Webhooks of the test's own receiver. */
-const ENV = { ...WIDE_LIMITS, OUTBOUND__ALLOW_PRIVATE: 'true', LOG_LEVEL: 'error' }
+const ENV = { ...WIDE_LIMITS, OUTBOUND__ALLOW_PRIVATE: 'true', LOG_LEVEL: 'silent' }
 
 /** What these show with data depends on what was recorded or used first. */
 const UNLIKE = new Set(['health', 'risk', 'traces', 'seals', 'alerts', 'keys', 'workspaces', 'webhooks'])
