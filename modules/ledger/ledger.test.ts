@@ -2,7 +2,15 @@ import { expect } from 'chai'
 import { type TestDatabase, type TestKernel, testDatabase, testKernel } from '../../kernel/testing/test-kernel.ts'
 import recordsModule from '../records/module.ts'
 import ledgerModule from './module.ts'
-import { type Balance, type Fund, Ledger, MICRO_PENCE_PER_PENNY, releaseKind, toMicroPence } from './services.ts'
+import {
+  type Balance,
+  type Fund,
+  Ledger,
+  MICRO_PENCE_PER_PENNY,
+  releaseKind,
+  SpendGuards,
+  toMicroPence,
+} from './services.ts'
 import { anotherConnection } from './testing.ts'
 import { Ended, Given, Granted, Held, Released, Reversed, Settled, Withdrawn } from './testing-kinds.ts'
 
@@ -171,6 +179,34 @@ describe('ledger', () => {
       expect(await code(hold(owner, 4, { funds: ['earned', 'paid'] }))).to.equal('E003')
       await hold(owner, 8)
       expect(await code(hold(owner, 1))).to.equal('E003')
+    })
+
+    it('gives back what a guard reserved where the money is not there, once it is certain that there is no hold', async () => {
+      const owner = await user({ earned: 5 })
+      const told: string[] = []
+      const guards = t.services.resolve(SpendGuards)
+      const remove = guards.add({
+        keeps: 'budgets',
+        reserve: async ({ id, amountMicroPence, type }) => void told.push(`${type} ${id} ${pence(amountMicroPence)}`),
+        ended: async ({ id }, end) => void told.push(`${id} ${end === undefined ? 'was never made' : end.type}`),
+      })
+      const make = (id: string, amount: number) =>
+        ledger.hold(Held, { id, owner, amountMicroPence: toMicroPence(amount) })
+      try {
+        const [refused, held] = [fresh('hold-'), fresh('hold-')]
+        expect(await code(make(refused, 6))).to.equal('E003')
+        expect(told.splice(0)).to.deep.equal([`test.held ${refused} 6`, `${refused} was never made`])
+        await make(held, 5)
+        expect(await code(make(held, 4)), 'another hold under its id').to.equal('E010')
+        expect(told.splice(0)).to.deep.equal([`test.held ${held} 5`, `test.held ${held} 4`])
+        await ledger.release(Released, held, {})
+        expect(told.splice(0)).to.deep.equal([`${held} test.released`])
+        await ledger.reserve(Held, { id: 'later', owner, amountMicroPence: 7n })
+        await ledger.unreserve({ id: 'later', owner })
+        expect(told).to.deep.equal(['test.held later 0.000007', 'later was never made'])
+      } finally {
+        remove()
+      }
     })
 
     it('sees money that another process credited', async () => {

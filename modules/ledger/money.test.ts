@@ -1,6 +1,16 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { formatGbp, largestRemainder, MICRO_PENCE_PER_PENNY, toMicroPence, wholePence } from './money.ts'
+import {
+  cappedMicroPence,
+  exactPence,
+  formatGbp,
+  largestRemainder,
+  MICRO_PENCE_PER_PENNY,
+  nearestMicroPence,
+  penceNumber,
+  toMicroPence,
+  wholePence,
+} from './money.ts'
 import { type SplitPolicy, splitExactly, splitPence } from './split.ts'
 import { propertyRuns } from './testing-property.ts'
 
@@ -20,6 +30,23 @@ describe('money', () => {
       '-£0.07',
     ])
     expect(() => toMicroPence(0.5)).to.throw(RangeError)
+  })
+
+  it('is read from pence with fractions: to the nearest micro-penny, caps rounded down', () => {
+    expect([0.1, 1.0000005, 29.9999996].map(nearestMicroPence)).to.deep.equal([100_000n, 1_000_001n, 30_000_000n])
+    expect([0.1, 1.0000005, 29.9999999].map(cappedMicroPence)).to.deep.equal([100_000n, 1_000_000n, 29_999_999n])
+  })
+
+  it('is shown with all its fractions', () => {
+    const amounts = [0n, 6_240_000n, -500_000n, 100n, -1_000_001n, 10_000_000n]
+    expect(amounts.map(exactPence)).to.deep.equal(['0', '6.24', '-0.5', '0.0001', '-1.000001', '10'])
+    expect(amounts.map(penceNumber)).to.deep.equal([0, 6.24, -0.5, 0.0001, -1.000001, 10])
+  })
+
+  it('gives pence that are left to the largest remainders, ties to whom comes first', () => {
+    expect(largestRemainder([500_000n, 500_000n])).to.deep.equal([1, 0])
+    expect(largestRemainder([300_000n, 900_000n, 800_000n])).to.deep.equal([0, 1, 1])
+    expect(largestRemainder([1_400_000n, 1_400_000n, 1_400_000n, 800_000n])).to.deep.equal([2, 1, 1, 1])
   })
 
   it('shows parts that sum to the whole, each off by less than a penny', () => {
