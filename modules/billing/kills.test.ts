@@ -13,7 +13,7 @@ import { Records } from '../records/services.ts'
 import { InvoiceClosed, InvoiceOpened, InvoiceSettled } from './records.ts'
 import { killsKernel } from './testing/kills-kernel.ts'
 
-const KILLS = Number(process.env['KILLS'] ?? 1)
+const KILLS = Number(process.env['KILLS'] ?? 0)
 /** Beside this one, which lives. */
 const PROCESSES = Math.min(3, KILLS)
 const CLIENTS = 4
@@ -33,9 +33,8 @@ interface Shown {
   readonly credited_pence: number
   readonly amount_due_pence: number
 }
-
-/** `KILLS=50 npm run mocha -- --timeout 0 modules/billing/kills.test.ts` for the long form. */
-describe('invoices under SIGKILL of who opens and pays them', () => {
+/** `KILLS=50 npm run mocha -- --timeout 0 modules/billing/kills.test.ts`; CI runs it with one. */
+;(KILLS === 0 ? describe.skip : describe)('invoices under SIGKILL of who opens and pays them', () => {
   let database: TestDatabase
   let t: TestService
   let processes: KilledProcesses

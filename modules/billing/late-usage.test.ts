@@ -32,7 +32,7 @@ const event = fc.record({
 })
 const customers = fc.array(
   fc.record({ events: fc.array(event, { minLength: 1, maxLength: 8 }), leaves: fc.boolean() }),
-  { minLength: 4, maxLength: 4 },
+  { minLength: 3, maxLength: 3 },
 )
 
 /** `PROPERTY_RUNS=30 npm run mocha -- --timeout 0 modules/billing/late-usage.test.ts` for more of them. */

@@ -89,6 +89,31 @@ describe('billing: what the service itself is paid for', () => {
     expect(numbers).to.deep.equal(['INV-000001', 'INV-000002', 'INV-000003'])
   })
 
+  it('charges a payment from a balance once, wherever it stops', async () => {
+    const [owner, buyer] = [await t.signup(), await t.signup()]
+    const ledger = t.services.resolve(Ledger)
+    const { spendableMicroPence: before } = await ledger.balance(buyer.userId)
+    const lines = [{ description: 'x', amount_pence: 100 }]
+    let charged = 0n
+    for (const point of ['billing.held', 'billing.closed']) {
+      const { id } = (await owner.agent.post('/v1/billing/invoices').send({ customer: buyer.userId, lines })).body
+      await owner.agent.post(`/v1/billing/invoices/${id}/open`).expect(200)
+      const pay = () => buyer.agent.post(`/v1/billing/invoices/${id}/pay`)
+      const undo = onFaultPoint((passed) => {
+        if (passed === point) throw new Error(`stopped at ${point}`)
+      })
+      await pay().expect(500)
+      undo()
+      await pay().expect(200)
+      await t.settle()
+      expect(await get(`invoices/${id}`, buyer)).to.include({ status: 'paid', paid_by: 'balance' })
+      charged += 100_000_000n
+      const { spendableMicroPence, heldMicroPence } = await ledger.balance(buyer.userId)
+      expect([before - spendableMicroPence, heldMicroPence], point).to.deep.equal([charged, 0n])
+      expect((await ledger.balance(owner.userId)).balanceMicroPence, point).to.equal((charged * 8n) / 10n)
+    }
+  })
+
   it('takes its part also from a seller who spent the payment before it was divided', async () => {
     const poor = await t.signup()
     const post = async (path: string, body: object = {}) =>

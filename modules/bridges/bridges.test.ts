@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect } from 'chai'
-import { ApiError, type Token } from '../../kernel/define.ts'
+import { ApiError, onFaultPoint, type Token } from '../../kernel/define.ts'
 import { type SignedUp, type TestService, testService } from '../accounts/testing.ts'
 import { type AgentInfo, Agents } from '../agents/services.ts'
 import { Ledger, toMicroPence } from '../ledger/services.ts'
@@ -51,6 +52,13 @@ describe('bridges', () => {
     }
   })
 
+  it('names source and licence of each in the README', () => {
+    const table = [...BRIDGES.values()].map(
+      ({ id, pricePence, freshness, source }) => `| \`${id}\` | ${pricePence} | ${freshness} | ${source} |`,
+    )
+    expect(readFileSync(new URL('README.md', import.meta.url), 'utf8')).to.include(table.join('\n'))
+  })
+
   it('answers 402 with a link, to accounts with promotional credit too, whatever the body', async () => {
     for (const body of [{}, IBAN, { nonsense: true }]) {
       const { body: answer } = await ask('iban', body).expect(402)
@@ -100,6 +108,23 @@ describe('bridges', () => {
     const [first, again] = [await send(), await send()]
     expect(again.body).to.deep.equal(first.body)
     expect((await balance(one)).paidMicroPence).to.equal(toMicroPence(28))
+  })
+
+  it('charges an answer once, wherever its asking stops', async () => {
+    const one = await t.signup()
+    await pay(await linkOf('iban', one))
+    for (const [n, point] of ['bridges.held', 'bridges.answered'].entries()) {
+      const send = () => ask('iban', { ...IBAN, payment: 'balance' }, one).set('idempotency-key', point)
+      const undo = onFaultPoint((passed) => {
+        if (passed === point) throw new Error(`stopped at ${point}`)
+      })
+      await send().expect(500)
+      undo()
+      const { body } = await send().expect(200)
+      expect((await send().expect(200)).body.worm_seal).to.equal(body.worm_seal)
+      const { paidMicroPence, heldMicroPence } = await balance(one)
+      expect([paidMicroPence, heldMicroPence], point).to.deep.equal([toMicroPence(29 - n), 0n])
+    }
   })
 
   it('charges nothing where there is no answer', async () => {

@@ -11,7 +11,7 @@ import { Records } from '../records/services.ts'
 import { AnswerSold } from './records.ts'
 import { killsKernel } from './testing/kills-kernel.ts'
 
-const KILLS = Number(process.env['KILLS'] ?? 1)
+const KILLS = Number(process.env['KILLS'] ?? 0)
 /** Beside this one, which lives. */
 const PROCESSES = Math.min(3, KILLS)
 const CLIENTS = 4
@@ -22,8 +22,8 @@ const KILL_WITHIN_MS = 40
 const PATIENCE_MS = 120_000 + KILLS * 60_000
 const INPUT = { iban: 'GB82WEST12345698765432' }
 
-/** `KILLS=50 npm run mocha -- --timeout 0 modules/bridges/kills.test.ts` for the long form. */
-describe('paid data under SIGKILL of who sells it', () => {
+/** `KILLS=50 npm run mocha -- --timeout 0 modules/bridges/kills.test.ts`; CI runs it with one. */
+;(KILLS === 0 ? describe.skip : describe)('paid data under SIGKILL of who sells it', () => {
   let database: TestDatabase
   let t: TestService
   let processes: KilledProcesses

@@ -7,14 +7,14 @@ import { TurnedServices } from './turned-services.ts'
 const PROCESSES = Number(process.env['JOURNEY_PROCESSES'] ?? 2)
 const EARNED_TASKS = 4
 const FUNDS_PENCE = 300
-const BUDGET_PENCE = 250
+const BUDGET_PENCE = PROCESSES > 2 ? 250 : 100
 const CALL_PENCE = 10
 const PAID_CALLS = BUDGET_PENCE / CALL_PENCE
-const CALLS = PAID_CALLS + 6
+const CALLS = PAID_CALLS + 4
 const KEYS_DIE_MS = 500
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-const FIRST_CHARACTERS = 300
+const FIRST_CHARACTERS = 150
 
 interface Line {
   readonly id: string
