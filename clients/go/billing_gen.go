@@ -642,11 +642,11 @@ const (
 )
 
 type BillingListGrantsParams struct {
-	Limit *int64 `json:"limit,omitempty"`
-	// your own opaque id, or the account (usr_…) of somebody who pays here
-	Customer      *string `json:"customer,omitempty"`
+	Limit         *int64  `json:"limit,omitempty"`
 	StartingAfter *string `json:"starting_after,omitempty"`
 	EndingBefore  *string `json:"ending_before,omitempty"`
+	// your own opaque id, or the account (usr_…) of somebody who pays here
+	Customer *string `json:"customer,omitempty"`
 }
 
 type BillingListInvoicesParams struct {

@@ -19,6 +19,21 @@ export const PageQuery = Type.Object({
   ),
 })
 
+/** What a list takes whose clients are Stripe's (`listAround`): `id` names the item that the page stands after, or right before. */
+export const AroundQuery = <S extends TSchema>(id: S) =>
+  Type.Object({
+    limit: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
+    starting_after: Type.Optional(id),
+    ending_before: Type.Optional(id),
+  })
+
+/** What it answers. */
+export const AroundPage = <S extends TSchema>(item: S, title: string) =>
+  Type.Object(
+    { object: Type.Literal('list'), url: Type.String(), has_more: Type.Boolean(), data: Type.Array(item) },
+    { title },
+  )
+
 /** What every list answers. */
 export const Page = <S extends TSchema>(item: S, title?: string) =>
   Type.Object(

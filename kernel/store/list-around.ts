@@ -13,16 +13,24 @@ interface Dated {
   readonly createdAt: Date
 }
 
+interface List<T extends Dated, V> {
+  readonly filter: QueryFilter<T>
+  readonly page: Around
+  /** The row that `page` names; throws where there is none. */
+  readonly find: (id: string) => Promise<Dated>
+  readonly view: (row: T) => V | Promise<V>
+  /** Path of the list. */
+  readonly url: string
+}
+
 /**
- * A page of what fits the filter as Stripe's clients page it, newest first. `find` gives the row that one of the two names,
- * and throws where there is none. `more`: there is more in that direction. Throws `invalid_request` for both at once.
+ * A page of what fits the filter as Stripe's clients page it, newest first. `has_more`: there is more in that direction.
+ * Throws `invalid_request` for both directions at once.
  */
-export async function listAround<T extends Dated>(
+export async function listAround<T extends Dated, V>(
   model: Model<T>,
-  filter: QueryFilter<T>,
-  { limit, starting_after: after, ending_before: before }: Around,
-  find: (id: string) => Promise<Dated>,
-): Promise<{ readonly rows: readonly T[]; readonly more: boolean }> {
+  { filter, page: { limit, starting_after: after, ending_before: before }, find, view, url }: List<T, V>,
+): Promise<{ readonly object: 'list'; readonly url: string; readonly has_more: boolean; readonly data: V[] }> {
   if (after !== undefined && before !== undefined)
     throw invalidField('/query/ending_before', 'cannot be sent with starting_after: send one of the two')
   const backwards = before !== undefined
@@ -39,5 +47,6 @@ export async function listAround<T extends Dated>(
     .limit(limit + 1)
     .lean()) as T[]
   const rows = found.slice(0, limit)
-  return { rows: backwards ? rows.toReversed() : rows, more: found.length > limit }
+  const shown = backwards ? rows.toReversed() : rows
+  return { object: 'list', url, has_more: found.length > limit, data: await Promise.all(shown.map(view)) }
 }

@@ -199,11 +199,15 @@ export default defineModule({
 
     createGrant: async ({ body, caller, operationKey }, { state }) =>
       grantView(await createGrant(body, { owner: sellerOf(caller), operationKey }, state.parts)),
-    async listGrants({ query: { customer, ...page }, caller }, { models }) {
+    listGrants({ query: { customer, ...page }, caller }, { models }) {
       const owner = sellerOf(caller)
-      const filter = { owner, ...(customer !== undefined && { customer }) }
-      const { rows, more } = await listAround(models.grants, filter, page, (id) => owned.get(models.grants, owner, id))
-      return { object: 'list' as const, url: '/v1/billing/credit_grants', has_more: more, data: rows.map(grantView) }
+      return listAround(models.grants, {
+        filter: { owner, ...(customer !== undefined && { customer }) },
+        page,
+        find: (id) => owned.get(models.grants, owner, id),
+        view: grantView,
+        url: '/v1/billing/credit_grants',
+      })
     },
     getGrant: async ({ params, caller }, { models }) =>
       grantView(await owned.get(models.grants, sellerOf(caller), params.id)),

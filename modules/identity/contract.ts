@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defineContract, Id, Nullable } from '../../kernel/define.ts'
+import { AroundPage, AroundQuery, defineContract, Id, Nullable } from '../../kernel/define.ts'
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 const Metadata = Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 500 }), { maxProperties: 50 })
@@ -71,18 +71,11 @@ export const contract = defineContract({
     summary: 'Your verifications, newest first',
     ...stripe,
     query: Type.Object({
-      limit: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
-      starting_after: Type.Optional(Id('vs_')),
-      ending_before: Type.Optional(Id('vs_')),
+      ...AroundQuery(Id('vs_')).properties,
       status: Type.Optional(Type.Enum(['requires_input', 'processing', 'verified', 'canceled'])),
       client_reference_id: Type.Optional(text(200)),
     }),
-    reply: {
-      200: Type.Object(
-        { object: Type.Literal('list'), url: Type.String(), has_more: Type.Boolean(), data: Type.Array(Session) },
-        { title: 'VerificationSessionList' },
-      ),
-    },
+    reply: { 200: AroundPage(Session, 'VerificationSessionList') },
     errors: ['not_found'],
   },
   get: {

@@ -54,15 +54,7 @@ export default defineModule({
       const row = await sessions.create({ _id, userId, type, ...(!own && { reference }) }, metadata)
       return sessions.view(row, expand)
     },
-    async list({ query, caller }, { state: { sessions } }) {
-      const { rows, more } = await sessions.list(caller.userId, query)
-      return {
-        object: 'list' as const,
-        url: '/v1/identity/verification_sessions',
-        has_more: more,
-        data: await Promise.all(rows.map((row) => sessions.view(row))),
-      }
-    },
+    list: ({ query, caller }, { state: { sessions } }) => sessions.list(caller.userId, query),
     get: async ({ params, query, caller }, { state: { sessions } }) =>
       sessions.view(
         await sessions.get(params.id, caller.userId),

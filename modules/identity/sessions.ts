@@ -132,16 +132,22 @@ export class Sessions {
     return redacted ?? Promise.reject(changedMeanwhile(id))
   }
 
-  async list(
+  list(
     userId: string,
     query: Around & {
       readonly status?: SessionStatus
       readonly client_reference_id?: string
     },
-  ): Promise<{ readonly rows: readonly Session[]; readonly more: boolean }> {
+  ) {
     const { status, client_reference_id: reference, ...page } = query
     const filter = { userId, ...(status && { status }), ...(reference && { reference }) }
-    return listAround(this.#parts.store.sessions, filter, page, (id) => this.get(id, userId))
+    return listAround(this.#parts.store.sessions, {
+      filter,
+      page,
+      find: (id) => this.get(id, userId),
+      view: (session) => this.view(session),
+      url: '/v1/identity/verification_sessions',
+    })
   }
 
   /** Whether the account's own holder was verified. */

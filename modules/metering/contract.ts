@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { defineContract, Id, Nullable } from '../../kernel/define.ts'
+import { AroundPage, AroundQuery, defineContract, Id, Nullable } from '../../kernel/define.ts'
 
 export const MAX_EVENTS = 1_000
 /** One event's value: an hour of a meter then sums without overflow, however busy it is. */
@@ -94,11 +94,6 @@ const EventSummary = Type.Object(
   { title: 'MeterEventSummary' },
 )
 
-const list = <T extends Type.TSchema>(item: T, title: string) =>
-  Type.Object(
-    { object: Type.Literal('list'), url: Type.String(), has_more: Type.Boolean(), data: Type.Array(item) },
-    { title },
-  )
 const stripe = { errorForm: 'nested', bodyType: 'form' } as const
 const oneMeter = { ...stripe, params: ById, reply: { 200: Meter }, errors: ['not_found'] } as const
 const recording = ['not_found', 'conflict'] as const
@@ -130,12 +125,10 @@ export const contract = defineContract({
     summary: 'Your meters, newest first',
     errorForm: 'nested',
     query: Type.Object({
-      limit: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
-      starting_after: Type.Optional(Id('mtr_')),
-      ending_before: Type.Optional(Id('mtr_')),
+      ...AroundQuery(Id('mtr_')).properties,
       status: Type.Optional(Type.Enum(['active', 'inactive'])),
     }),
-    reply: { 200: list(Meter, 'MeterList') },
+    reply: { 200: AroundPage(Meter, 'MeterList') },
     errors: ['not_found'],
   },
   getMeter: {
@@ -186,7 +179,7 @@ export const contract = defineContract({
       value_grouping_window: Type.Optional(Type.Enum(['hour', 'day'])),
       limit: Type.Integer({ minimum: 1, maximum: 1_000, default: 1_000 }),
     }),
-    reply: { 200: list(EventSummary, 'MeterEventSummaryList') },
+    reply: { 200: AroundPage(EventSummary, 'MeterEventSummaryList') },
     errors: ['not_found'],
   },
   record: {

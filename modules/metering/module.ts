@@ -59,15 +59,17 @@ export default defineModule({
       )
       return meterView(row)
     },
-    async listMeters({ query: { status, ...page }, caller }, { models }) {
+    listMeters({ query: { status, ...page }, caller: { userId: owner } }, { models }) {
       const filter = { active: { deactivated_at: 0 }, inactive: { deactivated_at: { $gt: 0 } }, any: {} }[
         status ?? 'any'
       ]
-      const { userId: owner } = caller
-      const { rows, more } = await listAround(models.meters, { owner, ...filter }, page, (id) =>
-        owned.get(models.meters, owner, id),
-      )
-      return { object: 'list' as const, url: '/v1/billing/meters', has_more: more, data: rows.map(meterView) }
+      return listAround(models.meters, {
+        filter: { owner, ...filter },
+        page,
+        find: (id) => owned.get(models.meters, owner, id),
+        view: meterView,
+        url: '/v1/billing/meters',
+      })
     },
     getMeter: async ({ params, caller }, { models }) =>
       meterView(await owned.get(models.meters, caller.userId, params.id)),

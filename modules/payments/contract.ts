@@ -1,5 +1,14 @@
 import Type from 'typebox'
-import { defineContract, event, Nullable, Page, PageQuery, Timestamp } from '../../kernel/define.ts'
+import {
+  AroundPage,
+  AroundQuery,
+  defineContract,
+  event,
+  Nullable,
+  Page,
+  PageQuery,
+  Timestamp,
+} from '../../kernel/define.ts'
 
 /** Bounds of one card payment. */
 export const MIN_PAYMENT_PENCE = 30
@@ -123,22 +132,8 @@ export const contract = defineContract({
     path: '/v1/checkout/sessions',
     summary: 'Your checkout sessions, newest first',
     errorForm: 'nested',
-    query: Type.Object({
-      limit: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
-      starting_after: Type.Optional(SessionId.properties.id),
-      ending_before: Type.Optional(SessionId.properties.id),
-    }),
-    reply: {
-      200: Type.Object(
-        {
-          object: Type.Literal('list'),
-          url: Type.String(),
-          has_more: Type.Boolean(),
-          data: Type.Array(CheckoutSession),
-        },
-        { title: 'CheckoutSessionList' },
-      ),
-    },
+    query: AroundQuery(SessionId.properties.id),
+    reply: { 200: AroundPage(CheckoutSession, 'CheckoutSessionList') },
     errors: ['not_found'],
   },
   expireSession: {

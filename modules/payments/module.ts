@@ -83,12 +83,14 @@ export default defineModule({
       const row = await payments.get(params.id, caller.userId)
       return sessionView(row, links.urlOf(row), payments)
     },
-    async listSessions({ query, caller: { userId } }, { state: { payments, links }, models }) {
-      const filter = { userId, _id: { $gte: 'cs_', $lt: 'cs`' } }
-      const { rows, more } = await listAround(models.payments, filter, query, (id) => payments.get(id, userId))
-      const data = await Promise.all(rows.map((row) => sessionView(row, links.urlOf(row), payments)))
-      return { object: 'list' as const, url: '/v1/checkout/sessions', has_more: more, data }
-    },
+    listSessions: ({ query: page, caller: { userId } }, { state: { payments, links }, models }) =>
+      listAround(models.payments, {
+        filter: { userId, _id: { $gte: 'cs_', $lt: 'cs`' } },
+        page,
+        find: (id) => payments.get(id, userId),
+        view: (row) => sessionView(row, links.urlOf(row), payments),
+        url: '/v1/checkout/sessions',
+      }),
     async expireSession({ params: { id }, caller: { userId } }, { state: { payments, links, requests } }) {
       const status = payments.statusOf(await payments.get(id, userId))
       if (status !== 'open') throw new ApiError('conflict', `checkout session ${id} is ${status}, and open no more`)

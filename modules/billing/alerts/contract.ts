@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defineContract, Id, Nullable } from '../../../kernel/define.ts'
+import { AroundPage, AroundQuery, defineContract, Id, Nullable } from '../../../kernel/define.ts'
 import { CustomerId } from '../prices/contract.ts'
 
 const Threshold = Type.Integer({ minimum: 1, maximum: 1_000_000_000_000_000 })
@@ -81,17 +81,12 @@ export const alertContract = defineContract({
     summary: 'Your alerts, active and inactive, newest first',
     errorForm: 'nested',
     query: Type.Object({
-      limit: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
-      starting_after: Type.Optional(Id('alrt_')),
-      ending_before: Type.Optional(Id('alrt_')),
+      ...AroundQuery(Id('alrt_')).properties,
       alert_type: Type.Optional(AlertType),
       meter: Type.Optional(Id('mtr_')),
     }),
     reply: {
-      200: Type.Object(
-        { object: Type.Literal('list'), url: Type.String(), has_more: Type.Boolean(), data: Type.Array(Alert) },
-        { title: 'BillingAlertList' },
-      ),
+      200: AroundPage(Alert, 'BillingAlertList'),
     },
     errors: ['not_found'],
   },

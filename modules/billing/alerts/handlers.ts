@@ -53,20 +53,18 @@ export async function createAlert(
   )
 }
 
-export async function listAlerts(
+export const listAlerts = (
   { alert_type: type, meter, ...page }: Static<Contract['listAlerts']['query']>,
   owner: string,
   { models }: Parts,
-) {
-  const filter = { owner, ...(type !== undefined && { type }), ...(meter !== undefined && { meter }) }
-  const { rows, more } = await listAround(models.alerts, filter, page, (id) => owned.get(models.alerts, owner, id))
-  return {
-    object: 'list' as const,
+) =>
+  listAround(models.alerts, {
+    filter: { owner, ...(type !== undefined && { type }), ...(meter !== undefined && { meter }) },
+    page,
+    find: (id) => owned.get(models.alerts, owner, id),
+    view: (row) => alertView(row),
     url: '/v1/billing/alerts',
-    has_more: more,
-    data: rows.map((row) => alertView(row)),
-  }
-}
+  })
 
 /** Throws `not_found`. One that is active already stays as it is. */
 export async function setActive(

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defineContract, Id, Nullable } from '../../../kernel/define.ts'
+import { AroundPage, AroundQuery, defineContract, Id, Nullable } from '../../../kernel/define.ts'
 import { CustomerId } from '../prices/contract.ts'
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
@@ -95,16 +95,11 @@ export const creditContract = defineContract({
     summary: 'Credit grants, newest first',
     errorForm: 'nested',
     query: Type.Object({
-      limit: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
+      ...AroundQuery(Id('credgr_')).properties,
       customer: Type.Optional(CustomerId),
-      starting_after: Type.Optional(Id('credgr_')),
-      ending_before: Type.Optional(Id('credgr_')),
     }),
     reply: {
-      200: Type.Object(
-        { object: Type.Literal('list'), url: Type.String(), has_more: Type.Boolean(), data: Type.Array(CreditGrant) },
-        { title: 'BillingCreditGrantList' },
-      ),
+      200: AroundPage(CreditGrant, 'BillingCreditGrantList'),
     },
     errors: ['not_found'],
   },

@@ -283,10 +283,10 @@ export interface BillingListAlertsParams {
 
 export interface BillingListGrantsParams {
   limit?: number | undefined
-  /** your own opaque id, or the account (usr_…) of somebody who pays here */
-  customer?: string | undefined
   starting_after?: string | undefined
   ending_before?: string | undefined
+  /** your own opaque id, or the account (usr_…) of somebody who pays here */
+  customer?: string | undefined
 }
 
 export interface BillingListInvoicesParams {

@@ -730,13 +730,13 @@ class BillingResource(Resource):
         self,
         *,
         limit: int | Omit = omit,
-        customer: str | Omit = omit,
         starting_after: str | Omit = omit,
         ending_before: str | Omit = omit,
+        customer: str | Omit = omit,
         **options: Unpack[RequestOptions],
     ) -> Page[BillingCreditGrant]:
         """Credit grants, newest first"""
-        return self._transport.page(Operation("GET", "/v1/billing/credit_grants", BillingCreditGrant, query={"limit": limit, "customer": customer, "starting_after": starting_after, "ending_before": ending_before}, options=options))
+        return self._transport.page(Operation("GET", "/v1/billing/credit_grants", BillingCreditGrant, query={"limit": limit, "starting_after": starting_after, "ending_before": ending_before, "customer": customer}, options=options))
 
     def get_grant(
         self,
@@ -1259,13 +1259,13 @@ class AsyncBillingResource(Resource):
         self,
         *,
         limit: int | Omit = omit,
-        customer: str | Omit = omit,
         starting_after: str | Omit = omit,
         ending_before: str | Omit = omit,
+        customer: str | Omit = omit,
         **options: Unpack[RequestOptions],
     ) -> AsyncPages[BillingCreditGrant]:
         """Credit grants, newest first"""
-        return self._transport.page(Operation("GET", "/v1/billing/credit_grants", BillingCreditGrant, query={"limit": limit, "customer": customer, "starting_after": starting_after, "ending_before": ending_before}, options=options))
+        return self._transport.page(Operation("GET", "/v1/billing/credit_grants", BillingCreditGrant, query={"limit": limit, "starting_after": starting_after, "ending_before": ending_before, "customer": customer}, options=options))
 
     async def get_grant(
         self,

@@ -1071,24 +1071,24 @@ public final class BillingResource {
 
     public record BillingListGrantsParams(
         @JsonProperty("limit") Long limit,
-        /** your own opaque id, or the account (usr_…) of somebody who pays here */
-        @JsonProperty("customer") String customer,
         @JsonProperty("starting_after") String startingAfter,
-        @JsonProperty("ending_before") String endingBefore) {
+        @JsonProperty("ending_before") String endingBefore,
+        /** your own opaque id, or the account (usr_…) of somebody who pays here */
+        @JsonProperty("customer") String customer) {
         public static Builder builder() { return new Builder(); }
 
         public static final class Builder {
             private Long limit;
-            private String customer;
             private String startingAfter;
             private String endingBefore;
+            private String customer;
             private Builder() {}
             public Builder limit(long value) { limit = value; return this; }
-            /** your own opaque id, or the account (usr_…) of somebody who pays here */
-            public Builder customer(String value) { customer = value; return this; }
             public Builder startingAfter(String value) { startingAfter = value; return this; }
             public Builder endingBefore(String value) { endingBefore = value; return this; }
-            public BillingListGrantsParams build() { return new BillingListGrantsParams(limit, customer, startingAfter, endingBefore); }
+            /** your own opaque id, or the account (usr_…) of somebody who pays here */
+            public Builder customer(String value) { customer = value; return this; }
+            public BillingListGrantsParams build() { return new BillingListGrantsParams(limit, startingAfter, endingBefore, customer); }
         }
     }
 
