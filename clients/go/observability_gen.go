@@ -72,6 +72,33 @@ func (s ObservabilityResource) LangfuseRemoveTrace(ctx context.Context, id strin
 	return call[ObservabilityLangfuseRemoveTraceResult](ctx, s.t, operation{method: "DELETE", path: pathOf("/v1/observability/api/public/traces/:id", "id", id)}, options)
 }
 
+// CreatePrompt: Keep the next version of a prompt, as Langfuse's clients do
+//
+// What has `labels` takes them from the versions before. 1,000 versions an account.
+func (s ObservabilityResource) CreatePrompt(ctx context.Context, params ObservabilityCreatePromptParams, options ...Option) (*LangfusePrompt, error) {
+	return call[LangfusePrompt](ctx, s.t, operation{method: "POST", path: "/v1/observability/api/public/v2/prompts", body: params}, options)
+}
+
+// Prompts: Prompts with their versions, labels and tags
+func (s ObservabilityResource) Prompts(ctx context.Context, params ObservabilityPromptsParams, options ...Option) (*ObservabilityPromptsResult, error) {
+	return call[ObservabilityPromptsResult](ctx, s.t, operation{method: "GET", path: "/v1/observability/api/public/v2/prompts", query: params}, options)
+}
+
+// Prompt: A version of a prompt: by its number, by a label, else that of the label `production`
+func (s ObservabilityResource) Prompt(ctx context.Context, name string, params ObservabilityPromptParams, options ...Option) (*LangfusePrompt, error) {
+	return call[LangfusePrompt](ctx, s.t, operation{method: "GET", path: pathOf("/v1/observability/api/public/v2/prompts/:name", "name", name), query: params}, options)
+}
+
+// LabelPrompt: Give a version of a prompt labels, which others lose
+func (s ObservabilityResource) LabelPrompt(ctx context.Context, name string, version string, params ObservabilityLabelPromptParams, options ...Option) (*LangfusePrompt, error) {
+	return call[LangfusePrompt](ctx, s.t, operation{method: "PATCH", path: pathOf("/v1/observability/api/public/v2/prompts/:name/versions/:version", "name", name, "version", version), body: params}, options)
+}
+
+// RemovePrompts: Delete a prompt, or its version by number or label
+func (s ObservabilityResource) RemovePrompts(ctx context.Context, name string, params ObservabilityRemovePromptsParams, options ...Option) (*ObservabilityRemovePromptsResult, error) {
+	return call[ObservabilityRemovePromptsResult](ctx, s.t, operation{method: "DELETE", path: pathOf("/v1/observability/api/public/v2/prompts/:name", "name", name), query: params}, options)
+}
+
 // Traces: Traces, newest first
 func (s ObservabilityResource) Traces(ctx context.Context, params ObservabilityTracesParams, options ...Option) (*Page[Trace], error) {
 	return list[Trace](ctx, s.t, operation{method: "GET", path: "/v1/observability/traces", query: params}, func(cursor string) any { params.Cursor = &cursor; return params }, options)
@@ -189,6 +216,27 @@ type LangfuseObservation struct {
 	Tags      []string `json:"tags,omitempty"`
 }
 
+type LangfusePrompt struct {
+	Name          string                  `json:"name"`
+	Version       int64                   `json:"version"`
+	Type          LangfusePromptTypeValue `json:"type"`
+	Prompt        any                     `json:"prompt"`
+	Config        map[string]any          `json:"config"`
+	Labels        []string                `json:"labels"`
+	Tags          []string                `json:"tags"`
+	CommitMessage *string                 `json:"commitMessage"`
+	CreatedAt     time.Time               `json:"createdAt"`
+	UpdatedAt     time.Time               `json:"updatedAt"`
+}
+
+// LangfusePromptTypeValue is one of text, chat.
+type LangfusePromptTypeValue string
+
+const (
+	LangfusePromptTypeText LangfusePromptTypeValue = "text"
+	LangfusePromptTypeChat LangfusePromptTypeValue = "chat"
+)
+
 type LangfuseScore struct {
 	ID          string                     `json:"id"`
 	ProjectID   string                     `json:"projectId"`
@@ -258,6 +306,24 @@ type ObservabilityChangeSloParamsFilter struct {
 	Operation *string `json:"operation,omitempty"`
 }
 
+type ObservabilityCreatePromptParams struct {
+	Name          string                                    `json:"name"`
+	Prompt        any                                       `json:"prompt"`
+	Type          *ObservabilityCreatePromptParamsTypeValue `json:"type,omitempty"`
+	Config        map[string]any                            `json:"config,omitempty"`
+	Labels        []string                                  `json:"labels,omitempty"`
+	Tags          []string                                  `json:"tags,omitempty"`
+	CommitMessage *string                                   `json:"commitMessage,omitempty"`
+}
+
+// ObservabilityCreatePromptParamsTypeValue is one of text, chat.
+type ObservabilityCreatePromptParamsTypeValue string
+
+const (
+	ObservabilityCreatePromptParamsTypeText ObservabilityCreatePromptParamsTypeValue = "text"
+	ObservabilityCreatePromptParamsTypeChat ObservabilityCreatePromptParamsTypeValue = "chat"
+)
+
 type ObservabilityCreateSloParams struct {
 	Name string `json:"name"`
 	// Bad are spans that failed; for `latency` also those that took longer than `threshold_ms`.
@@ -313,6 +379,10 @@ type ObservabilityIngestionResultError struct {
 type ObservabilityIngestionResultSuccesse struct {
 	ID     string `json:"id"`
 	Status int64  `json:"status"`
+}
+
+type ObservabilityLabelPromptParams struct {
+	NewLabels []string `json:"newLabels"`
 }
 
 type ObservabilityLangfuseHealthResult struct {
@@ -525,9 +595,62 @@ type ObservabilityPointsResultItem struct {
 	Distribution map[string]any `json:"distribution"`
 }
 
+type ObservabilityPromptParams struct {
+	Version *int64  `json:"version,omitempty"`
+	Label   *string `json:"label,omitempty"`
+	Resolve *bool   `json:"resolve,omitempty"`
+}
+
+type ObservabilityPromptsParams struct {
+	Name  *string `json:"name,omitempty"`
+	Label *string `json:"label,omitempty"`
+	Tag   *string `json:"tag,omitempty"`
+	Page  *int64  `json:"page,omitempty"`
+	Limit *int64  `json:"limit,omitempty"`
+}
+
+type ObservabilityPromptsResult struct {
+	Data []ObservabilityPromptsResultDataItem `json:"data"`
+	Meta ObservabilityPromptsResultMeta       `json:"meta"`
+}
+
+type ObservabilityPromptsResultDataItem struct {
+	Name          string                                      `json:"name"`
+	Type          ObservabilityPromptsResultDataItemTypeValue `json:"type"`
+	Versions      []int64                                     `json:"versions"`
+	Labels        []string                                    `json:"labels"`
+	Tags          []string                                    `json:"tags"`
+	LastUpdatedAt time.Time                                   `json:"lastUpdatedAt"`
+	LastConfig    map[string]any                              `json:"lastConfig"`
+}
+
+// ObservabilityPromptsResultDataItemTypeValue is one of text, chat.
+type ObservabilityPromptsResultDataItemTypeValue string
+
+const (
+	ObservabilityPromptsResultDataItemTypeText ObservabilityPromptsResultDataItemTypeValue = "text"
+	ObservabilityPromptsResultDataItemTypeChat ObservabilityPromptsResultDataItemTypeValue = "chat"
+)
+
+type ObservabilityPromptsResultMeta struct {
+	Page       int64 `json:"page"`
+	Limit      int64 `json:"limit"`
+	TotalItems int64 `json:"totalItems"`
+	TotalPages int64 `json:"totalPages"`
+}
+
 type ObservabilityPutSettingsParams struct {
 	StoreContent  *bool  `json:"store_content,omitempty"`
 	RetentionDays *int64 `json:"retention_days,omitempty"`
+}
+
+type ObservabilityRemovePromptsParams struct {
+	Version *int64  `json:"version,omitempty"`
+	Label   *string `json:"label,omitempty"`
+}
+
+type ObservabilityRemovePromptsResult struct {
+	Message string `json:"message"`
 }
 
 type ObservabilityRemoveSloResult struct {

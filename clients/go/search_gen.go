@@ -171,6 +171,8 @@ func (s SearchResource) Tasks(ctx context.Context, params SearchTasksParams, opt
 }
 
 // Task: One task
+//
+// Of one that is not done yet the answer comes once it is, or after half a second.
 func (s SearchResource) Task(ctx context.Context, uid string, options ...Option) (*SearchTask, error) {
 	return call[SearchTask](ctx, s.t, operation{method: "GET", path: pathOf("/v1/search/tasks/:uid", "uid", uid)}, options)
 }

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { defineContract, event, Id, Nullable, Page, PageQuery, Resource, Timestamp } from '../../kernel/define.ts'
 import { langfuseOperations } from './langfuse/contract.ts'
 import { otlpOperation } from './otlp/contract.ts'
+import { promptOperations } from './prompts/contract.ts'
 
 export { otlpOperation } from './otlp/contract.ts'
 
@@ -168,6 +169,7 @@ export const contract = defineContract({
     summary: 'Take metrics by OTLP/HTTP (protobuf or JSON, gzip)',
   },
   ...langfuseOperations,
+  ...promptOperations,
   traces: {
     method: 'get',
     path: `${P}/traces`,

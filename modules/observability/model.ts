@@ -1,6 +1,7 @@
 import { Schema } from 'mongoose'
-import { collection, type Models, owned } from '../../kernel/define.ts'
+import { collection, type Models, type Owned, owned } from '../../kernel/define.ts'
 import { SloFields } from './contract.ts'
+import { PromptFields } from './prompts/contract.ts'
 import type { SloState } from './slos/burn.ts'
 
 /** One span, of a caller's telemetry or of the service's own calls. The same ids again replace what was told. */
@@ -242,8 +243,13 @@ export const collections = {
   scores: collection('observability_scores', scoreSchema),
   points: collection('observability_points', pointSchema),
   settings: collection('observability_settings', settingsSchema),
+  prompts: owned.collection('observability_prompts', PromptFields, {
+    personal: 'prompt',
+    unique: [['name', 'version']],
+  }),
   slos: owned.collection('observability_slos', SloFields, { personal: 'slo', unique: [['name']] }),
   sloStates: collection('observability_slo_states', sloStateSchema),
   sloBuckets: collection('observability_slo_buckets', sloBucketSchema),
 }
+export type PromptRow = Owned<typeof PromptFields>
 export type Store = Models<typeof collections>

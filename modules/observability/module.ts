@@ -9,6 +9,7 @@ import { langfuseTrace, pageLangfuseTraces } from './langfuse/traces.ts'
 import { needs } from './parts.ts'
 import { eraseTelemetry, exportTelemetry, removeOld } from './personal.ts'
 import { pagePoints, takePoints } from './points/points.ts'
+import { createPrompt, labelPrompt, listPrompts, readPrompt, removePrompts } from './prompts/prompts.ts'
 import { pageScores, scoreRow, scoreView, writeScores } from './scores/scores.ts'
 import { OwnTraces, otlpAnswer, readOtlp, StoredTraces } from './services.ts'
 import { Burning, Recovered } from './slos/records.ts'
@@ -77,6 +78,13 @@ export default defineModule({
       await removeTrace(models, caller.userId, params.id)
       return { message: 'Trace deleted' }
     },
+    createPrompt: ({ body, caller }, { models, services }) =>
+      createPrompt(caller.userId, body, services.clock.now(), models),
+    prompts: ({ query, caller }, { models }) => listPrompts(caller.userId, query, models),
+    prompt: ({ params, query, caller }, { models }) => readPrompt(caller.userId, params.name, query, models),
+    labelPrompt: ({ params, body, caller }, { models, services }) =>
+      labelPrompt(caller.userId, { ...params, ...body }, services.clock.now(), models),
+    removePrompts: ({ params, query, caller }, { models }) => removePrompts(caller.userId, params.name, query, models),
     traces: ({ query, caller }, { models }) => pageTraces(models, caller.userId, query),
     trace: ({ params, caller }, { models, services }) =>
       readTrace(models, caller.userId, params.trace_id, services.persons),

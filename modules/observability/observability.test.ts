@@ -255,6 +255,51 @@ describe('observability', () => {
     await read(`traces/${other}`, 404)
   })
 
+  it("keeps prompts for Langfuse's clients: each change a version, each label at one of them", async () => {
+    const who = as('usr_prompts')
+    const Q = `${P}/api/public/v2/prompts`
+    const keep = async (fields: object, status = 200) =>
+      (
+        await who
+          .post(Q)
+          .send({ name: 'desk/greeting', ...fields })
+          .expect(status)
+      ).body
+    const read = async (query = '', status = 200) => (await who.get(`${Q}/desk%2Fgreeting${query}`).expect(status)).body
+    const first = await keep({ prompt: 'Hello {{name}}', labels: ['production'], tags: ['desk'], config: { t: 0 } })
+    expect(first).to.deep.include({ version: 1, type: 'text', labels: ['production', 'latest'], config: { t: 0 } })
+    const drafts = await Promise.all(['a', 'b'].map((prompt) => keep({ prompt, labels: ['draft'] })))
+    expect(drafts.map(({ version }) => version)).to.have.members([2, 3])
+    expect(await read()).to.deep.include({ version: 1, prompt: 'Hello {{name}}', labels: ['production'] })
+    expect(await read('?label=latest')).to.deep.include({ version: 3, labels: ['draft', 'latest'], tags: ['desk'] })
+    expect((await read('?version=2')).labels).to.deep.equal([])
+    const { body: moved } = await who
+      .patch(`${Q}/desk%2Fgreeting/versions/2`)
+      .send({ newLabels: ['production'] })
+      .expect(200)
+    expect(moved.labels).to.deep.equal(['production'])
+    expect((await read()).version).to.equal(2)
+    expect((await read('?version=1')).labels).to.deep.equal([])
+    const chat = [
+      { role: 'system', content: 'Be kind.' },
+      { type: 'placeholder', name: 'history' },
+    ]
+    expect((await keep({ name: 'talk', type: 'chat', prompt: chat })).prompt).to.deep.equal(chat)
+    expect((await keep({ prompt: chat }, 400)).message).to.contain('type "chat"')
+    await keep({ prompt: 'x', labels: ['Not so'] }, 400)
+    const { body: list } = await who.get(`${Q}?tag=desk`).expect(200)
+    expect(list.data[0]).to.deep.include({ versions: [1, 2, 3], labels: ['production', 'draft', 'latest'] })
+    expect(list.meta.totalItems).to.equal(1)
+    await as('usr_other').get(`${Q}/talk?label=latest`).expect(404)
+    await who.delete(`${Q}/desk%2Fgreeting?label=production`).expect(200)
+    expect((await read('', 404)).message).to.contain("the label 'production'")
+    await who.delete(`${Q}/desk%2Fgreeting`).expect(200)
+    await read('?version=3', 404)
+    const kinds: string[] = []
+    for await (const { kind } of t.services.resolve(PersonalData).export('usr_prompts')) kinds.push(kind)
+    expect(kinds).to.deep.equal(['prompt'])
+  })
+
   it('sums up counts, errors, quantiles and costs by a field', async () => {
     const who = as('usr_sums')
     const spans = Array.from({ length: 50 }, (_, at) =>

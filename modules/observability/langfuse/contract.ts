@@ -1,15 +1,8 @@
 import Type, { type Static } from 'typebox'
-import { type ErrorShape, Nullable, type Operation, Timestamp } from '../../../kernel/define.ts'
+import { Nullable, type Operation, Timestamp } from '../../../kernel/define.ts'
+import { LangfuseError, PUBLIC } from './errors/contract.ts'
 
-const PUBLIC = '/v1/observability/api/public'
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
-
-/** Langfuse's error object. */
-const LangfuseError: ErrorShape = {
-  name: 'LangfuseError',
-  schema: Type.Object({ message: Type.String(), error: Type.String(), code: Type.String() }),
-  bodyOf: ({ message, code }) => ({ message, error: code, code }),
-}
 
 const Free = Type.Object({}, { additionalProperties: true })
 const IngestionEvent = Type.Object(

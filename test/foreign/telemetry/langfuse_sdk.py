@@ -95,7 +95,20 @@ langfuse.flush()
 assert [len(result.evaluations) for result in experiment.item_results] == [1, 1], experiment
 assert sorted(score.value for score in langfuse.api.scores.get_many(name="same").data) == [0, 1]
 assert langfuse.get_prompt("none", fallback="Hello {{name}}", max_retries=0).compile(name="you") == "Hello you"
+langfuse.create_prompt(name="desk/greeting", prompt="Hello {{name}}", labels=["production"], config={"temperature": 0})
+second = langfuse.create_prompt(
+    name="desk/greeting", type="text", prompt="Good day {{name}}", commit_message="politer", labels=["draft"]
+)
+prompt = langfuse.get_prompt("desk/greeting", cache_ttl_seconds=0)
+assert (prompt.compile(name="you"), prompt.version, prompt.config) == ("Hello you", 1, {"temperature": 0}), prompt
+langfuse.update_prompt(name="desk/greeting", version=second.version, new_labels=["production"])
+assert langfuse.get_prompt("desk/greeting", cache_ttl_seconds=0).prompt == "Good day {{name}}"
+chat = [{"role": "system", "content": "Be {{how}}"}, {"type": "placeholder", "name": "history"}]
+langfuse.create_prompt(name="talk", type="chat", prompt=chat, labels=["production"])
+messages = langfuse.get_prompt("talk", type="chat").compile(how="kind", history=[{"role": "user", "content": "Hi"}])
+assert [message["content"] for message in messages] == ["Be kind", "Hi"], messages
+assert [one.name for one in langfuse.api.prompts.list().data] == ["desk/greeting", "talk"]
 langfuse.api.trace.delete(other_id)
 assert langfuse.api.observations.get_many(trace_id=other_id).data == []
-print("langfuse: traces, sessions, scores, auth_check; observations, scores, experiments read; prompts fall back")
+print("langfuse: traces, sessions, scores, auth_check; observations, scores, experiments read; prompts")
 langfuse.shutdown()

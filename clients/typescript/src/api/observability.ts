@@ -31,6 +31,19 @@ export interface LangfuseObservation {
   tags?: string[]
 }
 
+export interface LangfusePrompt {
+  name: string
+  version: number
+  type: 'text' | 'chat'
+  prompt: unknown
+  config: Record<string, unknown>
+  labels: string[]
+  tags: string[]
+  commitMessage: string | null
+  createdAt: string
+  updatedAt: string
+}
+
 export interface LangfuseScore {
   id: string
   projectId: string
@@ -72,6 +85,17 @@ export interface ObservabilityChangeSloParamsFilter {
   model?: string | undefined
   service?: string | undefined
   operation?: string | undefined
+}
+
+export interface ObservabilityCreatePromptParams {
+  name: string
+  prompt: unknown
+  type?: 'text' | 'chat' | null | undefined
+  config?: Record<string, unknown> | null | undefined
+  labels?: string[] | null | undefined
+  tags?: string[] | null | undefined
+  commitMessage?: string | null | undefined
+  [further: string]: unknown
 }
 
 export interface ObservabilityCreateSloParams {
@@ -123,6 +147,10 @@ export interface ObservabilityIngestionResultError {
 export interface ObservabilityIngestionResultSuccesse {
   id: string
   status: number
+}
+
+export interface ObservabilityLabelPromptParams {
+  newLabels: string[]
 }
 
 export interface ObservabilityLangfuseHealthResult {
@@ -305,9 +333,54 @@ export interface ObservabilityPointsResultItem {
   distribution: Record<string, unknown> | null
 }
 
+export interface ObservabilityPromptParams {
+  version?: number | undefined
+  label?: string | undefined
+  resolve?: boolean | undefined
+}
+
+export interface ObservabilityPromptsParams {
+  name?: string | undefined
+  label?: string | undefined
+  tag?: string | undefined
+  page?: number | undefined
+  limit?: number | undefined
+}
+
+export interface ObservabilityPromptsResult {
+  data: ObservabilityPromptsResultDataItem[]
+  meta: ObservabilityPromptsResultMeta
+}
+
+export interface ObservabilityPromptsResultDataItem {
+  name: string
+  type: 'text' | 'chat'
+  versions: number[]
+  labels: string[]
+  tags: string[]
+  lastUpdatedAt: string
+  lastConfig: Record<string, unknown>
+}
+
+export interface ObservabilityPromptsResultMeta {
+  page: number
+  limit: number
+  totalItems: number
+  totalPages: number
+}
+
 export interface ObservabilityPutSettingsParams {
   store_content?: boolean | undefined
   retention_days?: number | undefined
+}
+
+export interface ObservabilityRemovePromptsParams {
+  version?: number | undefined
+  label?: string | undefined
+}
+
+export interface ObservabilityRemovePromptsResult {
+  message: string
 }
 
 export interface ObservabilityRemoveSloResult {
@@ -508,6 +581,20 @@ export interface ObservabilityResource {
   langfuseTrace(id: string, options?: RequestOptions): APIPromise<ObservabilityLangfuseTraceResult>
   /** Delete a trace as Langfuse's clients do */
   langfuseRemoveTrace(id: string, options?: RequestOptions): APIPromise<ObservabilityLangfuseRemoveTraceResult>
+  /**
+   * Keep the next version of a prompt, as Langfuse's clients do
+   *
+   * What has `labels` takes them from the versions before. 1,000 versions an account.
+   */
+  createPrompt(params: ObservabilityCreatePromptParams, options?: RequestOptions): APIPromise<LangfusePrompt>
+  /** Prompts with their versions, labels and tags */
+  prompts(params?: ObservabilityPromptsParams, options?: RequestOptions): APIPromise<ObservabilityPromptsResult>
+  /** A version of a prompt: by its number, by a label, else that of the label `production` */
+  prompt(name: string, params?: ObservabilityPromptParams, options?: RequestOptions): APIPromise<LangfusePrompt>
+  /** Give a version of a prompt labels, which others lose */
+  labelPrompt(name: string, version: string, params: ObservabilityLabelPromptParams, options?: RequestOptions): APIPromise<LangfusePrompt>
+  /** Delete a prompt, or its version by number or label */
+  removePrompts(name: string, params?: ObservabilityRemovePromptsParams, options?: RequestOptions): APIPromise<ObservabilityRemovePromptsResult>
   /** Traces, newest first */
   traces(params?: ObservabilityTracesParams, options?: RequestOptions): PagePromise<Trace>
   /** A trace with its spans (the first thousand) and scores */

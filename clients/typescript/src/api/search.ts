@@ -480,7 +480,11 @@ export interface SearchResource {
   multiSearch(params: SearchMultiSearchParams, options?: RequestOptions): APIPromise<SearchMultiSearchResult>
   /** Your tasks, newest first */
   tasks(params?: SearchTasksParams, options?: RequestOptions): APIPromise<SearchTasksResult>
-  /** One task */
+  /**
+   * One task
+   *
+   * Of one that is not done yet the answer comes once it is, or after half a second.
+   */
   task(uid: string, options?: RequestOptions): APIPromise<SearchTask>
   /** What the module search is and how it does */
   info(options?: RequestOptions): APIPromise<ModuleInfo>

@@ -39,6 +39,19 @@ class LangfuseObservation(BaseModel):
     tags: List[str] | None
 
 
+class LangfusePrompt(BaseModel):
+    name: str
+    version: int
+    type: Literal["text", "chat"]
+    prompt: Any
+    config: dict[str, Any]
+    labels: List[str]
+    tags: List[str]
+    commitMessage: str | None
+    createdAt: datetime
+    updatedAt: datetime
+
+
 class LangfuseScore(BaseModel):
     id: str
     projectId: str
@@ -216,6 +229,32 @@ class ObservabilityPointsResultItem(BaseModel):
     count: float | None
     attributes: dict[str, Any]
     distribution: dict[str, Any] | None
+
+
+class ObservabilityPromptsResult(BaseModel):
+    data: List[ObservabilityPromptsResultDataItem]
+    meta: ObservabilityPromptsResultMeta
+
+
+class ObservabilityPromptsResultDataItem(BaseModel):
+    name: str
+    type: Literal["text", "chat"]
+    versions: List[int]
+    labels: List[str]
+    tags: List[str]
+    lastUpdatedAt: datetime
+    lastConfig: dict[str, Any]
+
+
+class ObservabilityPromptsResultMeta(BaseModel):
+    page: int
+    limit: int
+    totalItems: int
+    totalPages: int
+
+
+class ObservabilityRemovePromptsResult(BaseModel):
+    message: str
 
 
 class ObservabilityRemoveSloResult(BaseModel):
@@ -492,6 +531,76 @@ class ObservabilityResource(Resource):
     ) -> ObservabilityLangfuseRemoveTraceResult:
         """Delete a trace as Langfuse's clients do"""
         _answer: ObservabilityLangfuseRemoveTraceResult = self._transport.request(Operation("DELETE", path_of("/v1/observability/api/public/traces/:id", id=id), ObservabilityLangfuseRemoveTraceResult, options=options))
+        return _answer
+
+    def create_prompt(
+        self,
+        *,
+        name: str,
+        prompt: Any,
+        type: Literal["text", "chat"] | None | Omit = omit,
+        config: Mapping[str, Any] | None | Omit = omit,
+        labels: List[str] | None | Omit = omit,
+        tags: List[str] | None | Omit = omit,
+        commitMessage: str | None | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> LangfusePrompt:
+        """Keep the next version of a prompt, as Langfuse's clients do
+
+        What has `labels` takes them from the versions before. 1,000 versions an account.
+        """
+        _answer: LangfusePrompt = self._transport.request(Operation("POST", "/v1/observability/api/public/v2/prompts", LangfusePrompt, body={"name": name, "prompt": prompt, "type": type, "config": config, "labels": labels, "tags": tags, "commitMessage": commitMessage}, options=options))
+        return _answer
+
+    def prompts(
+        self,
+        *,
+        name: str | Omit = omit,
+        label: str | Omit = omit,
+        tag: str | Omit = omit,
+        page: int | Omit = omit,
+        limit: int | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> ObservabilityPromptsResult:
+        """Prompts with their versions, labels and tags"""
+        _answer: ObservabilityPromptsResult = self._transport.request(Operation("GET", "/v1/observability/api/public/v2/prompts", ObservabilityPromptsResult, query={"name": name, "label": label, "tag": tag, "page": page, "limit": limit}, options=options))
+        return _answer
+
+    def prompt(
+        self,
+        name: str,
+        *,
+        version: int | Omit = omit,
+        label: str | Omit = omit,
+        resolve: bool | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> LangfusePrompt:
+        """A version of a prompt: by its number, by a label, else that of the label `production`"""
+        _answer: LangfusePrompt = self._transport.request(Operation("GET", path_of("/v1/observability/api/public/v2/prompts/:name", name=name), LangfusePrompt, query={"version": version, "label": label, "resolve": resolve}, options=options))
+        return _answer
+
+    def label_prompt(
+        self,
+        name: str,
+        version: str,
+        *,
+        newLabels: List[str],
+        **options: Unpack[RequestOptions],
+    ) -> LangfusePrompt:
+        """Give a version of a prompt labels, which others lose"""
+        _answer: LangfusePrompt = self._transport.request(Operation("PATCH", path_of("/v1/observability/api/public/v2/prompts/:name/versions/:version", name=name, version=version), LangfusePrompt, body={"newLabels": newLabels}, options=options))
+        return _answer
+
+    def remove_prompts(
+        self,
+        name: str,
+        *,
+        version: int | Omit = omit,
+        label: str | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> ObservabilityRemovePromptsResult:
+        """Delete a prompt, or its version by number or label"""
+        _answer: ObservabilityRemovePromptsResult = self._transport.request(Operation("DELETE", path_of("/v1/observability/api/public/v2/prompts/:name", name=name), ObservabilityRemovePromptsResult, query={"version": version, "label": label}, options=options))
         return _answer
 
     def traces(
@@ -827,6 +936,73 @@ class AsyncObservabilityResource(Resource):
     ) -> ObservabilityLangfuseRemoveTraceResult:
         """Delete a trace as Langfuse's clients do"""
         _answer: ObservabilityLangfuseRemoveTraceResult = await self._transport.request(Operation("DELETE", path_of("/v1/observability/api/public/traces/:id", id=id), ObservabilityLangfuseRemoveTraceResult, options=options))
+        return _answer
+
+    async def create_prompt(
+        self,
+        *,
+        name: str,
+        prompt: Any,
+        type: Literal["text", "chat"] | None | Omit = omit,
+        config: Mapping[str, Any] | None | Omit = omit,
+        labels: List[str] | None | Omit = omit,
+        tags: List[str] | None | Omit = omit,
+        commitMessage: str | None | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> LangfusePrompt:
+        """Keep the next version of a prompt, as Langfuse's clients do"""
+        _answer: LangfusePrompt = await self._transport.request(Operation("POST", "/v1/observability/api/public/v2/prompts", LangfusePrompt, body={"name": name, "prompt": prompt, "type": type, "config": config, "labels": labels, "tags": tags, "commitMessage": commitMessage}, options=options))
+        return _answer
+
+    async def prompts(
+        self,
+        *,
+        name: str | Omit = omit,
+        label: str | Omit = omit,
+        tag: str | Omit = omit,
+        page: int | Omit = omit,
+        limit: int | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> ObservabilityPromptsResult:
+        """Prompts with their versions, labels and tags"""
+        _answer: ObservabilityPromptsResult = await self._transport.request(Operation("GET", "/v1/observability/api/public/v2/prompts", ObservabilityPromptsResult, query={"name": name, "label": label, "tag": tag, "page": page, "limit": limit}, options=options))
+        return _answer
+
+    async def prompt(
+        self,
+        name: str,
+        *,
+        version: int | Omit = omit,
+        label: str | Omit = omit,
+        resolve: bool | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> LangfusePrompt:
+        """A version of a prompt: by its number, by a label, else that of the label `production`"""
+        _answer: LangfusePrompt = await self._transport.request(Operation("GET", path_of("/v1/observability/api/public/v2/prompts/:name", name=name), LangfusePrompt, query={"version": version, "label": label, "resolve": resolve}, options=options))
+        return _answer
+
+    async def label_prompt(
+        self,
+        name: str,
+        version: str,
+        *,
+        newLabels: List[str],
+        **options: Unpack[RequestOptions],
+    ) -> LangfusePrompt:
+        """Give a version of a prompt labels, which others lose"""
+        _answer: LangfusePrompt = await self._transport.request(Operation("PATCH", path_of("/v1/observability/api/public/v2/prompts/:name/versions/:version", name=name, version=version), LangfusePrompt, body={"newLabels": newLabels}, options=options))
+        return _answer
+
+    async def remove_prompts(
+        self,
+        name: str,
+        *,
+        version: int | Omit = omit,
+        label: str | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> ObservabilityRemovePromptsResult:
+        """Delete a prompt, or its version by number or label"""
+        _answer: ObservabilityRemovePromptsResult = await self._transport.request(Operation("DELETE", path_of("/v1/observability/api/public/v2/prompts/:name", name=name), ObservabilityRemovePromptsResult, query={"version": version, "label": label}, options=options))
         return _answer
 
     def traces(

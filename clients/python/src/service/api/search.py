@@ -684,7 +684,10 @@ class SearchResource(Resource):
         uid: str,
         **options: Unpack[RequestOptions],
     ) -> SearchTask:
-        """One task"""
+        """One task
+
+        Of one that is not done yet the answer comes once it is, or after half a second.
+        """
         _answer: SearchTask = self._transport.request(Operation("GET", path_of("/v1/search/tasks/:uid", uid=uid), SearchTask, options=options))
         return _answer
 

@@ -118,6 +118,51 @@ public final class ObservabilityResource {
     public CompletableFuture<ObservabilityLangfuseRemoveTraceResult> langfuseRemoveTraceAsync(String id, RequestOptions options) { return transport.callAsync(new Operation("DELETE", Operation.path("/v1/observability/api/public/traces/:id", "id", id), null, null, false), ObservabilityLangfuseRemoveTraceResult.class, options); }
     public CompletableFuture<ObservabilityLangfuseRemoveTraceResult> langfuseRemoveTraceAsync(String id) { return langfuseRemoveTraceAsync(id, RequestOptions.NONE); }
 
+    /**
+     * Keep the next version of a prompt, as Langfuse's clients do
+     *
+     * What has `labels` takes them from the versions before. 1,000 versions an account.
+     */
+    public LangfusePrompt createPrompt(ObservabilityCreatePromptParams params, RequestOptions options) { return transport.call(new Operation("POST", "/v1/observability/api/public/v2/prompts", null, params, false), LangfusePrompt.class, options); }
+    public LangfusePrompt createPrompt(ObservabilityCreatePromptParams params) { return createPrompt(params, RequestOptions.NONE); }
+
+    public CompletableFuture<LangfusePrompt> createPromptAsync(ObservabilityCreatePromptParams params, RequestOptions options) { return transport.callAsync(new Operation("POST", "/v1/observability/api/public/v2/prompts", null, params, false), LangfusePrompt.class, options); }
+    public CompletableFuture<LangfusePrompt> createPromptAsync(ObservabilityCreatePromptParams params) { return createPromptAsync(params, RequestOptions.NONE); }
+
+    /** Prompts with their versions, labels and tags */
+    public ObservabilityPromptsResult prompts(ObservabilityPromptsParams params, RequestOptions options) { return transport.call(new Operation("GET", "/v1/observability/api/public/v2/prompts", params, null, false), ObservabilityPromptsResult.class, options); }
+    public ObservabilityPromptsResult prompts(ObservabilityPromptsParams params) { return prompts(params, RequestOptions.NONE); }
+    public ObservabilityPromptsResult prompts() { return prompts(ObservabilityPromptsParams.builder().build(), RequestOptions.NONE); }
+
+    public CompletableFuture<ObservabilityPromptsResult> promptsAsync(ObservabilityPromptsParams params, RequestOptions options) { return transport.callAsync(new Operation("GET", "/v1/observability/api/public/v2/prompts", params, null, false), ObservabilityPromptsResult.class, options); }
+    public CompletableFuture<ObservabilityPromptsResult> promptsAsync(ObservabilityPromptsParams params) { return promptsAsync(params, RequestOptions.NONE); }
+    public CompletableFuture<ObservabilityPromptsResult> promptsAsync() { return promptsAsync(ObservabilityPromptsParams.builder().build(), RequestOptions.NONE); }
+
+    /** A version of a prompt: by its number, by a label, else that of the label `production` */
+    public LangfusePrompt prompt(String name, ObservabilityPromptParams params, RequestOptions options) { return transport.call(new Operation("GET", Operation.path("/v1/observability/api/public/v2/prompts/:name", "name", name), params, null, false), LangfusePrompt.class, options); }
+    public LangfusePrompt prompt(String name, ObservabilityPromptParams params) { return prompt(name, params, RequestOptions.NONE); }
+    public LangfusePrompt prompt(String name) { return prompt(name, ObservabilityPromptParams.builder().build(), RequestOptions.NONE); }
+
+    public CompletableFuture<LangfusePrompt> promptAsync(String name, ObservabilityPromptParams params, RequestOptions options) { return transport.callAsync(new Operation("GET", Operation.path("/v1/observability/api/public/v2/prompts/:name", "name", name), params, null, false), LangfusePrompt.class, options); }
+    public CompletableFuture<LangfusePrompt> promptAsync(String name, ObservabilityPromptParams params) { return promptAsync(name, params, RequestOptions.NONE); }
+    public CompletableFuture<LangfusePrompt> promptAsync(String name) { return promptAsync(name, ObservabilityPromptParams.builder().build(), RequestOptions.NONE); }
+
+    /** Give a version of a prompt labels, which others lose */
+    public LangfusePrompt labelPrompt(String name, String version, ObservabilityLabelPromptParams params, RequestOptions options) { return transport.call(new Operation("PATCH", Operation.path("/v1/observability/api/public/v2/prompts/:name/versions/:version", "name", name, "version", version), null, params, false), LangfusePrompt.class, options); }
+    public LangfusePrompt labelPrompt(String name, String version, ObservabilityLabelPromptParams params) { return labelPrompt(name, version, params, RequestOptions.NONE); }
+
+    public CompletableFuture<LangfusePrompt> labelPromptAsync(String name, String version, ObservabilityLabelPromptParams params, RequestOptions options) { return transport.callAsync(new Operation("PATCH", Operation.path("/v1/observability/api/public/v2/prompts/:name/versions/:version", "name", name, "version", version), null, params, false), LangfusePrompt.class, options); }
+    public CompletableFuture<LangfusePrompt> labelPromptAsync(String name, String version, ObservabilityLabelPromptParams params) { return labelPromptAsync(name, version, params, RequestOptions.NONE); }
+
+    /** Delete a prompt, or its version by number or label */
+    public ObservabilityRemovePromptsResult removePrompts(String name, ObservabilityRemovePromptsParams params, RequestOptions options) { return transport.call(new Operation("DELETE", Operation.path("/v1/observability/api/public/v2/prompts/:name", "name", name), params, null, false), ObservabilityRemovePromptsResult.class, options); }
+    public ObservabilityRemovePromptsResult removePrompts(String name, ObservabilityRemovePromptsParams params) { return removePrompts(name, params, RequestOptions.NONE); }
+    public ObservabilityRemovePromptsResult removePrompts(String name) { return removePrompts(name, ObservabilityRemovePromptsParams.builder().build(), RequestOptions.NONE); }
+
+    public CompletableFuture<ObservabilityRemovePromptsResult> removePromptsAsync(String name, ObservabilityRemovePromptsParams params, RequestOptions options) { return transport.callAsync(new Operation("DELETE", Operation.path("/v1/observability/api/public/v2/prompts/:name", "name", name), params, null, false), ObservabilityRemovePromptsResult.class, options); }
+    public CompletableFuture<ObservabilityRemovePromptsResult> removePromptsAsync(String name, ObservabilityRemovePromptsParams params) { return removePromptsAsync(name, params, RequestOptions.NONE); }
+    public CompletableFuture<ObservabilityRemovePromptsResult> removePromptsAsync(String name) { return removePromptsAsync(name, ObservabilityRemovePromptsParams.builder().build(), RequestOptions.NONE); }
+
     /** Traces, newest first */
     public Page<Trace> traces(ObservabilityTracesParams params, RequestOptions options) { return transport.list(new Operation("GET", "/v1/observability/traces", params, null, false), Trace.class, options); }
     public Page<Trace> traces(ObservabilityTracesParams params) { return traces(params, RequestOptions.NONE); }
@@ -286,6 +331,19 @@ public final class ObservabilityResource {
         @JsonProperty("traceName") String traceName,
         @JsonProperty("tags") List<String> tags) {}
 
+    public record LangfusePrompt(
+        @JsonProperty("name") String name,
+        @JsonProperty("version") long version,
+        /** One of `text`, `chat`. */
+        @JsonProperty("type") String type,
+        @JsonProperty("prompt") JsonNode prompt,
+        @JsonProperty("config") Map<String, JsonNode> config,
+        @JsonProperty("labels") List<String> labels,
+        @JsonProperty("tags") List<String> tags,
+        @JsonProperty("commitMessage") String commitMessage,
+        @JsonProperty("createdAt") Instant createdAt,
+        @JsonProperty("updatedAt") Instant updatedAt) {}
+
     public record LangfuseScore(
         @JsonProperty("id") String id,
         @JsonProperty("projectId") String projectId,
@@ -365,6 +423,38 @@ public final class ObservabilityResource {
             public Builder service(String value) { service = value; return this; }
             public Builder operation(String value) { operation = value; return this; }
             public ObservabilityChangeSloParamsFilter build() { return new ObservabilityChangeSloParamsFilter(spanName, model, service, operation); }
+        }
+    }
+
+    public record ObservabilityCreatePromptParams(
+        @JsonProperty("name") String name,
+        @JsonProperty("prompt") Object prompt,
+        /** One of `text`, `chat`. */
+        @JsonProperty("type") String type,
+        @JsonProperty("config") Map<String, Object> config,
+        @JsonProperty("labels") List<String> labels,
+        @JsonProperty("tags") List<String> tags,
+        @JsonProperty("commitMessage") String commitMessage) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private String name;
+            private Object prompt;
+            private String type;
+            private Map<String, Object> config;
+            private List<String> labels;
+            private List<String> tags;
+            private String commitMessage;
+            private Builder() {}
+            public Builder name(String value) { name = value; return this; }
+            public Builder prompt(Object value) { prompt = value; return this; }
+            /** One of `text`, `chat`. */
+            public Builder type(String value) { type = value; return this; }
+            public Builder config(Map<String, Object> value) { config = value; return this; }
+            public Builder labels(List<String> value) { labels = value; return this; }
+            public Builder tags(List<String> value) { tags = value; return this; }
+            public Builder commitMessage(String value) { commitMessage = value; return this; }
+            public ObservabilityCreatePromptParams build() { return new ObservabilityCreatePromptParams(Objects.requireNonNull(name, "name"), Objects.requireNonNull(prompt, "prompt"), type, config, labels, tags, commitMessage); }
         }
     }
 
@@ -473,6 +563,18 @@ public final class ObservabilityResource {
     public record ObservabilityIngestionResultSuccesse(
         @JsonProperty("id") String id,
         @JsonProperty("status") long status) {}
+
+    public record ObservabilityLabelPromptParams(
+        @JsonProperty("newLabels") List<String> newLabels) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private List<String> newLabels;
+            private Builder() {}
+            public Builder newLabels(List<String> value) { newLabels = value; return this; }
+            public ObservabilityLabelPromptParams build() { return new ObservabilityLabelPromptParams(Objects.requireNonNull(newLabels, "newLabels")); }
+        }
+    }
 
     public record ObservabilityLangfuseHealthResult(
         /** One of `OK`. */
@@ -765,6 +867,68 @@ public final class ObservabilityResource {
         @JsonProperty("attributes") Map<String, JsonNode> attributes,
         @JsonProperty("distribution") Map<String, JsonNode> distribution) {}
 
+    public record ObservabilityPromptParams(
+        @JsonProperty("version") Long version,
+        @JsonProperty("label") String label,
+        @JsonProperty("resolve") Boolean resolve) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private Long version;
+            private String label;
+            private Boolean resolve;
+            private Builder() {}
+            public Builder version(long value) { version = value; return this; }
+            public Builder label(String value) { label = value; return this; }
+            public Builder resolve(boolean value) { resolve = value; return this; }
+            public ObservabilityPromptParams build() { return new ObservabilityPromptParams(version, label, resolve); }
+        }
+    }
+
+    public record ObservabilityPromptsParams(
+        @JsonProperty("name") String name,
+        @JsonProperty("label") String label,
+        @JsonProperty("tag") String tag,
+        @JsonProperty("page") Long page,
+        @JsonProperty("limit") Long limit) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private String name;
+            private String label;
+            private String tag;
+            private Long page;
+            private Long limit;
+            private Builder() {}
+            public Builder name(String value) { name = value; return this; }
+            public Builder label(String value) { label = value; return this; }
+            public Builder tag(String value) { tag = value; return this; }
+            public Builder page(long value) { page = value; return this; }
+            public Builder limit(long value) { limit = value; return this; }
+            public ObservabilityPromptsParams build() { return new ObservabilityPromptsParams(name, label, tag, page, limit); }
+        }
+    }
+
+    public record ObservabilityPromptsResult(
+        @JsonProperty("data") List<ObservabilityPromptsResultDataItem> data,
+        @JsonProperty("meta") ObservabilityPromptsResultMeta meta) {}
+
+    public record ObservabilityPromptsResultDataItem(
+        @JsonProperty("name") String name,
+        /** One of `text`, `chat`. */
+        @JsonProperty("type") String type,
+        @JsonProperty("versions") List<Long> versions,
+        @JsonProperty("labels") List<String> labels,
+        @JsonProperty("tags") List<String> tags,
+        @JsonProperty("lastUpdatedAt") Instant lastUpdatedAt,
+        @JsonProperty("lastConfig") Map<String, JsonNode> lastConfig) {}
+
+    public record ObservabilityPromptsResultMeta(
+        @JsonProperty("page") long page,
+        @JsonProperty("limit") long limit,
+        @JsonProperty("totalItems") long totalItems,
+        @JsonProperty("totalPages") long totalPages) {}
+
     public record ObservabilityPutSettingsParams(
         @JsonProperty("store_content") Boolean storeContent,
         @JsonProperty("retention_days") Long retentionDays) {
@@ -779,6 +943,24 @@ public final class ObservabilityResource {
             public ObservabilityPutSettingsParams build() { return new ObservabilityPutSettingsParams(storeContent, retentionDays); }
         }
     }
+
+    public record ObservabilityRemovePromptsParams(
+        @JsonProperty("version") Long version,
+        @JsonProperty("label") String label) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private Long version;
+            private String label;
+            private Builder() {}
+            public Builder version(long value) { version = value; return this; }
+            public Builder label(String value) { label = value; return this; }
+            public ObservabilityRemovePromptsParams build() { return new ObservabilityRemovePromptsParams(version, label); }
+        }
+    }
+
+    public record ObservabilityRemovePromptsResult(
+        @JsonProperty("message") String message) {}
 
     public record ObservabilityRemoveSloResult(
         @JsonProperty("id") String id,

@@ -270,7 +270,11 @@ public final class SearchResource {
     public CompletableFuture<SearchTasksResult> tasksAsync(SearchTasksParams params) { return tasksAsync(params, RequestOptions.NONE); }
     public CompletableFuture<SearchTasksResult> tasksAsync() { return tasksAsync(SearchTasksParams.builder().build(), RequestOptions.NONE); }
 
-    /** One task */
+    /**
+     * One task
+     *
+     * Of one that is not done yet the answer comes once it is, or after half a second.
+     */
     public SearchTask task(String uid, RequestOptions options) { return transport.call(new Operation("GET", Operation.path("/v1/search/tasks/:uid", "uid", uid), null, null, false), SearchTask.class, options); }
     public SearchTask task(String uid) { return task(uid, RequestOptions.NONE); }
 
