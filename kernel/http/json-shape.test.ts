@@ -1,5 +1,7 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
+import { ApiError } from '../contract/errors.ts'
+import { parseBody } from './body.ts'
 import { shapeOf } from './json-shape.ts'
 
 const depthOf = (value: unknown): number =>
@@ -31,7 +33,48 @@ describe('kernel/http: the shape of a JSON text', () => {
     ))
 
   it('stops counting at the greatest depth and number', () => {
-    expect(shapeOf(Buffer.from('['.repeat(1_000_000)), 64, 100)).to.deep.equal({ depth: 65, values: 66, parts: 65 })
+    expect(shapeOf(Buffer.from('['.repeat(1_000_000)), 64, 100)).to.include({ depth: 65, values: 66, parts: 65 })
     expect(shapeOf(Buffer.from(','.repeat(1_000_000)), 64, 100).values).to.equal(102)
+  })
+
+  const shapeOfText = (written: string) => shapeOf(Buffer.from(written), 64, 100)
+
+  it('is none where there are too many escapes, or too many bytes outside of strings', () => {
+    for (const [written, excess] of [
+      [`["${'\\"'.repeat(2_000_001)}"]`, 'escapes'],
+      [`[${'"\\n",'.repeat(2_000_001)}1]`, undefined],
+      [`{"x":${'9'.repeat(1_100_000)}}`, 'bare bytes'],
+      [`[1,${' '.repeat(1_100_000)}2]`, 'bare bytes'],
+    ] as const) {
+      const shape = shapeOfText(written)
+      expect(shape.excess).to.equal(excess)
+      expect(shape.values).to.be.above(100)
+    }
+    expect(shapeOfText(`["${'a'.repeat(3_000_000)}"]`))
+      .to.include({ values: 2 })
+      .and.not.have.property('excess')
+  })
+
+  it('has a body refused that is too much, with what to do', () => {
+    const rules = {
+      type: 'json',
+      limitBytes: 1e8,
+      depth: 64,
+      values: 100,
+      numbers: 0,
+      timeoutMs: 1,
+      optional: false,
+    } as const
+    const parse = (text: string) => () => parseBody(Buffer.from(text), 'application/json', rules)
+    expect(parse(`["${'\\n'.repeat(2_000_001)}"]`)).to.throw(ApiError, /more than 2000000 escapes .* UTF-8/)
+    expect(parse(`[${' '.repeat(1_100_000)}]`)).to.throw(ApiError, /without indentation/)
+  })
+
+  it('says whether a name may spell what no object may hold', () => {
+    const long = 'a'.repeat(100)
+    for (const name of ['__proto__', 'prototype', '__pro\\u0074o__', `${long}\\u0061`])
+      expect(shapeOfText(`{"${long}":1,"${name}":{}}`).suspect, name).to.equal(true)
+    for (const name of ['prototypes', '_proto__', 'a\\n', '__proto_', `${long}__proto__`])
+      expect(shapeOfText(`{"${name}":"x"}`).suspect, name).to.equal(false)
   })
 })

@@ -163,6 +163,14 @@ describe('kernel/http: what every request goes through', () => {
     })
     it('not JSON says where it stops being JSON', async () =>
       expect((await refused('{"text": ')).error).to.match(/not JSON/))
+    it('what is not UTF-8 is refused, not read as something else', async () => {
+      const headers = { authorization: 'Bearer test-usr_test-key_test-free-user', 'content-type': 'application/json' }
+      const send = async (body: Buffer) =>
+        (await fetch(`${t.url}/v1/echo/send`, { method: 'POST', headers, body: new Uint8Array(body) })).json()
+      expect((await send(Buffer.from('{"text":"caf\xe9"}', 'latin1'))).error).to.match(/not UTF-8/)
+      const said = { text: 'café, 漢字, 😀' }
+      expect(await send(Buffer.from(JSON.stringify(said)))).to.deep.include(said)
+    })
     it('an empty body says that it is required', async () =>
       expect((await refused('')).details).to.deep.equal([{ pointer: '/body', message: 'is required' }]))
     it('JSON of the wrong type names it', async () =>

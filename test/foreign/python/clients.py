@@ -235,6 +235,11 @@ async def mcp_by_oauth() -> None:
         async with Client(streamable_http_client(f"{base}/mcp", http_client=http)) as client:
             answer = await client.call_tool(f"agent_{AGENT}", {"text": TEXT})
             assert not answer.is_error and kept.tokens.access_token != KEY, answer
+            first = kept.tokens
+            auth.context.token_expiry_time = 1  # as if its hour were over
+            answer = await client.call_tool("search_platform", {"query": "desk"})
+            assert not answer.is_error and kept.tokens.refresh_token != first.refresh_token, answer
+            assert len(sent_to) == 1, "the person was asked again"
 
 
 TESTS: dict[str, Callable[[], Any]] = {
@@ -246,7 +251,7 @@ TESTS: dict[str, Callable[[], Any]] = {
     "a2a-sdk 1.3.0: card, send, stream, get, list, errors": a2a_of_1_0,
     "mcp 2.3.0, 2026-07-28: tools, prompts, resources": mcp_of("auto"),
     "mcp 2.3.0, legacy era: tools, prompts, resources": mcp_of("legacy"),
-    "mcp 2.3.0: let in by OAuth": mcp_by_oauth,
+    "mcp 2.3.0: let in by OAuth, refreshed": mcp_by_oauth,
 }
 
 if __name__ == "__main__":
