@@ -166,7 +166,9 @@ describe('kernel/http: what every request goes through', () => {
     it('what is not UTF-8 is refused, not read as something else', async () => {
       const headers = { authorization: 'Bearer test-usr_test-key_test-free-user', 'content-type': 'application/json' }
       const send = async (body: Buffer) =>
-        (await fetch(`${t.url}/v1/echo/send`, { method: 'POST', headers, body: new Uint8Array(body) })).json()
+        (
+          await fetch(`${t.url}/v1/echo/send`, { method: 'POST', headers, body: new Uint8Array(body) })
+        ).json() as Promise<{ error?: string }>
       expect((await send(Buffer.from('{"text":"caf\xe9"}', 'latin1'))).error).to.match(/not UTF-8/)
       const said = { text: 'café, 漢字, 😀' }
       expect(await send(Buffer.from(JSON.stringify(said)))).to.deep.include(said)

@@ -10,7 +10,9 @@ const spentMs = (work: () => void): number => {
 }
 
 const rows: { readonly ms: number; readonly what: string }[] = []
+const only = process.argv[2]
 for (const { id, operation } of operationsOf(await allModules())) {
+  if (only !== undefined && !new RegExp(only).test(id)) continue
   if (!operation.body) continue
   for (const { what, text } of hostileBodies(operation)) {
     const raw = Buffer.from(text)
