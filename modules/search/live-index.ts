@@ -30,8 +30,8 @@ export interface ReadParts {
   /** The fewest changed documents that are worth a snapshot. */
   readonly snapshotAfter: number
   readonly nowMs: number
-  /** Is told of documents that have changed. */
-  readonly forget: (key: string) => void
+  /** Is told of documents that have changed, and what they are now; without a body they are gone. */
+  readonly changed: (row: DocumentRow) => void
 }
 
 /** Documents that are in memory already, and what they lack. */
@@ -83,10 +83,10 @@ async function fromSnapshot(
 }
 
 /** Reads what has changed since; says how many documents. */
-async function follow(row: IndexRow, { documents, version }: Base, { store, forget }: ReadParts): Promise<number> {
+async function follow(row: IndexRow, { documents, version }: Base, { store, changed }: ReadParts): Promise<number> {
   if (version === row.version) return 0
   const isWhole = version !== undefined
-  const changed = store.documents
+  const rows = store.documents
     .find({
       index: row._id,
       sequence: { $gt: isWhole ? lastOf(version) : 0 },
@@ -96,9 +96,10 @@ async function follow(row: IndexRow, { documents, version }: Base, { store, forg
     .lean()
     .cursor({ batchSize: BATCH })
   let count = 0
-  for await (const { _id, id, body } of changed as AsyncIterable<DocumentRow>) {
+  for await (const document of rows as AsyncIterable<DocumentRow>) {
+    const { id, body } = document
     count++
-    if (isWhole) forget(_id)
+    if (isWhole) changed(document)
     if (body === undefined) documents.remove(id)
     else documents.put(id, JSON.parse(body) as JsonDocument)
   }

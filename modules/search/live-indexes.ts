@@ -36,6 +36,7 @@ export class LiveIndexes {
   readonly #bodies = new BoundedMap<string, string>(DOCUMENTS_KEPT)
   /** Counts what was forgotten: what was read from the store meanwhile may be of before. */
   #forgotten = 0
+  #erasures = 0
 
   constructor(parts: LiveIndexesParts) {
     this.#parts = parts
@@ -58,6 +59,7 @@ export class LiveIndexes {
       if (keys === 'all' || !keys.some((key) => key.endsWith('/*'))) return
       this.#bodies.clear()
       this.#forgotten++
+      this.#erasures++
     })
     return () => {
       undo()
@@ -114,10 +116,13 @@ export class LiveIndexes {
     const [owner = '', uid = ''] = key.split('/')
     const row = await store.indexes.findOne({ owner, uid }).lean()
     if (!row) throw indexNotFound(uid)
-    const forget = (id: string): void => {
-      this.#bodies.delete(id)
+    const erasures = this.#erasures
+    const changed = ({ _id, body }: DocumentRow): void => {
       this.#forgotten++
+      // what has just changed is what is looked for next
+      if (body === undefined || body.length > MAX_KEPT_LENGTH || erasures !== this.#erasures) this.#bodies.delete(_id)
+      else this.#bodies.set(_id, body)
     }
-    return readIndex(row, there, { store, snapshots, snapshotAfter, nowMs: clock.now(), forget })
+    return readIndex(row, there, { store, snapshots, snapshotAfter, nowMs: clock.now(), changed })
   }
 }

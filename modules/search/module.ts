@@ -125,7 +125,7 @@ export default defineModule({
   },
   tasks: { apply: Apply },
   work: {
-    apply: ({ owner, index_uid }, { state }, { id, signal }) => runTasks(owner, index_uid, id, signal, state),
+    apply: (task, { state }, { id, signal }) => runTasks(task, id, signal, state),
   },
   info: ({ state }) => {
     const { indexes, documents, bytes, hits, misses } = state.live.warmth

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import {
+  BoundedMap,
   ChangeFeed,
   Clock,
   optional,
@@ -52,6 +53,8 @@ export const config = Type.Object({
 
 export const needs = { requires, config, collections }
 
+const TASKS_KNOWN = 10_000
+
 /** What the operations of this module work with. */
 export interface Parts extends EnqueueParts, RunParts {
   readonly store: Store
@@ -95,6 +98,7 @@ export function buildParts({
     keys: new SearchKeys({ store, cipher, clock }),
     catalogue,
     sources: catalogue,
+    done: new BoundedMap(TASKS_KNOWN),
     maxIndexes: settings.maxIndexes,
     maxDocuments: settings.maxDocuments,
   }

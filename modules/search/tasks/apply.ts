@@ -9,10 +9,14 @@ import type { RunParts } from './parts.ts'
 import { documentIdOf, inferPrimaryKey } from './primary-key.ts'
 import { TaskFault, type Work } from './work.ts'
 
-/** Does what the task says; to do it twice is harmless. What it answers is shown with the task. */
-export async function apply(task: TaskRow, work: Work, parts: RunParts): Promise<Readonly<Record<string, unknown>>> {
-  const { owner, indexUid } = task
-  const row = (await parts.store.indexes.findOne({ owner, uid: indexUid }).lean()) ?? undefined
+/** Does what the task says to its index, if there is one; to do it twice is harmless. What it answers is shown with the task. */
+export async function apply(
+  task: TaskRow,
+  work: Work,
+  row: IndexRow | undefined,
+  parts: RunParts,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { indexUid } = task
   switch (work.type) {
     case 'indexCreation': {
       // a second run of the same task finds its own index

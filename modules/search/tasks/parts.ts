@@ -1,4 +1,4 @@
-import type { ChangeFeed, Clock } from '../../../kernel/define.ts'
+import type { BoundedMap, ChangeFeed, Clock } from '../../../kernel/define.ts'
 import type { LiveIndexes } from '../live-indexes.ts'
 import type { Store } from '../model.ts'
 
@@ -8,6 +8,8 @@ export interface RunParts {
   readonly clock: Clock
   readonly feed: ChangeFeed
   readonly live: LiveIndexes
+  /** Ids of tasks that this process has worked off, so that their own jobs need not look. */
+  readonly done: BoundedMap<string, true>
   readonly maxIndexes: number
   readonly maxDocuments: number
 }

@@ -1,7 +1,7 @@
 import { isDuplicateKey } from '../../../kernel/define.ts'
 import { typeOf } from '../errors/contract.ts'
 import { keyOf, TOPIC } from '../live-indexes.ts'
-import type { TaskRow } from '../model.ts'
+import type { IndexRow, TaskRow } from '../model.ts'
 import { apply } from './apply.ts'
 import type { RunParts } from './parts.ts'
 import { TaskFault, type Work } from './work.ts'
@@ -10,36 +10,48 @@ import { TaskFault, type Work } from './work.ts'
 const LOCK_MS = 660_000
 const KEEP_MS = 7 * 86_400_000
 
+/** As the queue keeps it. */
+interface Job {
+  readonly owner: string
+  readonly index_uid: string
+  readonly task_uid: number
+}
+
 /**
  * Works off the tasks of an index in their order. Who finds another at work leaves the rest to it: the other looks for
  * more after it has let go. Should it have died, the queue runs its job again, and that takes up its own lock.
  */
 export async function runTasks(
-  owner: string,
-  indexUid: string,
+  { owner, index_uid: indexUid, task_uid: uid }: Job,
   holder: string,
   signal: AbortSignal,
   parts: RunParts,
 ): Promise<void> {
+  const { store, done } = parts
+  if (done.get(`${owner}/${uid}`)) return
   const waiting = { owner, indexUid, status: { $in: ['enqueued', 'processing'] as const } }
-  while (await parts.store.tasks.exists(waiting)) {
+  do {
     let lockedAt = parts.clock.now()
     if (!(await lock(owner, indexUid, holder, parts))) return
     try {
       for (;;) {
         signal.throwIfAborted()
-        const next = await parts.store.tasks.findOne(waiting).sort({ uid: 1 }).lean()
+        const [next, row] = await Promise.all([
+          store.tasks.findOne(waiting).sort({ uid: 1 }).lean(),
+          store.indexes.findOne({ owner, uid: indexUid }).lean(),
+        ])
         if (!next) break
         if (parts.clock.now() - lockedAt > LOCK_MS / 4) {
           lockedAt = parts.clock.now()
           await lock(owner, indexUid, holder, parts)
         }
-        await runTask(next, parts)
+        await runTask(next, row ?? undefined, parts)
+        done.set(next._id, true)
       }
     } finally {
-      await parts.store.counters.deleteOne({ _id: lockId(owner, indexUid), holder })
+      await store.counters.deleteOne({ _id: lockId(owner, indexUid), holder })
     }
-  }
+  } while (await store.tasks.exists(waiting))
 }
 
 const lockId = (owner: string, indexUid: string): string => `lock/${owner}/${indexUid}`
@@ -59,13 +71,13 @@ async function lock(owner: string, indexUid: string, holder: string, { store, cl
   }
 }
 
-async function runTask(row: TaskRow, parts: RunParts): Promise<void> {
+async function runTask(row: TaskRow, index: IndexRow | undefined, parts: RunParts): Promise<void> {
   const { store, clock, feed } = parts
   const { _id } = row
   const startedAt = new Date(clock.now())
   const isShown =
     row.status === 'enqueued' && store.tasks.updateOne({ _id }, { $set: { status: 'processing', startedAt } })
-  const [outcome] = await Promise.all([outcomeOf(row, parts), isShown])
+  const [outcome] = await Promise.all([outcomeOf(row, index, parts), isShown])
   // before anybody is told that it is done
   await feed.publish(TOPIC, keyOf(row.owner, row.indexUid))
   const finishedAt = new Date(clock.now())
@@ -75,9 +87,13 @@ async function runTask(row: TaskRow, parts: RunParts): Promise<void> {
   )
 }
 
-async function outcomeOf(row: TaskRow, parts: RunParts): Promise<Pick<TaskRow, 'status' | 'details' | 'error'>> {
+async function outcomeOf(
+  row: TaskRow,
+  index: IndexRow | undefined,
+  parts: RunParts,
+): Promise<Pick<TaskRow, 'status' | 'details' | 'error'>> {
   try {
-    const details = await apply(row, JSON.parse(row.content ?? '{}') as Work, parts)
+    const details = await apply(row, JSON.parse(row.content ?? '{}') as Work, index, parts)
     return { status: 'succeeded', details: { ...row.details, ...details } }
   } catch (error) {
     if (!(error instanceof TaskFault)) throw error
