@@ -8,7 +8,7 @@ import { endOf, maybe } from './finding/times.ts'
 import { scopeTest } from './finding/visible.ts'
 import type { Parts } from './parts.ts'
 import { scopeNames, scopeOf } from './scope.ts'
-import { viewOfMemory } from './view/view.ts'
+import { viewOfHit, viewOfMemory } from './view/view.ts'
 import { statementsOf } from './writing/statements.ts'
 
 type CallOf<K extends keyof typeof contract> = Call<(typeof contract)[K]>
@@ -48,13 +48,7 @@ export async function searchMemories({ body, caller, operationKey }: CallOf<'sea
     threshold,
     operationKey,
   })
-  return {
-    results: hits.map(({ memory, score, signals }) => ({
-      ...viewOfMemory(memory, live.index),
-      score,
-      signals: { ...signals },
-    })),
-  }
+  return { results: hits.map((hit) => viewOfHit(hit, live.index)) }
 }
 
 export async function pageOfMemories({ query, caller }: CallOf<'list'>, { service, clock }: Parts) {

@@ -48,7 +48,7 @@ export const config = Type.Object({
     description:
       'Changed documents (and at least a fifth of an index) after which a snapshot of it is kept, for processes that start',
   }),
-  maxDocuments: Type.Integer({ minimum: 1, maximum: 5_000_000, default: 200_000, description: 'In one index' }),
+  maxDocuments: Type.Integer({ minimum: 1, maximum: 5_000_000, default: 500_000, description: 'In one index' }),
 })
 
 export const needs = { requires, config, collections }

@@ -3,11 +3,11 @@ import { timeOf } from '../filters/conditions.ts'
 import { entitiesOf } from '../finding/entities.ts'
 import { listMemories } from '../finding/list.ts'
 import { endOf, maybe } from '../finding/times.ts'
-import { scopeTest } from '../finding/visible.ts'
+import { scopeTest, type Wanted } from '../finding/visible.ts'
 import type { Scope } from '../memory.ts'
 import type { Parts } from '../parts.ts'
 import { scopeOf } from '../scope.ts'
-import { viewOfMemory } from '../view/view.ts'
+import { viewOfHit, viewOfMemory } from '../view/view.ts'
 import { statementsOf } from '../writing/statements.ts'
 import type { stockContract } from './contract.ts'
 
@@ -41,44 +41,31 @@ export async function add({ body, caller, operationKey }: CallOf<'mem0Add'>, { s
   }
 }
 
+const wantedBy = (body: CallOf<'mem0List'>['body'], now: number): Wanted => ({
+  filters: body.filters,
+  scope: scopeOf(body),
+  categories: body.categories ?? undefined,
+  invalid: body.latest_only === false,
+  expired: body.show_expired ?? false,
+  now,
+})
+
 export async function search({ body, caller, operationKey }: CallOf<'mem0Search'>, { service, clock }: Parts) {
-  const { query, filters, categories, latest_only, show_expired, top_k, threshold, reference_date: date } = body
+  const { query, top_k, threshold, reference_date: date } = body
   const { hits, live } = await service.search(caller.userId, {
+    ...wantedBy(body, clock.now()),
     query,
-    filters,
-    scope: scopeOf(body),
-    categories: categories ?? undefined,
-    invalid: latest_only === false,
-    expired: show_expired ?? false,
-    now: clock.now(),
     reference: date == null ? undefined : endOf(date, '/body/reference_date'),
     limit: top_k ?? 10,
     threshold: threshold ?? 0,
     operationKey,
   })
-  return {
-    results: hits.map(({ memory, score, signals }) => ({
-      ...viewOfMemory(memory, live.index),
-      score,
-      signals: { ...signals },
-    })),
-  }
+  return { results: hits.map((hit) => viewOfHit(hit, live.index)) }
 }
 
 export async function list({ query, body, caller }: CallOf<'mem0List'>, { service, clock }: Parts) {
   const { index } = await service.open(caller.userId)
-  const { filters, categories, latest_only, show_expired } = body
-  const all = listMemories(
-    {
-      filters,
-      scope: scopeOf(body),
-      categories: categories ?? undefined,
-      invalid: latest_only === false,
-      expired: show_expired ?? false,
-      now: clock.now(),
-    },
-    index,
-  )
+  const all = listMemories(wantedBy(body, clock.now()), index)
   return paged(all, query, (memory) => viewOfMemory(memory, index), '/v1/memory/v3/memories/')
 }
 

@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import { datesIn } from '../dates/dates-in.ts'
 import { dateText, dayOf } from '../dates/days.ts'
 import type { MemoryIndex } from '../engine/memory-index.ts'
+import type { Hit } from '../engine/rank.ts'
 import type { Memory } from '../memory.ts'
 import type { HistoryEntry, MemoryView } from './contract.ts'
 
@@ -44,3 +45,9 @@ export const historyOf = ({ id, history }: Memory): Static<typeof HistoryEntry>[
     created_at: iso(at),
     updated_at: iso(at),
   }))
+
+export const viewOfHit = ({ memory, score, signals }: Hit, index: MemoryIndex) => ({
+  ...viewOfMemory(memory, index),
+  score,
+  signals: { ...signals },
+})
