@@ -1,7 +1,7 @@
 import { documentAt, queriesOver } from './documents.ts'
 import { ENGINES } from './engines.ts'
 
-/** One engine in a process of its own: `node --expose-gc measure.ts own|minisearch <documents>`; prints JSON. */
+/** One engine in a process of its own: `node --expose-gc measure.ts own|any|minisearch <documents>`; prints JSON. */
 const [name = 'own', count = '100000'] = process.argv.slice(2)
 const documents = Number(count)
 const QUERIES = 300
