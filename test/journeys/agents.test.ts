@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { expect } from 'chai'
 import OpenAI from 'openai'
-import { client, freshFolder, ROOT, type RunningService, startService } from './service.ts'
+import { client, freshFolder, type HostedService, hostService, ROOT } from './service.ts'
 
 const PRICE = 1
 /** 78 % of it. */
@@ -13,7 +13,7 @@ describe('journey: an agent earns', function () {
   this.timeout(180_000)
   const dataDir = freshFolder()
   const seals: string[] = []
-  let service: RunningService
+  let service: HostedService
   let creator: ReturnType<typeof client>
   let caller: ReturnType<typeof client>
   let creatorKey = ''
@@ -21,7 +21,7 @@ describe('journey: an agent earns', function () {
   let agent = { id: '', slug: '' }
 
   before(async () => {
-    service = await startService(dataDir)
+    service = await hostService(dataDir, { LOG_LEVEL: 'silent' })
     const join = async (email: string) => (await client(service.url)('POST', '/api/signup', { email })).body.api_key
     creatorKey = await join('creator@example.com')
     creator = client(service.url, creatorKey)

@@ -2,15 +2,15 @@ import { execFile } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect } from 'chai'
-import { freshFolder, ROOT, type RunningService, startService } from './service.ts'
+import { freshFolder, type HostedService, hostService, ROOT } from './service.ts'
 
 const README = readFileSync(`${ROOT}README.md`, 'utf8')
 
 describe("journey: the README's quick start", function () {
   this.timeout(120_000)
-  let service: RunningService
+  let service: HostedService
   before(async () => {
-    service = await startService(freshFolder())
+    service = await hostService(freshFolder(), { LOG_LEVEL: 'silent' })
   })
   after(async () => {
     await service?.stop()

@@ -18,6 +18,9 @@ const SCRIPT = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>'
 /** Webhooks of the test's own receiver. */
 const ENV = { ...WIDE_LIMITS, OUTBOUND__ALLOW_PRIVATE: 'true', LOG_LEVEL: 'silent' }
 
+/** For a machine that is busy with something else. */
+const PATIENCE_MS = 120_000
+
 /** What these show with data depends on what was recorded or used first. */
 const UNLIKE = new Set(['health', 'risk', 'traces', 'seals', 'alerts', 'keys', 'workspaces', 'webhooks'])
 
@@ -70,6 +73,7 @@ describe('the console in Chromium', function () {
   }
   const newPage = async (view: BrowserContextOptions = VIEWS['light, wide']): Promise<Page> => {
     const context = await browser.newContext(view)
+    context.setDefaultTimeout(PATIENCE_MS)
     contexts.push(context)
     const page = await context.newPage()
     watchFaults(page, faults)
@@ -376,8 +380,13 @@ describe('the console in Chromium', function () {
     await withdraw(mine, owner.key)
     await mine.getByText('review', { exact: true }).waitFor()
     await mine.locator('button.row').first().click()
+    const asOwner = client(service.url, owner.key)
+    const [held] = (await asOwner('GET', '/v1/fraud/reviews')).body.data
+    await asOwner('POST', `/v1/fraud/reviews/${held.id}/appeal`, { text: SCRIPT })
     const page = await signedIn(operator.key, 'risk')
     await page.locator('button.row', { hasText: owner.userId }).click()
+    await page.getByRole('dialog').getByText(SCRIPT).waitFor()
+    expect(await page.evaluate('window.hit'), 'what the owner wrote is text').to.equal(undefined)
     await page.getByLabel('Reason').fill('Known to us.')
     await page.getByRole('button', { name: 'Release' }).click()
     await page.fill('#confirm-key', operator.key)
