@@ -30,6 +30,11 @@ func (s PaymentsResource) List(ctx context.Context, params PaymentsListParams, o
 	return list[Payment](ctx, s.t, operation{method: "GET", path: "/v1/payments", query: params}, func(cursor string) any { params.Cursor = &cursor; return params }, options)
 }
 
+// Disputes: Payments that are disputed, of all accounts, newest first
+func (s PaymentsResource) Disputes(ctx context.Context, params PaymentsDisputesParams, options ...Option) (*Page[DisputedPayment], error) {
+	return list[DisputedPayment](ctx, s.t, operation{method: "GET", path: "/v1/payments/disputes", query: params}, func(cursor string) any { params.Cursor = &cursor; return params }, options)
+}
+
 // Retrieve: One of your payments
 func (s PaymentsResource) Retrieve(ctx context.Context, id string, options ...Option) (*Payment, error) {
 	return call[Payment](ctx, s.t, operation{method: "GET", path: pathOf("/v1/payments/:id", "id", id)}, options)
@@ -44,6 +49,29 @@ func (s PaymentsResource) Dispute(ctx context.Context, id string, params Payment
 func (s PaymentsResource) Info(ctx context.Context, options ...Option) (*ModuleInfo, error) {
 	return call[ModuleInfo](ctx, s.t, operation{method: "GET", path: "/v1/payments/info"}, options)
 }
+
+type DisputedPayment struct {
+	PaymentID   string                     `json:"payment_id"`
+	UserID      string                     `json:"user_id"`
+	Status      DisputedPaymentStatusValue `json:"status"`
+	AmountPence int64                      `json:"amount_pence"`
+	AmountGBP   string                     `json:"amount_gbp"`
+	// how many were ever heard of
+	Disputes  int64     `json:"disputes"`
+	Livemode  bool      `json:"livemode"`
+	CreatedAt time.Time `json:"created_at"`
+}
+
+// DisputedPaymentStatusValue is one of open, paid, disputed, charged_back, expired.
+type DisputedPaymentStatusValue string
+
+const (
+	DisputedPaymentStatusOpen        DisputedPaymentStatusValue = "open"
+	DisputedPaymentStatusPaid        DisputedPaymentStatusValue = "paid"
+	DisputedPaymentStatusDisputed    DisputedPaymentStatusValue = "disputed"
+	DisputedPaymentStatusChargedBack DisputedPaymentStatusValue = "charged_back"
+	DisputedPaymentStatusExpired     DisputedPaymentStatusValue = "expired"
+)
 
 type Payment struct {
 	PaymentID   string             `json:"payment_id"`
@@ -93,6 +121,22 @@ const (
 	PaymentsDisputeParamsEventOpened PaymentsDisputeParamsEventValue = "opened"
 	PaymentsDisputeParamsEventWon    PaymentsDisputeParamsEventValue = "won"
 	PaymentsDisputeParamsEventLost   PaymentsDisputeParamsEventValue = "lost"
+)
+
+type PaymentsDisputesParams struct {
+	Limit *int64 `json:"limit,omitempty"`
+	// `next_cursor` of the page before.
+	Cursor *string `json:"cursor,omitempty"`
+	// charged_back: the dispute was lost
+	Status *PaymentsDisputesParamsStatusValue `json:"status,omitempty"`
+}
+
+// PaymentsDisputesParamsStatusValue is one of disputed, charged_back.
+type PaymentsDisputesParamsStatusValue string
+
+const (
+	PaymentsDisputesParamsStatusDisputed    PaymentsDisputesParamsStatusValue = "disputed"
+	PaymentsDisputesParamsStatusChargedBack PaymentsDisputesParamsStatusValue = "charged_back"
 )
 
 type PaymentsListParams struct {

@@ -45,6 +45,21 @@ export const Payment = Type.Object(
   { title: 'Payment' },
 )
 
+/** Without anybody's words. */
+export const DisputedPayment = Type.Object(
+  {
+    payment_id: Type.String(),
+    user_id: Type.String(),
+    status: Payment.properties.status,
+    amount_pence: Type.Integer(),
+    amount_gbp: Type.String(),
+    disputes: Type.Integer({ description: 'how many were ever heard of' }),
+    livemode: Type.Boolean(),
+    created_at: Timestamp,
+  },
+  { title: 'DisputedPayment' },
+)
+
 const LineItem = Type.Object({
   price_data: Type.Object({
     currency: Type.Enum(['gbp', 'GBP']),
@@ -155,6 +170,20 @@ export const contract = defineContract({
     summary: 'List your payments, newest first',
     query: PageQuery,
     reply: { 200: Page(Payment) },
+  },
+  disputes: {
+    method: 'get',
+    path: '/v1/payments/disputes',
+    summary: 'Payments that are disputed, of all accounts, newest first',
+    role: 'operator',
+    query: Type.Object({
+      ...PageQuery.properties,
+      status: Type.Enum(['disputed', 'charged_back'], {
+        default: 'disputed',
+        description: 'charged_back: the dispute was lost',
+      }),
+    }),
+    reply: { 200: Page(DisputedPayment) },
   },
   get: {
     method: 'get',

@@ -1,5 +1,6 @@
 import { newestFirst, type PageRequest } from '../../kernel/define.ts'
-import type { Store } from './model.ts'
+import { formatGbp, toMicroPence } from '../ledger/services.ts'
+import type { PaymentStatus, Store } from './model.ts'
 import type { Parts } from './parts.ts'
 import { paymentView } from './view.ts'
 
@@ -9,5 +10,26 @@ export async function listPayments(userId: string, page: PageRequest, store: Sto
     time: 'createdAt',
     page,
     view: (row) => paymentView(row, links.urlOf(row), payments),
+  })
+}
+
+type DisputeQuery = PageRequest & { readonly status: PaymentStatus }
+
+/** Of all accounts: for operators. */
+export async function listDisputes({ status, ...page }: DisputeQuery, store: Store, { payments }: Parts) {
+  return newestFirst(store.payments, {
+    filter: { status },
+    time: 'createdAt',
+    page,
+    view: (row) => ({
+      payment_id: row._id,
+      user_id: row.userId,
+      status: payments.statusOf(row),
+      amount_pence: row.amountPence,
+      amount_gbp: formatGbp(toMicroPence(row.amountPence)),
+      disputes: row.disputes?.length ?? 0,
+      livemode: row.livemode,
+      created_at: row.createdAt.toISOString(),
+    }),
   })
 }

@@ -87,6 +87,7 @@ const paymentSchema = new Schema<PaymentRow>(
 )
   .index({ userId: 1, createdAt: -1, _id: -1 })
   .index({ paymentIntent: 1 }, { sparse: true })
+  .index({ status: 1, createdAt: -1, _id: -1 })
 
 const eventSchema = new Schema<SeenEvent>(
   { _id: text, seenAt: { ...date, expires: EVENTS_KEPT_S } },

@@ -1,7 +1,7 @@
 import { ApiError, defineModule, listAround, operationId, redirect } from '../../kernel/define.ts'
 import { detailsFrom, sessionView, totalPence } from './checkout.ts'
 import { contract, PaymentRecorded } from './contract.ts'
-import { listPayments } from './list.ts'
+import { listDisputes, listPayments } from './list.ts'
 import { buildParts, needs } from './parts.ts'
 import { closedPage, openPage, paidPage } from './pay-page.ts'
 import { mailReceipt } from './receipt.ts'
@@ -99,6 +99,7 @@ export default defineModule({
       return sessionView(row, links.urlOf(row), payments)
     },
     list: ({ query, caller }, context) => listPayments(caller.userId, query, context.models, context.state),
+    disputes: ({ query }, { models, state }) => listDisputes(query, models, state),
     async get({ params, caller }, context) {
       const { payments, links } = context.state
       const row = await payments.get(params.id, caller.userId)

@@ -303,6 +303,10 @@ describe('payments in the sandbox', () => {
         beneficiary: user.userId.replace('usr_', 'usr_x'),
       })
       expect(await dispute(user.payment_id, 'opened')).to.include({ status: 'disputed' })
+      const { agent } = await operator()
+      const { body: open } = await agent.get('/v1/payments/disputes').expect(200)
+      const row = open.data.find(({ user_id: id }: { user_id: string }) => id === user.userId)
+      expect(row).to.include({ payment_id: user.payment_id, status: 'disputed', amount_pence: 1_000 })
       const balance = await ledger.balance(user.userId)
       expect([balance.paidMicroPence, balance.owedMicroPence]).to.deep.equal([0n, 400_000_000n])
       expect(await t.services.resolve(Disputes).frozen(user.userId)).to.equal(true)
@@ -339,6 +343,7 @@ describe('payments in the sandbox', () => {
     it('are the operator’s word', async () => {
       const user = await paidUser()
       await user.agent.post(`/v1/payments/${user.payment_id}/dispute`).send({ event: 'opened' }).expect(403)
+      await user.agent.get('/v1/payments/disputes').expect(403)
     })
   })
 })

@@ -383,7 +383,12 @@ describe('the console in Chromium', function () {
     const asOwner = client(service.url, owner.key)
     const [held] = (await asOwner('GET', '/v1/fraud/reviews')).body.data
     await asOwner('POST', `/v1/fraud/reviews/${held.id}/appeal`, { text: SCRIPT })
+    const buyer = client(service.url, (await account()).key)
+    const asked = (await buyer('POST', '/v1/payments/collect', { amount_pence: 1_250, description: 'Calls' })).body
+    await fetch(asked.payment_link, { method: 'POST' })
+    await asOperator('POST', `/v1/payments/${asked.payment_id}/dispute`, { event: 'opened' })
     const page = await signedIn(operator.key, 'risk')
+    await page.getByRole('cell', { name: 'disputed' }).waitFor()
     await page.locator('button.row', { hasText: owner.userId }).click()
     await page.getByRole('dialog').getByText(SCRIPT).waitFor()
     expect(await page.evaluate('window.hit'), 'what the owner wrote is text').to.equal(undefined)

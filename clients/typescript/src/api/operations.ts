@@ -431,6 +431,7 @@ export const OPERATIONS: OperationTable = {
     listSessions: 'GET /v1/checkout/sessions qp',
     expireSession: 'POST /v1/checkout/sessions/:id/expire c',
     list: 'GET /v1/payments qp',
+    disputes: 'GET /v1/payments/disputes qp',
     retrieve: 'GET /v1/payments/:id',
     dispute: 'POST /v1/payments/:id/dispute b',
     info: 'GET /v1/payments/info',

@@ -3,6 +3,18 @@ import type { RequestOptions } from '../options.ts'
 import type { APIPromise, PagePromise } from '../promise.ts'
 import type { CheckoutSession, ModuleInfo } from './shared.ts'
 
+export interface DisputedPayment {
+  payment_id: string
+  user_id: string
+  status: 'open' | 'paid' | 'disputed' | 'charged_back' | 'expired'
+  amount_pence: number
+  amount_gbp: string
+  /** how many were ever heard of */
+  disputes: number
+  livemode: boolean
+  created_at: string
+}
+
 export interface Payment {
   payment_id: string
   status: 'open' | 'paid' | 'disputed' | 'charged_back' | 'expired'
@@ -33,6 +45,14 @@ export interface PaymentsDisputeParams {
   event: 'opened' | 'won' | 'lost'
 }
 
+export interface PaymentsDisputesParams {
+  limit?: number | undefined
+  /** `next_cursor` of the page before. */
+  cursor?: string | undefined
+  /** charged_back: the dispute was lost */
+  status?: 'disputed' | 'charged_back' | undefined
+}
+
 export interface PaymentsListParams {
   limit?: number | undefined
   /** `next_cursor` of the page before. */
@@ -55,6 +75,8 @@ export interface PaymentsResource {
   expireSession(id: string, body?: Record<string, unknown>, options?: RequestOptions): APIPromise<CheckoutSession>
   /** List your payments, newest first */
   list(params?: PaymentsListParams, options?: RequestOptions): PagePromise<Payment>
+  /** Payments that are disputed, of all accounts, newest first */
+  disputes(params?: PaymentsDisputesParams, options?: RequestOptions): PagePromise<DisputedPayment>
   /** One of your payments */
   retrieve(id: string, options?: RequestOptions): APIPromise<Payment>
   /** Sandbox: open a chargeback on a payment, or close it as won or lost */

@@ -2,10 +2,11 @@ import { useState } from 'preact/hooks'
 import type { FraudCase } from '../../../../clients/typescript/src/api/fraud.ts'
 import { service } from '../service.ts'
 import { useAct } from '../ui/act.ts'
+import { Choices } from '../ui/choices.tsx'
 import { useConfirm } from '../ui/confirm.tsx'
 import { typed } from '../ui/form.ts'
 import { money } from '../ui/format.ts'
-import { Alert, Await, Badge, Card, Cards, Empty, Facts, Panel, Table, Time } from '../ui/kit.tsx'
+import { Alert, Await, Badge, Card, Cards, Empty, Facts, Id, Panel, Table, Time } from '../ui/kit.tsx'
 import { useLoad } from '../ui/load.ts'
 import { plural } from '../ui/words.ts'
 
@@ -13,42 +14,25 @@ import { plural } from '../ui/words.ts'
 const LOOK_EVERY_MS = 2_000
 const LOOK_AT_REST_MS = 10_000
 
-export function Risk() {
-  const books = useLoad(() => service.credits.trialBalance())
+/** What waits for a decision first. */
+export const Risk = () => (
+  <>
+    <h2>Reviews and cases</h2>
+    <Cases />
+    <h2>Disputes</h2>
+    <Disputes />
+    <h2>The books</h2>
+    <Books />
+  </>
+)
+
+function Cases() {
   const cases = useLoad(() => service.fraud.cases({ limit: 50 }), [], {
     againMs: ({ data }) => (data.some(({ status }) => status === 'open') ? LOOK_EVERY_MS : LOOK_AT_REST_MS),
   })
   const [open, setOpen] = useState<FraudCase>()
   return (
     <>
-      <Await from={books}>
-        {({ records, complete, sums_to_zero: sound, accounts }) => (
-          <>
-            <Cards>
-              <Card
-                name="The books"
-                value={<Badge>{sound ? 'valid' : 'invalid'}</Badge>}
-                note={sound ? 'all legs sum to zero' : 'the legs do not sum to zero'}
-              />
-              <Card
-                name="Records"
-                value={records.toLocaleString('en-GB')}
-                note={complete ? 'all read' : 'more to read: reload'}
-              />
-            </Cards>
-            <Table
-              caption="Accounts"
-              rows={accounts}
-              keyOf={({ account }) => account}
-              columns={[
-                { name: 'Account', show: ({ account }) => account },
-                { name: 'Balance', right: true, show: ({ balance_pence }) => money(balance_pence) },
-              ]}
-            />
-          </>
-        )}
-      </Await>
-      <h2>Reviews and cases</h2>
       <Await from={cases}>
         {({ data }) =>
           data.length === 0 ? (
@@ -74,6 +58,73 @@ export function Risk() {
       </Await>
       {open && <Case of={open} close={() => setOpen(undefined)} changed={cases.reload} />}
     </>
+  )
+}
+
+const DISPUTES = { disputed: 'Open', charged_back: 'Lost' } as const
+
+function Disputes() {
+  const [status, setStatus] = useState<keyof typeof DISPUTES>('disputed')
+  const disputes = useLoad(() => service.payments.disputes({ status, limit: 50 }), [status], {
+    againMs: () => LOOK_AT_REST_MS,
+  })
+  return (
+    <>
+      <Choices label="Which disputes" of={DISPUTES} chosen={status} choose={setStatus} />
+      <Await from={disputes}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p class="hint">None. While one is open, the payouts of its account rest.</p>
+          ) : (
+            <Table
+              caption={`${plural(data.length, 'payment')}, newest first.`}
+              rows={data}
+              keyOf={({ payment_id }) => payment_id}
+              columns={[
+                { name: 'Account', show: ({ user_id }) => user_id },
+                { name: 'Amount', right: true, show: ({ amount_gbp }) => amount_gbp },
+                { name: 'State', show: ({ status: state }) => <Badge>{state.replace('_', ' ')}</Badge> },
+                { name: 'Payment', show: ({ payment_id }) => <Id text={payment_id} /> },
+                { name: 'Made', show: ({ created_at }) => <Time at={created_at} /> },
+              ]}
+            />
+          )
+        }
+      </Await>
+    </>
+  )
+}
+
+function Books() {
+  const books = useLoad(() => service.credits.trialBalance())
+  return (
+    <Await from={books}>
+      {({ records, complete, sums_to_zero: sound, accounts }) => (
+        <>
+          <Cards>
+            <Card
+              name="The legs"
+              value={<Badge>{sound ? 'valid' : 'invalid'}</Badge>}
+              note={sound ? 'sum to zero' : 'do not sum to zero'}
+            />
+            <Card
+              name="Records"
+              value={records.toLocaleString('en-GB')}
+              note={complete ? 'all read' : 'more to read: reload'}
+            />
+          </Cards>
+          <Table
+            caption="Accounts"
+            rows={accounts}
+            keyOf={({ account }) => account}
+            columns={[
+              { name: 'Account', show: ({ account }) => account },
+              { name: 'Balance', right: true, show: ({ balance_pence }) => money(balance_pence) },
+            ]}
+          />
+        </>
+      )}
+    </Await>
   )
 }
 

@@ -57,6 +57,8 @@ const TONES: Readonly<Record<string, string>> = {
   'fast burn': 'bad',
   'slow burn': 'warn',
   discarded: 'bad',
+  disputed: 'warn',
+  'charged back': 'bad',
 }
 export const Badge = ({ children }: { readonly children: string }) => (
   <span class={`badge ${TONES[children] ?? ''}`}>{children}</span>

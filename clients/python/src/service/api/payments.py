@@ -11,6 +11,18 @@ from .._transport import AsyncPages, AsyncTransport, Operation, Page, Resource, 
 from .shared import CheckoutSession, ModuleInfo
 
 
+class DisputedPayment(BaseModel):
+    payment_id: str
+    user_id: str
+    status: Literal["open", "paid", "disputed", "charged_back", "expired"]
+    amount_pence: int
+    amount_gbp: str
+    disputes: int
+    """how many were ever heard of"""
+    livemode: bool
+    created_at: datetime
+
+
 class Payment(BaseModel):
     payment_id: str
     status: Literal["open", "paid", "disputed", "charged_back", "expired"]
@@ -80,6 +92,16 @@ class PaymentsResource(Resource):
     ) -> Page[Payment]:
         """List your payments, newest first"""
         return self._transport.page(Operation("GET", "/v1/payments", Payment, query={"limit": limit}, options=options))
+
+    def disputes(
+        self,
+        *,
+        limit: int | Omit = omit,
+        status: Literal["disputed", "charged_back"] | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> Page[DisputedPayment]:
+        """Payments that are disputed, of all accounts, newest first"""
+        return self._transport.page(Operation("GET", "/v1/payments/disputes", DisputedPayment, query={"limit": limit, "status": status}, options=options))
 
     def retrieve(
         self,
@@ -158,6 +180,16 @@ class AsyncPaymentsResource(Resource):
     ) -> AsyncPages[Payment]:
         """List your payments, newest first"""
         return self._transport.page(Operation("GET", "/v1/payments", Payment, query={"limit": limit}, options=options))
+
+    def disputes(
+        self,
+        *,
+        limit: int | Omit = omit,
+        status: Literal["disputed", "charged_back"] | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> AsyncPages[DisputedPayment]:
+        """Payments that are disputed, of all accounts, newest first"""
+        return self._transport.page(Operation("GET", "/v1/payments/disputes", DisputedPayment, query={"limit": limit, "status": status}, options=options))
 
     async def retrieve(
         self,

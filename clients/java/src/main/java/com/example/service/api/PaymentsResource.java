@@ -56,6 +56,15 @@ public final class PaymentsResource {
     public CompletableFuture<Page<Payment>> listAsync(PaymentsListParams params) { return listAsync(params, RequestOptions.NONE); }
     public CompletableFuture<Page<Payment>> listAsync() { return listAsync(PaymentsListParams.builder().build(), RequestOptions.NONE); }
 
+    /** Payments that are disputed, of all accounts, newest first */
+    public Page<DisputedPayment> disputes(PaymentsDisputesParams params, RequestOptions options) { return transport.list(new Operation("GET", "/v1/payments/disputes", params, null, false), DisputedPayment.class, options); }
+    public Page<DisputedPayment> disputes(PaymentsDisputesParams params) { return disputes(params, RequestOptions.NONE); }
+    public Page<DisputedPayment> disputes() { return disputes(PaymentsDisputesParams.builder().build(), RequestOptions.NONE); }
+
+    public CompletableFuture<Page<DisputedPayment>> disputesAsync(PaymentsDisputesParams params, RequestOptions options) { return transport.listAsync(new Operation("GET", "/v1/payments/disputes", params, null, false), DisputedPayment.class, options); }
+    public CompletableFuture<Page<DisputedPayment>> disputesAsync(PaymentsDisputesParams params) { return disputesAsync(params, RequestOptions.NONE); }
+    public CompletableFuture<Page<DisputedPayment>> disputesAsync() { return disputesAsync(PaymentsDisputesParams.builder().build(), RequestOptions.NONE); }
+
     /** One of your payments */
     public Payment retrieve(String id, RequestOptions options) { return transport.call(new Operation("GET", Operation.path("/v1/payments/:id", "id", id), null, null, false), Payment.class, options); }
     public Payment retrieve(String id) { return retrieve(id, RequestOptions.NONE); }
@@ -76,6 +85,18 @@ public final class PaymentsResource {
 
     public CompletableFuture<ModuleInfo> infoAsync(RequestOptions options) { return transport.callAsync(new Operation("GET", "/v1/payments/info", null, null, false), ModuleInfo.class, options); }
     public CompletableFuture<ModuleInfo> infoAsync() { return infoAsync(RequestOptions.NONE); }
+
+    public record DisputedPayment(
+        @JsonProperty("payment_id") String paymentId,
+        @JsonProperty("user_id") String userId,
+        /** One of `open`, `paid`, `disputed`, `charged_back`, `expired`. */
+        @JsonProperty("status") String status,
+        @JsonProperty("amount_pence") long amountPence,
+        @JsonProperty("amount_gbp") String amountGbp,
+        /** how many were ever heard of */
+        @JsonProperty("disputes") long disputes,
+        @JsonProperty("livemode") boolean livemode,
+        @JsonProperty("created_at") Instant createdAt) {}
 
     public record Payment(
         @JsonProperty("payment_id") String paymentId,
@@ -123,6 +144,28 @@ public final class PaymentsResource {
             /** One of `opened`, `won`, `lost`. */
             public Builder event(String value) { event = value; return this; }
             public PaymentsDisputeParams build() { return new PaymentsDisputeParams(Objects.requireNonNull(event, "event")); }
+        }
+    }
+
+    public record PaymentsDisputesParams(
+        @JsonProperty("limit") Long limit,
+        /** `next_cursor` of the page before. */
+        @JsonProperty("cursor") String cursor,
+        /** charged_back: the dispute was lost One of `disputed`, `charged_back`. */
+        @JsonProperty("status") String status) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private Long limit;
+            private String cursor;
+            private String status;
+            private Builder() {}
+            public Builder limit(long value) { limit = value; return this; }
+            /** `next_cursor` of the page before. */
+            public Builder cursor(String value) { cursor = value; return this; }
+            /** charged_back: the dispute was lost One of `disputed`, `charged_back`. */
+            public Builder status(String value) { status = value; return this; }
+            public PaymentsDisputesParams build() { return new PaymentsDisputesParams(limit, cursor, status); }
         }
     }
 
