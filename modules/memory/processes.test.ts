@@ -61,21 +61,7 @@ describe('modules: memory in two processes', () => {
     })
   })
 
-  it('a third, started later, reads the same from the store', async () => {
-    const third = await testService({ modules: [memory], database, env: SAME_INSTALLATION })
-    try {
-      const { body } = await third
-        .withKey(who.apiKey)
-        .post('/v1/memory/search')
-        .send({ query: 'things', user_id: 'ada', top_k: 200 })
-        .expect(200)
-      expect(body.results).to.have.length((await seenBy(0)).length)
-    } finally {
-      await third.stop()
-    }
-  })
-
-  it('a writer that dies half-way leaves what a repeat completes: each once', async () => {
+  it('a third, started later, reads the same; what a writer left half done when it died a repeat completes: each once', async () => {
     const request = { facts: ['Half one.', 'Half two.', 'Half three.'], user_id: 'half' }
     const { body } = await agentOf(0)
       .post('/v1/memory/memories')
@@ -88,6 +74,12 @@ describe('modules: memory in two processes', () => {
     await database.connection.collection('kernel_idempotency').deleteMany({})
     const third = await testService({ modules: [memory], database, env: SAME_INSTALLATION })
     try {
+      const { body: read } = await third
+        .withKey(who.apiKey)
+        .post('/v1/memory/search')
+        .send({ query: 'things', user_id: 'ada', top_k: 200 })
+        .expect(200)
+      expect(read.results).to.have.length((await seenBy(0)).length)
       const again = await third
         .withKey(who.apiKey)
         .post('/v1/memory/memories')

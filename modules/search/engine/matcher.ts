@@ -86,10 +86,14 @@ export function match(
     const isMuchLonger = (parts[part + 1] ?? []).some(({ from, to }) => (to - from) / 2 > MUCH_LONGER * touched)
     candidates = isMuchLonger ? scratch.touched.slice(0, touched).sort() : undefined
   }
-  const { score, matched, typos } = scratch
+  const { found, score, matched, typos } = scratch
   const least = options.strategy === 'all' ? parts.length : 1
-  const documents = scratch.found.subarray(0, count).filter((document) => (matched[document] as number) >= least)
-  return { documents, score, matched, typos }
+  let kept = 0
+  for (let at = 0; at < count; at++) {
+    const document = found[at] as number
+    if ((matched[document] as number) >= least) found[kept++] = document
+  }
+  return { documents: found.slice(0, kept), score, matched, typos }
 }
 
 /** Before the next search; `found` is what the last one touched. */

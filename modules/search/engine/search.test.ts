@@ -89,7 +89,7 @@ describe('modules: search: the index equals a slow, obvious scan after any edits
   const check = <T>(
     extra: fc.Arbitrary<T>,
     holds: (made: ReturnType<typeof edited>, value: T) => void,
-    runs = 500,
+    runs = 200,
   ): void =>
     fc.assert(
       fc.property(edits, extra, (changes, value) => holds(edited(changes), value)),
