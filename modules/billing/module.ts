@@ -72,13 +72,7 @@ export default defineModule({
   start(context) {
     const parts: Parts = context
     const watch = new AlertWatch(parts)
-    context.onStop(
-      context.services.metering.onRecorded((owner, used) => {
-        watch
-          .counted(owner, used)
-          .catch((error: unknown) => context.log.warn('alerts were not looked at', { error: String(error) }))
-      }),
-    )
+    context.onStop(context.services.metering.onRecorded((owner, used) => watch.counted(owner, used)))
     return { parts, watch, months: new Months(context.models) }
   },
   on: {

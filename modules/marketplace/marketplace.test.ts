@@ -355,6 +355,37 @@ describe('marketplace', () => {
       expect([spendableMicroPence, owedMicroPence]).to.deep.equal([0n, toMicroPence(300)])
     })
 
+    it('of what a card paid go back to that card, but for what the buyer has spent since', async () => {
+      const ledger = t.services.resolve(Ledger)
+      const post = ledger.post.bind(ledger)
+      const other = await publish({ price_pence: 300 }, C)
+      for (const [buyer, spends] of [
+        ['usr_carded', false],
+        ['usr_quick', true],
+      ] as const) {
+        const { slug } = await publish({ price_pence: 400 })
+        const { id, url } = (await as(buyer).post('/checkout/session').send({ listing: slug }).expect(200)).body
+        const { pathname, search } = new URL(url)
+        await t.request.post(pathname + search).expect(200)
+        await t.settle()
+        const { worm_seal } = (await as(buyer).get(`/v1/marketplace/purchases/${slug}`).expect(200)).body
+        ledger.post = async (kind, posting) => {
+          if (kind.type === 'purchase.refunded_to_card' && spends) await buy(other.slug, buyer)
+          return post(kind, posting)
+        }
+        await refund(worm_seal).expect(200)
+        await t.settle()
+        ledger.post = post
+        const { refunded_pence } = (await as(buyer).get(`/v1/payments/${id}`).expect(200)).body
+        const { paidMicroPence } = await ledger.balance(buyer)
+        expect([refunded_pence, paidMicroPence]).to.deep.equal(spends ? [0, toMicroPence(100)] : [400, 0n])
+        const mail = [...mails.values()].find(
+          ({ to, subject }) => to.startsWith(buyer) && subject === 'Your purchase was refunded',
+        )
+        expect(mail?.text).to.include(spends ? 'came back to where you paid it from' : 'goes back to your card')
+      }
+    })
+
     it('are for money, for sixty days, and for seals of sales', async () => {
       const { slug } = await publish({ price_pence: 0 })
       await refund((await buy(slug)).worm_seal).expect(404)

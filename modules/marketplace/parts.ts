@@ -3,7 +3,7 @@ import { Clock, Installation, optional, PersonalCipher, type StartContext } from
 import { Agents } from '../agents/services.ts'
 import { Ledger } from '../ledger/services.ts'
 import { Mailer } from '../mail/services.ts'
-import { ListingCheckout, PaymentLinks } from '../payments/services.ts'
+import { ListingCheckout, PaymentLinks, PaymentRequests } from '../payments/services.ts'
 import { Records } from '../records/services.ts'
 import { SearchSources } from '../search/services.ts'
 import { collections } from './model.ts'
@@ -16,6 +16,7 @@ const requires = {
   installation: Installation,
   paymentLinks: optional(PaymentLinks),
   checkout: optional(ListingCheckout),
+  payments: optional(PaymentRequests),
   mailer: optional(Mailer),
   cipher: optional(PersonalCipher),
   search: optional(SearchSources),

@@ -60,7 +60,7 @@ export class Recorder {
     passFault('metering.marked')
     const repeated = await this.#insert(events)
     passFault('metering.stored')
-    this.#told.tell(
+    await this.#told.tell(
       owner,
       events.map(({ series }) => series),
     )

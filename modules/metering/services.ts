@@ -24,7 +24,10 @@ export interface CountedEvent {
   readonly value: bigint
 }
 
-export type Tell = (owner: string, used: readonly { readonly meter: string; readonly customer: string }[]) => void
+export type Tell = (
+  owner: string,
+  used: readonly { readonly meter: string; readonly customer: string }[],
+) => Promise<void>
 
 /** Usage as other modules may ask for it. */
 export interface Metering {
@@ -34,7 +37,10 @@ export interface Metering {
   usage(period: UsagePeriod): Promise<bigint>
   /** The events behind it, newest first. */
   events(period: UsagePeriod & { readonly arrived?: Arrival }, page: PageRequest): Promise<PageOf<CountedEvent>>
-  /** Tells whose events have come to this process: of which meters, for which customers. Best effort. Returns the undo. */
+  /**
+   * Tells whose events are stored: of which meters, for which customers. Who sent them waits for it, and sends them again
+   * where it fails. Returns the undo.
+   */
   onRecorded(tell: Tell): () => void
 }
 export const Metering = token<Metering>('metering.metering')

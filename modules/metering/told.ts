@@ -10,9 +10,9 @@ export class Told {
     return () => void this.#listeners.delete(tell)
   }
 
-  tell(owner: string, series: Iterable<string>): void {
+  async tell(owner: string, series: Iterable<string>): Promise<void> {
     if (this.#listeners.size === 0) return
     const used = [...new Set(series)].map(meterAndCustomer)
-    for (const tell of this.#listeners) tell(owner, used)
+    await Promise.all([...this.#listeners].map((tell) => tell(owner, used)))
   }
 }

@@ -4,6 +4,7 @@ import { mailAccount } from '../../mail/services.ts'
 import type { SealedOf } from '../../records/services.ts'
 import type { Parts } from '../parts.ts'
 import type { Purchased, Refunded } from '../records.ts'
+import { toCard } from './refund.ts'
 
 /** Events that come late, as after a loss of the module's cursor, tell nobody anything new. */
 const NEWS_MS = 5 * DAY_MS
@@ -14,15 +15,17 @@ export const receipt = (sale: Told, parts: Parts) =>
   tell(sale, parts, 'Receipt for your purchase', (title, price) => `You bought ${title} for ${price}.`)
 
 /** The review of what was given back stays, marked. */
-export async function afterRefund(refund: Told, parts: Parts): Promise<void> {
+export async function afterRefund(refund: Omit<SealedOf<typeof Refunded>, 'replayed'>, parts: Parts): Promise<void> {
   const { account: owner, body } = refund
   await parts.models.reviews.updateOne({ owner, listing: body.listing_id }, { $set: { refunded: true } })
+  const back = (await toCard(refund, parts))
+    ? 'goes back to your card'
+    : 'came back to where you paid it from: your credits or earnings'
   await tell(
     refund,
     parts,
     'Your purchase was refunded',
-    (title, price) =>
-      `${price} that you paid for ${title} came back to where you paid it from: your credits or earnings.`,
+    (title, price) => `${price} that you paid for ${title} ${back}.`,
   )
 }
 

@@ -30,7 +30,11 @@ export async function completeCheckout(
     .reduce((sum, { amountMicroPence }) => sum + amountMicroPence, 0n)
   try {
     if (listing === null) throw new ApiError('not_found', 'the listing was withdrawn')
-    await purchase(listing, buyer, parts, { priceMicroPence, funds: ['paid'] })
+    await purchase(listing, buyer, parts, {
+      priceMicroPence,
+      funds: ['paid'],
+      paymentId: body.payment_id,
+    })
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error
     const { code } = error

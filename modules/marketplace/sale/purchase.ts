@@ -51,12 +51,14 @@ interface Terms {
   readonly priceMicroPence: bigint
   /** Default: all of the account. */
   readonly funds?: readonly Fund[]
+  /** Of the checkout that paid it. */
+  readonly paymentId?: string
 }
 
 /** Hold, split under the gross-revenue rule, seal; once for each buyer, however many requests try. Throws E003 with a link. */
 export async function purchase(listing: ListingRow, buyer: string, parts: Parts, terms?: Terms): Promise<Sale> {
   assertBuyable(listing, buyer)
-  const { priceMicroPence, funds } = terms ?? { priceMicroPence: toMicroPence(listing.price_pence) }
+  const { priceMicroPence, funds, paymentId }: Terms = terms ?? { priceMicroPence: toMicroPence(listing.price_pence) }
   for (let tries = 0; ; tries++) {
     const { id, sale, attempt } = await stateOf(listing._id, buyer, parts)
     if (sale !== undefined) return sale
@@ -83,18 +85,24 @@ export async function purchase(listing: ListingRow, buyer: string, parts: Parts,
         owner: buyer,
         amountMicroPence: priceMicroPence,
         intent,
-        facts,
+        facts: { ...facts, ...(paymentId !== undefined && { payment_id: paymentId }) },
         ...(funds !== undefined && { funds }),
       })
       passFault('marketplace.held')
-      const price = held.body.price_micro_pence
+      // what the hold says: it may be that of an earlier try
+      const { price_micro_pence: price, payment_id } = held.body
       return await parts.services.ledger.settle(Purchased, {
         holdId,
         grossMicroPence: BigInt(price),
         policy: 'gross_revenue',
         beneficiary: listing.owner,
         intent,
-        facts: { ...facts, price_micro_pence: price, constitution: parts.config.constitution },
+        facts: {
+          ...facts,
+          price_micro_pence: price,
+          ...(payment_id !== undefined && { payment_id }),
+          constitution: parts.config.constitution,
+        },
       })
     } catch (error) {
       // the hold expired meanwhile: there is another attempt
