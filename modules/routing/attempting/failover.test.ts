@@ -50,13 +50,15 @@ for (const dialect of ['openai', 'anthropic', 'google', 'cohere'] as const) {
 
     for (const [name, fault] of Object.entries(EARLY_FAULTS)) {
       const [whole, streamed = whole] = EARLY_KINDS[name as keyof typeof EARLY_KINDS]
+      // on a busy machine a drop may come later than the idle limit of these tests
+      const late = name === 'slow drip' ? ['idle_timeout'] : []
       it(`whole answer: ${name} → the other provider of the same model answers`, async () => {
         failing.always(fault)
         const { body } = await t.request.post('/api/v1/chat/completions').send(ASK).expect(200)
         expect(body.choices[0].message.content).to.equal('Hello from the fake.')
         expect(body.billing.model_used).to.equal('groq/shared-model')
         expect(failing.requests.length).to.be.at.least(1)
-        expect(await firstFault()).to.equal(whole)
+        expect(await firstFault()).to.be.oneOf([whole, ...late])
         expect(await held(t)).to.equal(0n)
       })
 
@@ -68,7 +70,7 @@ for (const dialect of ['openai', 'anthropic', 'google', 'cohere'] as const) {
           .expect(200)
         expect(saidIn(text)).to.equal('Hello from the fake.')
         expect(text).to.match(/data: \[DONE\]\n\n$/)
-        expect(await firstFault()).to.equal(streamed)
+        expect(await firstFault()).to.be.oneOf([streamed, ...late])
         expect(await held(t)).to.equal(0n)
       })
     }

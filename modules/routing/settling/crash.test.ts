@@ -56,7 +56,9 @@ describe('gateway processes', function () {
           if ((await gateway.chat(ask(key), key)) === 200) answered.add(key)
         }
       })
-      await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 1_500))
+      const before = fake.requests.length
+      await eventually(() => fake.requests.length > before + 1, PATIENCE_MS)
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 1_500))
       killed = true
       await gateway.kill()
       await Promise.all(callers)
