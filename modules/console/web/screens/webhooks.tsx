@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { Webhook, WebhookDelivery } from '../../../../clients/typescript/src/api/webhooks.ts'
 import { service } from '../service.ts'
 import { useAct } from '../ui/act.ts'
@@ -86,12 +86,19 @@ function Deliveries({
   readonly changed: () => void
   readonly rotated: (secret: string | undefined) => void
 }) {
+  /** The newest when a test was asked for: its delivery stands in the list a moment after the answer. */
+  const asked = useRef<{ readonly newest: string | undefined; readonly at: number }>(null)
+  const isAwaited = (newest: WebhookDelivery | undefined): boolean =>
+    asked.current !== null && asked.current.newest === newest?.id && Date.now() - asked.current.at < FIRST_ATTEMPTS_MS
   const deliveries = useLoad(() => service.webhooks.deliveries(hook.id, { limit: 30 }), [], {
-    againMs: ({ data }) => (data.some(isUnderWay) ? ATTEMPT_EVERY_MS : undefined),
+    againMs: ({ data }) => (isAwaited(data[0]) || data.some(isUnderWay) ? ATTEMPT_EVERY_MS : undefined),
   })
   const [open, setOpen] = useState<WebhookDelivery>()
   const { busy, fault, act } = useAct()
-  const test = (): void => void act(() => service.webhooks.test({ webhook_id: hook.id }).then(deliveries.reload))
+  const test = (): void => {
+    asked.current = { newest: deliveries.data?.data[0]?.id, at: Date.now() }
+    void act(() => service.webhooks.test({ webhook_id: hook.id }).then(deliveries.reload))
+  }
   const again = (id: string): void => void act(() => service.webhooks.redeliver(hook.id, id).then(deliveries.reload))
   const rotate = (): void =>
     void act(async () => {
@@ -109,7 +116,7 @@ function Deliveries({
   return (
     <Panel title={hook.url} close={close}>
       <p class="actions">
-        <button type="button" disabled={busy} onClick={test}>
+        <button type="button" disabled={busy || deliveries.data === undefined} onClick={test}>
           Send a test
         </button>
         <button type="button" class="quiet" disabled={busy} onClick={rotate}>
