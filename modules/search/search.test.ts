@@ -313,6 +313,9 @@ describe('modules: search through the stock client', () => {
       .send({ q: 'facet', kinds: ['doc'] })
       .expect(200)
     expect(body.hits[0]).to.include({ kind: 'doc', id: 'search.facetSearch' })
+    // a word that is nowhere hides nothing
+    const { body: any } = await t.request.post('/v1/search').send({ q: 'unheard facet' }).expect(200)
+    expect(any.hits.map(({ id }: { id: string }) => id)).to.include('search.facetSearch')
     const { body: info } = await t.request.get('/v1/search/info').expect(200)
     expect(info.cache.backend).to.match(/\d+ indexes with \d+ documents/)
   })

@@ -24,7 +24,7 @@ export interface EverythingWanted {
   readonly kinds?: readonly string[]
   readonly limit?: number
   readonly offset?: number
-  /** Only what has every word of the query, or a word it may be a misspelling of. Default: its first words do. */
+  /** Only what has every word of the query, or a word it may be a misspelling of. Default: any of its words does. */
   readonly every?: boolean
 }
 export interface EverythingFound {

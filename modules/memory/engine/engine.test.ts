@@ -255,4 +255,21 @@ describe('memory: texts', () => {
       const found = attributesOf({ text, role: 'user' }).map(({ attribute, value }) => `${attribute}: ${value}`)
       expect(found).to.deep.equal(stated)
     })
+
+  it('what says something else as well is not outdated as a whole', () => {
+    const superseded = (before: string): boolean => {
+      const index = new MemoryIndex()
+      index.put(memoryOf({ id: 'old', text: before }))
+      const [rival] = index.rivals(readMemory(memoryOf({ id: 'new', text: 'I moved to Leeds.', saidAt: 1 })))
+      return rival !== undefined
+    }
+    for (const text of ['I live in York.', 'I live in York now.', 'Sorry, I moved to York, near the river.'])
+      expect(superseded(text), text).to.equal(true)
+    for (const text of [
+      'I live in York and I am vegetarian.',
+      'I live in York. I bank with Acme.',
+      'I live in York, my wife in Hull.',
+    ])
+      expect(superseded(text), text).to.equal(false)
+  })
 })

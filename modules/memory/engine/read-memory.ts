@@ -23,7 +23,7 @@ export interface Reading {
   /** Equal for memories that say the same of the same. */
   readonly sameness: string
   /** Single-valued attributes that it states; the key names scope, speaker and attribute. */
-  readonly facts: readonly { readonly key: string; readonly value: string }[]
+  readonly facts: readonly { readonly key: string; readonly value: string; readonly alone: boolean }[]
 }
 
 const SPEAKER = /^\s*([\p{Lu}][\p{L}'-]{1,30}(?: [\p{Lu}][\p{L}'-]{1,30})?):\s/u
@@ -70,9 +70,10 @@ export function readMemory(memory: Memory): Reading {
       (FIRST_PERSON.test(said) ? PRIOR.firstPerson : 0) +
       NUDGES.repetition * Math.min(4, Math.log2(count)) +
       NUDGES.rating * rating,
-    facts: stated.map(({ attribute, value }) => ({
+    facts: stated.map(({ attribute, value, alone }) => ({
       key: [scopeKey({ ...scope, run: '' }), speaker ?? memory.role, attribute].join('|'),
       value,
+      alone,
     })),
     sameness: [
       key,
@@ -85,16 +86,16 @@ export function readMemory(memory: Memory): Reading {
   }
 }
 
-/** Those that give one of its attributes another value. */
+/** Those that give one of its attributes another value; of each two the older one says nothing beside, since it ends as a whole. */
 export const rivalsAmong = (others: readonly Reading[], { memory, facts }: Reading): readonly Memory[] =>
   others
     .filter(
       (other) =>
         other.memory.id !== memory.id &&
-        facts.some(
-          ({ key, value }) =>
-            other.facts.some((fact) => fact.key === key) &&
-            !other.facts.some((fact) => fact.key === key && fact.value === value),
-        ),
+        facts.some(({ key, value, alone }) => {
+          const theirs = other.facts.filter((fact) => fact.key === key)
+          const mayEnd = other.memory.saidAt > memory.saidAt ? alone : theirs.every((fact) => fact.alone)
+          return theirs.length > 0 && mayEnd && !theirs.some((fact) => fact.value === value)
+        }),
     )
     .map((other) => other.memory)

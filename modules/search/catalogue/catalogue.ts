@@ -54,7 +54,7 @@ export class Catalogue implements SearchSources {
       text: q,
       ...(kinds ? { filter: { kind: 'in', attribute: 'kind', values: kinds } } : {}),
       facets: ['kind'],
-      strategy: every ? 'all' : 'last',
+      strategy: every ? 'all' : undefined,
       offset,
       limit,
     })
