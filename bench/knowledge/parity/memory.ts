@@ -16,7 +16,7 @@ const START = Date.UTC(2024, 0, 3)
 const TOP = 10
 
 /** READMEs as if they were told, a conversation each; asked is for their headings, and the first sentences below answer. */
-function told(): readonly Talk[] {
+export function told(): readonly Talk[] {
   const all = readmes()
   const counts = new Map<string, number>()
   for (const { heading } of all.flatMap(({ sections }) => sections)) counts.set(heading, (counts.get(heading) ?? 0) + 1)
