@@ -34,7 +34,7 @@ func (s EvalResource) RemoveDataset(ctx context.Context, id string, options ...O
 
 // CreateVersion: A new version
 //
-// With `rows`, a `promptfoo` file, `traces` or a `run` it is sealed at once. With none of them it stays open: put its rows in pages, then seal it.
+// With `rows`, a `promptfoo` file, `traces`, a `run` or `items` it is sealed at once. With none of them it stays open: put its rows in pages, then seal it.
 func (s EvalResource) CreateVersion(ctx context.Context, id string, params EvalCreateVersionParams, options ...Option) (*EvalVersion, error) {
 	return call[EvalVersion](ctx, s.t, operation{method: "POST", path: pathOf("/v1/eval/datasets/:id/versions", "id", id), body: params, idempotent: true}, options)
 }
@@ -61,6 +61,43 @@ func (s EvalResource) Seal(ctx context.Context, id string, version string, optio
 // ListRows: Rows of a version, in their order
 func (s EvalResource) ListRows(ctx context.Context, id string, version string, params EvalListRowsParams, options ...Option) (*Page[EvalListRowsResultItem], error) {
 	return list[EvalListRowsResultItem](ctx, s.t, operation{method: "GET", path: pathOf("/v1/eval/datasets/:id/versions/:version/rows", "id", id, "version", version), query: params}, func(cursor string) any { params.Cursor = &cursor; return params }, options)
+}
+
+// LangfuseCreateDataset: Name a dataset as Langfuse's clients do; the same name again is the same dataset
+func (s EvalResource) LangfuseCreateDataset(ctx context.Context, params EvalLangfuseCreateDatasetParams, options ...Option) (*LangfuseDataset, error) {
+	return call[LangfuseDataset](ctx, s.t, operation{method: "POST", path: "/v1/observability/api/public/v2/datasets", body: params}, options)
+}
+
+// LangfuseDatasets: Datasets as Langfuse's clients read them, newest first
+func (s EvalResource) LangfuseDatasets(ctx context.Context, params EvalLangfuseDatasetsParams, options ...Option) (*EvalLangfuseDatasetsResult, error) {
+	return call[EvalLangfuseDatasetsResult](ctx, s.t, operation{method: "GET", path: "/v1/observability/api/public/v2/datasets", query: params}, options)
+}
+
+// LangfuseDataset: The newest dataset of a name
+func (s EvalResource) LangfuseDataset(ctx context.Context, name string, options ...Option) (*LangfuseDataset, error) {
+	return call[LangfuseDataset](ctx, s.t, operation{method: "GET", path: pathOf("/v1/observability/api/public/v2/datasets/:name", "name", name)}, options)
+}
+
+// LangfusePutItem: Put an item into a dataset; the same id again replaces it
+//
+// 10,000 a dataset. `POST /v1/eval/datasets/:id/versions` with `items` makes a sealed version of them.
+func (s EvalResource) LangfusePutItem(ctx context.Context, params EvalLangfusePutItemParams, options ...Option) (*LangfuseDatasetItem, error) {
+	return call[LangfuseDatasetItem](ctx, s.t, operation{method: "POST", path: "/v1/observability/api/public/dataset-items", body: params}, options)
+}
+
+// LangfuseItems: Items, oldest first
+func (s EvalResource) LangfuseItems(ctx context.Context, params EvalLangfuseItemsParams, options ...Option) (*EvalLangfuseItemsResult, error) {
+	return call[EvalLangfuseItemsResult](ctx, s.t, operation{method: "GET", path: "/v1/observability/api/public/dataset-items", query: params}, options)
+}
+
+// LangfuseItem: One item
+func (s EvalResource) LangfuseItem(ctx context.Context, id string, options ...Option) (*LangfuseDatasetItem, error) {
+	return call[LangfuseDatasetItem](ctx, s.t, operation{method: "GET", path: pathOf("/v1/observability/api/public/dataset-items/:id", "id", id)}, options)
+}
+
+// LangfuseRemoveItem: Delete an item; versions that were made of it keep it
+func (s EvalResource) LangfuseRemoveItem(ctx context.Context, id string, options ...Option) (*EvalLangfuseRemoveItemResult, error) {
+	return call[EvalLangfuseRemoveItemResult](ctx, s.t, operation{method: "DELETE", path: pathOf("/v1/observability/api/public/dataset-items/:id", "id", id)}, options)
 }
 
 // CreateRun: Run a model, an agent or a swarm over a dataset
@@ -378,6 +415,8 @@ type EvalCreateVersionParams struct {
 	Traces    *EvalCreateVersionParamsTraces `json:"traces,omitempty"`
 	// Rows of a run: what failed becomes a dataset of its own.
 	Run *EvalCreateVersionParamsRun `json:"run,omitempty"`
+	// What Langfuse's clients have put into the dataset, as it is now.
+	Items *bool `json:"items,omitempty"`
 }
 
 // EvalCreateVersionParamsRun: Rows of a run: what failed becomes a dataset of its own.
@@ -475,6 +514,75 @@ const (
 	EvalGateCheckVerdictUnderpowered EvalGateCheckVerdictValue = "underpowered"
 	EvalGateCheckVerdictWorse        EvalGateCheckVerdictValue = "worse"
 )
+
+type EvalLangfuseCreateDatasetParams struct {
+	Name        string  `json:"name"`
+	Description *string `json:"description,omitempty"`
+	// Not kept.
+	Metadata             any `json:"metadata,omitempty"`
+	InputSchema          any `json:"inputSchema,omitempty"`
+	ExpectedOutputSchema any `json:"expectedOutputSchema,omitempty"`
+}
+
+type EvalLangfuseDatasetsParams struct {
+	Page  *int64 `json:"page,omitempty"`
+	Limit *int64 `json:"limit,omitempty"`
+}
+
+type EvalLangfuseDatasetsResult struct {
+	Data []LangfuseDataset              `json:"data"`
+	Meta EvalLangfuseDatasetsResultMeta `json:"meta"`
+}
+
+type EvalLangfuseDatasetsResultMeta struct {
+	Page       int64 `json:"page"`
+	Limit      int64 `json:"limit"`
+	TotalItems int64 `json:"totalItems"`
+	TotalPages int64 `json:"totalPages"`
+}
+
+type EvalLangfuseItemsParams struct {
+	Page                *int64  `json:"page,omitempty"`
+	Limit               *int64  `json:"limit,omitempty"`
+	DatasetName         *string `json:"datasetName,omitempty"`
+	SourceTraceID       *string `json:"sourceTraceId,omitempty"`
+	SourceObservationID *string `json:"sourceObservationId,omitempty"`
+}
+
+type EvalLangfuseItemsResult struct {
+	Data []LangfuseDatasetItem       `json:"data"`
+	Meta EvalLangfuseItemsResultMeta `json:"meta"`
+}
+
+type EvalLangfuseItemsResultMeta struct {
+	Page       int64 `json:"page"`
+	Limit      int64 `json:"limit"`
+	TotalItems int64 `json:"totalItems"`
+	TotalPages int64 `json:"totalPages"`
+}
+
+type EvalLangfusePutItemParams struct {
+	DatasetName         string                                `json:"datasetName"`
+	Input               any                                   `json:"input,omitempty"`
+	ExpectedOutput      any                                   `json:"expectedOutput,omitempty"`
+	Metadata            any                                   `json:"metadata,omitempty"`
+	SourceTraceID       *string                               `json:"sourceTraceId,omitempty"`
+	SourceObservationID *string                               `json:"sourceObservationId,omitempty"`
+	ID                  *string                               `json:"id,omitempty"`
+	Status              *EvalLangfusePutItemParamsStatusValue `json:"status,omitempty"`
+}
+
+// EvalLangfusePutItemParamsStatusValue is one of ACTIVE, ARCHIVED.
+type EvalLangfusePutItemParamsStatusValue string
+
+const (
+	EvalLangfusePutItemParamsStatusACTIVE   EvalLangfusePutItemParamsStatusValue = "ACTIVE"
+	EvalLangfusePutItemParamsStatusARCHIVED EvalLangfusePutItemParamsStatusValue = "ARCHIVED"
+)
+
+type EvalLangfuseRemoveItemResult struct {
+	Message string `json:"message"`
+}
 
 type EvalListCasesParams struct {
 	Limit *int64 `json:"limit,omitempty"`
@@ -683,7 +791,7 @@ const (
 	EvalVersionStatusSealed EvalVersionStatusValue = "sealed"
 )
 
-// EvalVersionSourceValue is one of rows, promptfoo, traces, run.
+// EvalVersionSourceValue is one of rows, promptfoo, traces, run, items.
 type EvalVersionSourceValue string
 
 const (
@@ -691,4 +799,40 @@ const (
 	EvalVersionSourcePromptfoo EvalVersionSourceValue = "promptfoo"
 	EvalVersionSourceTraces    EvalVersionSourceValue = "traces"
 	EvalVersionSourceRun       EvalVersionSourceValue = "run"
+	EvalVersionSourceItems     EvalVersionSourceValue = "items"
+)
+
+type LangfuseDataset struct {
+	ID                   string    `json:"id"`
+	Name                 string    `json:"name"`
+	Description          *string   `json:"description"`
+	Metadata             any       `json:"metadata"`
+	InputSchema          any       `json:"inputSchema"`
+	ExpectedOutputSchema any       `json:"expectedOutputSchema"`
+	ProjectID            string    `json:"projectId"`
+	CreatedAt            time.Time `json:"createdAt"`
+	UpdatedAt            time.Time `json:"updatedAt"`
+}
+
+type LangfuseDatasetItem struct {
+	ID                  string                         `json:"id"`
+	Status              LangfuseDatasetItemStatusValue `json:"status"`
+	Input               any                            `json:"input"`
+	ExpectedOutput      any                            `json:"expectedOutput"`
+	Metadata            any                            `json:"metadata"`
+	SourceTraceID       *string                        `json:"sourceTraceId"`
+	SourceObservationID *string                        `json:"sourceObservationId"`
+	DatasetID           string                         `json:"datasetId"`
+	DatasetName         string                         `json:"datasetName"`
+	MediaReferences     []any                          `json:"mediaReferences"`
+	CreatedAt           time.Time                      `json:"createdAt"`
+	UpdatedAt           time.Time                      `json:"updatedAt"`
+}
+
+// LangfuseDatasetItemStatusValue is one of ACTIVE, ARCHIVED.
+type LangfuseDatasetItemStatusValue string
+
+const (
+	LangfuseDatasetItemStatusACTIVE   LangfuseDatasetItemStatusValue = "ACTIVE"
+	LangfuseDatasetItemStatusARCHIVED LangfuseDatasetItemStatusValue = "ARCHIVED"
 )

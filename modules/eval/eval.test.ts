@@ -162,6 +162,41 @@ describe('evaluations', () => {
       await as(OWNER).delete(`/v1/eval/datasets/${id}`).expect(200)
     }).timeout(10_000 + ROWS * 5)
 
+    it('come from Langfuse’s clients: items that change, until a version is made of them', async () => {
+      const L = '/v1/observability/api/public'
+      const send = async (path: string, body: object, status = 200) =>
+        (await as(OWNER).post(`${L}/${path}`).send(body).expect(status)).body
+      const read = async (path: string, status = 200, userId = OWNER) =>
+        (await as(userId).get(`${L}/${path}`).expect(status)).body
+      const { id } = await send('v2/datasets', { name: 'capitals', description: 'of countries', inputSchema: null })
+      expect((await send('v2/datasets', { name: 'capitals' })).id).to.equal(id)
+      expect(await read('v2/datasets/capitals')).to.include({ id, projectId: OWNER, description: 'of countries' })
+      const put = (itemId: string, body: object, status = 200) =>
+        send('dataset-items', { datasetName: 'capitals', id: itemId, ...body }, status)
+      await put('one', { input: '1 + 1', expectedOutput: '0', sourceTraceId: 't1' })
+      await put('two', { input: [1, 2], metadata: { level: 'easy' } })
+      await put('zero', { input: 'old', status: 'ARCHIVED' })
+      const one = await put('one', { input: '1 + 1', expectedOutput: '2' })
+      expect(one).to.deep.include({ id: 'one', datasetName: 'capitals', expectedOutput: '2', sourceTraceId: null })
+      const page = await read('dataset-items?datasetName=capitals&limit=2')
+      expect(page.data.map((item: { id: string }) => item.id)).to.deep.equal(['one', 'two'])
+      expect(page.meta).to.deep.equal({ page: 1, limit: 2, totalItems: 3, totalPages: 2 })
+      const version = await post(`/datasets/${id}/versions`, { items: true })
+      expect(version).to.include({ rows: 2, source: 'items', status: 'sealed' })
+      await as(OWNER).delete(`${L}/dataset-items/one`).expect(200)
+      const { data } = await get(`/datasets/${id}/versions/1/rows`)
+      expect(data.map(({ row }: { row: object }) => row)).to.deep.equal([
+        { input: '1 + 1', expected: '2', metadata: { item_id: 'one' } },
+        { input: { input: [1, 2] }, metadata: { item_id: 'two', level: 'easy' } },
+      ])
+      await send('v2/datasets', { name: 'others' })
+      expect((await send('dataset-items', { datasetName: 'others', id: 'two' }, 409)).message).to.contain('two')
+      expect((await send('dataset-items', { datasetName: 'none' }, 404)).message).to.contain("no dataset 'none'")
+      await read('dataset-items/two', 404, 'usr_stranger')
+      await as(OWNER).delete(`/v1/eval/datasets/${id}`).expect(200)
+      await read('dataset-items/two', 404)
+    })
+
     it('read promptfoo’s files, and what failed in a run', async () => {
       const promptfoo = `
 description: sums

@@ -13,7 +13,7 @@ const VersionFields = Type.Object({
   /** Of an open one: at least so many. */
   rows: Type.Integer(),
   sha256: Type.Union([Text, Type.Null()]),
-  source: Type.Enum(['rows', 'promptfoo', 'traces', 'run']),
+  source: Type.Enum(['rows', 'promptfoo', 'traces', 'run', 'items']),
   prompts: Type.Array(Text),
   left_out: Type.Array(Text),
 })
@@ -61,6 +61,38 @@ const rows = new Schema<DataRow>(
 )
 rows.index({ version: 1, index: 1 }, { unique: true })
 rows.index({ owner: 1 })
+
+/** A row that may change: what Langfuse's clients put into a dataset, until a version is made of it. */
+export interface ItemRow {
+  /** `<owner>/<id>` */
+  readonly _id: string
+  readonly owner: string
+  readonly itemId: string
+  readonly dataset: string
+  readonly active: boolean
+  /** JSON of `input`, `expectedOutput` and `metadata`. */
+  readonly content: string
+  readonly sourceTraceId: string | null
+  readonly sourceObservationId: string | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+const items = new Schema<ItemRow>(
+  {
+    _id: String,
+    owner: String,
+    itemId: String,
+    dataset: String,
+    active: Boolean,
+    content: String,
+    sourceTraceId: String,
+    sourceObservationId: String,
+    createdAt: Date,
+    updatedAt: Date,
+  },
+  { versionKey: false },
+)
+items.index({ owner: 1, dataset: 1, createdAt: 1, _id: 1 })
 
 /** A case that is done. */
 export interface CaseRow {
@@ -154,6 +186,7 @@ export const collections = {
   runs: Runs,
   gates: Gates,
   rows: collection<DataRow>('eval_rows', rows),
+  items: collection<ItemRow>('eval_items', items),
   cases: collection<CaseRow>('eval_cases', cases),
   answers: collection<AnswerRow>('eval_answers', answers),
 }

@@ -5,6 +5,8 @@ import { observedTraces } from './datasets/observed.ts'
 import { putRows, removeDataset, rowsPage } from './datasets/store.ts'
 import { createVersion, sealVersion, versionOf, versionView } from './datasets/versions.ts'
 import { checkGate, createGate, releaseGates, removeGate } from './gates/gates.ts'
+import { listDatasets, putDataset, readDataset } from './langfuse/datasets.ts'
+import { listItems, putItem, readItem, removeItem } from './langfuse/items.ts'
 import type { DatasetRow, GateRow, RunRow } from './model.ts'
 import { needs, type Parts } from './parts.ts'
 import { eraseUser, exportUser } from './personal.ts'
@@ -91,6 +93,13 @@ export default defineModule({
       versionView(await sealVersion(await versionOf(caller.userId, params.id, params.version, parts), parts)),
     listRows: async ({ params, query, caller }, { state: { parts } }) =>
       rowsPage(await versionOf(caller.userId, params.id, params.version, parts), query, parts),
+    langfuseCreateDataset: ({ body, caller }, { state }) => putDataset(caller.userId, body, state.parts),
+    langfuseDatasets: ({ query, caller }, { state }) => listDatasets(caller.userId, query, state.parts),
+    langfuseDataset: ({ params, caller }, { state }) => readDataset(caller.userId, params.name, state.parts),
+    langfusePutItem: ({ body, caller }, { state }) => putItem(caller.userId, body, state.parts),
+    langfuseItems: ({ query, caller }, { state }) => listItems(caller.userId, query, state.parts),
+    langfuseItem: ({ params, caller }, { state }) => readItem(caller.userId, params.id, state.parts),
+    langfuseRemoveItem: ({ params, caller }, { state }) => removeItem(caller.userId, params.id, state.parts),
     createRun: async ({ body, caller, operationKey }, { state }) =>
       runView(await startRun(body, caller.userId, operationKey, state.parts), state.parts),
     listRuns: ({ query, caller }, { models, state }) =>

@@ -13,8 +13,12 @@ export async function removeOld(parts: Parts): Promise<void> {
       await models.rows.deleteMany({ version })
       await models.versions.deleteOne({ _id: version, ...old })
     }
+    await models.items.deleteMany(old)
     for (const { _id } of await models.datasets.find(old).select({ _id: 1 }).lean())
-      if ((await models.versions.exists({ owner, dataset: _id })) === null)
-        await models.datasets.deleteOne({ _id, ...old })
+      if (!(await holdsAnything(owner, _id, parts))) await models.datasets.deleteOne({ _id, ...old })
   }
 }
+
+const holdsAnything = async (owner: string, dataset: string, { models }: Parts): Promise<boolean> =>
+  (await models.versions.exists({ owner, dataset })) !== null ||
+  (await models.items.exists({ owner, dataset })) !== null

@@ -4,6 +4,7 @@ import { langfuseOperations } from './langfuse/contract.ts'
 import { otlpOperation } from './otlp/contract.ts'
 import { promptOperations } from './prompts/contract.ts'
 
+export { LangfuseError, PageMeta, PUBLIC, pageMeta, pageNumber } from './langfuse/wire/contract.ts'
 export { otlpOperation } from './otlp/contract.ts'
 
 const P = '/v1/observability'

@@ -66,6 +66,9 @@ const NewVersion = Type.Object({
       { description: 'Rows of a run: what failed becomes a dataset of its own.' },
     ),
   ),
+  items: Type.Optional(
+    Type.Literal(true, { description: "What Langfuse's clients have put into the dataset, as it is now." }),
+  ),
 })
 export type NewVersion = Static<typeof NewVersion>
 
@@ -76,7 +79,7 @@ const Version = Type.Object(
     status: Type.Enum(['open', 'sealed'], { description: 'sealed: it never changes again, and can be run.' }),
     rows: Type.Integer(),
     sha256: Nullable(Type.String({ description: 'Of its rows in their order.' })),
-    source: Type.Enum(['rows', 'promptfoo', 'traces', 'run']),
+    source: Type.Enum(['rows', 'promptfoo', 'traces', 'run', 'items']),
     prompts: Type.Array(Type.String()),
     left_out: Type.Array(Type.String({ description: 'What of a promptfoo file has no meaning here.' })),
     created_at: Timestamp,
@@ -129,7 +132,7 @@ export const datasetOperations = defineContract({
     path: '/v1/eval/datasets/:id/versions',
     summary: 'A new version',
     description:
-      'With `rows`, a `promptfoo` file, `traces` or a `run` it is sealed at once. With none of them it stays open: put its rows in pages, then seal it.',
+      'With `rows`, a `promptfoo` file, `traces`, a `run` or `items` it is sealed at once. With none of them it stays open: put its rows in pages, then seal it.',
     params: ById,
     body: NewVersion,
     bodyOptional: true,

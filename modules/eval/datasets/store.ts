@@ -40,5 +40,6 @@ export async function removeDataset(owner: string, dataset: string, { models }: 
   for (const { _id: version } of await models.versions.find({ owner, dataset }).select({ _id: 1 }).lean())
     await models.rows.deleteMany({ version })
   await models.versions.deleteMany({ owner, dataset })
+  await models.items.deleteMany({ owner, dataset })
   return owned.remove(models.datasets, owner, dataset) as Promise<{ id: string; deleted: true }>
 }

@@ -1,4 +1,5 @@
 import { ApiError, invalidField, operationId, owned } from '../../../kernel/define.ts'
+import { rowsOfItems } from '../langfuse/items.ts'
 import type { DatasetRow, VersionRow } from '../model.ts'
 import type { Parts } from '../parts.ts'
 import { VersionSealed } from '../records.ts'
@@ -22,32 +23,35 @@ const content = (source: VersionRow['source'], rows: readonly Row[]): Content =>
 
 /** What the request gives; undefined: nothing, the rows come later. */
 async function contentOf(
-  { rows, promptfoo, traces, run }: NewVersion,
-  owner: string,
+  { rows, promptfoo, traces, run, items }: NewVersion,
+  { _id: dataset, owner }: DatasetRow,
   parts: Parts,
 ): Promise<Content | undefined> {
-  const given = [rows, promptfoo, traces, run].filter((each) => each !== undefined)
-  if (given.length > 1) throw invalidField('/body', 'must have one of rows, promptfoo, traces and run, not several')
+  const given = [rows, promptfoo, traces, run, items].filter((each) => each !== undefined)
+  if (given.length > 1)
+    throw invalidField('/body', 'must have one of rows, promptfoo, traces, run and items, not several')
   if (rows !== undefined) return content('rows', rows)
   if (promptfoo !== undefined) {
     const { readPromptfoo } = await import('../promptfoo/read.ts')
     return { source: 'promptfoo', ...readPromptfoo(promptfoo, parts.config.poundsPerDollar) }
   }
   if (traces !== undefined) return content('traces', await rowsOfTraces(owner, traces, parts))
+  if (items !== undefined) return content('items', await rowsOfItems(owner, dataset, parts))
   return run === undefined ? undefined : content('run', await rowsOfRun(owner, run, parts))
 }
 
 /** Row, rows, seal: a repeat goes on where the first try ended. */
 export async function createVersion(
-  { _id: dataset, owner }: DatasetRow,
+  whole: DatasetRow,
   body: NewVersion,
   operationKey: string,
   parts: Parts,
 ): Promise<VersionRow> {
+  const { _id: dataset, owner } = whole
   const id = operationId('evv_', owner, `eval.version/${dataset}`, operationKey)
   const earlier: VersionRow | undefined = await owned.find(parts.models.versions, owner, id)
   if (earlier?.status === 'sealed') return earlier
-  const given = await contentOf(body, owner, parts)
+  const given = await contentOf(body, whole, parts)
   const texts = given && writeRows(given.rows)
   const version = earlier ?? (await openVersion(id, dataset, owner, given ?? content('rows', []), parts))
   if (texts === undefined) return version

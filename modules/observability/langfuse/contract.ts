@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Nullable, type Operation, Timestamp } from '../../../kernel/define.ts'
-import { LangfuseError, PUBLIC } from './errors/contract.ts'
+import { LangfuseError, PageMeta, PUBLIC, pageNumber } from './wire/contract.ts'
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 
@@ -68,8 +68,7 @@ export const LangfuseScoresQuery = Type.Object({
   toTimestamp: Time,
 })
 export const LangfuseTracesQuery = Type.Object({
-  page: Type.Integer({ minimum: 1, maximum: 1_000, default: 1 }),
-  limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
+  ...pageNumber,
   userId: Word,
   name: Word,
   sessionId: Word,
@@ -254,12 +253,7 @@ export const langfuseOperations = {
         data: Type.Array(
           Type.Object({ ...traceFields, observations: Type.Array(Type.String()), scores: Type.Array(Type.String()) }),
         ),
-        meta: Type.Object({
-          page: Type.Integer(),
-          limit: Type.Integer(),
-          totalItems: Type.Integer(),
-          totalPages: Type.Integer(),
-        }),
+        meta: PageMeta,
       }),
     },
     errorForm: LangfuseError,

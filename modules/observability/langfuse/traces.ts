@@ -6,6 +6,7 @@ import { rangeIn } from './filters.ts'
 import type { LangfuseParts } from './ingestion.ts'
 import { dollarsOf, observationView } from './observations.ts'
 import { langfuseScoreView } from './read-scores.ts'
+import { pageMeta } from './wire/contract.ts'
 
 const ALL = new Set(['basic', 'io', 'metadata', 'model', 'usage', 'metrics', 'details', 'subject'])
 /** Of each trace in a list. */
@@ -40,7 +41,7 @@ export async function pageLangfuseTraces(
       observations: trace.observations.map(({ id }) => id),
       scores: trace.scores.map(({ id }) => id),
     })),
-    meta: { page, limit, totalItems, totalPages: Math.ceil(totalItems / limit) },
+    meta: pageMeta({ page, limit }, totalItems),
   }
 }
 

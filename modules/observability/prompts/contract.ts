@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Nullable, type Operation, Timestamp } from '../../../kernel/define.ts'
-import { LangfuseError, PUBLIC } from '../langfuse/errors/contract.ts'
+import { LangfuseError, PageMeta, PUBLIC, pageNumber } from '../langfuse/wire/contract.ts'
 
 const PROMPTS = `${PUBLIC}/v2/prompts`
 const Name = Type.String({ minLength: 1, maxLength: 200 })
@@ -78,8 +78,7 @@ export const PromptList = Type.Object({
   name: Type.Optional(Name),
   label: which.label,
   tag: Type.Optional(Type.String({ maxLength: 100 })),
-  page: Type.Integer({ minimum: 1, maximum: 1_000, default: 1 }),
-  limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
+  ...pageNumber,
 })
 
 /** Prompts with versions and labels, as Langfuse's clients keep them. */
@@ -114,12 +113,7 @@ export const promptOperations = {
             lastConfig: Config,
           }),
         ),
-        meta: Type.Object({
-          page: Type.Integer(),
-          limit: Type.Integer(),
-          totalItems: Type.Integer(),
-          totalPages: Type.Integer(),
-        }),
+        meta: PageMeta,
       }),
     },
     errorForm: LangfuseError,

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { ApiError, freshId, owned } from '../../../kernel/define.ts'
+import { pageMeta } from '../langfuse/wire/contract.ts'
 import type { PromptRow, Store } from '../model.ts'
 import type { Prompt, PromptList, PromptRequest } from './contract.ts'
 
@@ -132,7 +133,7 @@ export async function listPrompts(
   })
   return {
     data: all.slice((page - 1) * limit, page * limit),
-    meta: { page, limit, totalItems: all.length, totalPages: Math.ceil(all.length / limit) },
+    meta: pageMeta({ page, limit }, all.length),
   }
 }
 

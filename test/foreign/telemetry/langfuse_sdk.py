@@ -108,7 +108,27 @@ langfuse.create_prompt(name="talk", type="chat", prompt=chat, labels=["productio
 messages = langfuse.get_prompt("talk", type="chat").compile(how="kind", history=[{"role": "user", "content": "Hi"}])
 assert [message["content"] for message in messages] == ["Be kind", "Hi"], messages
 assert [one.name for one in langfuse.api.prompts.list().data] == ["desk/greeting", "talk"]
+langfuse.create_dataset(name="capitals", description="of countries")
+for country, capital in (("Italy", "Rome"), ("France", "Paris")):
+    langfuse.create_dataset_item(
+        dataset_name="capitals", id=country, input={"country": country}, expected_output=capital, source_trace_id=trace_id
+    )
+dataset = langfuse.get_dataset("capitals")
+assert [(item.id, item.input, item.expected_output) for item in dataset.items] == [
+    ("Italy", {"country": "Italy"}, "Rome"),
+    ("France", {"country": "France"}, "Paris"),
+], dataset.items
+result = dataset.run_experiment(
+    name="always Rome",
+    task=lambda *, item, **_: "Rome",
+    evaluators=[lambda *, output, expected_output, **_: Evaluation(name="right", value=float(output == expected_output))],
+)
+langfuse.flush()
+assert sorted(score.value for score in langfuse.api.scores.get_many(name="right").data) == [0, 1], result
+assert [one.name for one in langfuse.api.datasets.list().data] == ["capitals"]
+made = requests.post(f"{URL}/v1/eval/datasets/{dataset.id}/versions", headers=HEADERS, json={"items": True}, timeout=30)
+assert (made.json()["rows"], made.json()["source"]) == (2, "items"), made.text
 langfuse.api.trace.delete(other_id)
 assert langfuse.api.observations.get_many(trace_id=other_id).data == []
-print("langfuse: traces, sessions, scores, auth_check; observations, scores, experiments read; prompts")
+print("langfuse: traces, sessions, scores, auth_check; observations, scores, experiments read; prompts; datasets")
 langfuse.shutdown()

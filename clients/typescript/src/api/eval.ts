@@ -162,6 +162,8 @@ export interface EvalCreateVersionParams {
   traces?: EvalCreateVersionParamsTraces | undefined
   /** Rows of a run: what failed becomes a dataset of its own. */
   run?: EvalCreateVersionParamsRun | undefined
+  /** What Langfuse's clients have put into the dataset, as it is now. */
+  items?: boolean | undefined
 }
 
 /** Rows of a run: what failed becomes a dataset of its own. */
@@ -221,6 +223,67 @@ export interface EvalGateCheck {
   mean: number | null
   p_value: number | null
   reason: string
+}
+
+export interface EvalLangfuseCreateDatasetParams {
+  name: string
+  description?: string | null | undefined
+  /** Not kept. */
+  metadata?: unknown | undefined
+  inputSchema?: unknown | undefined
+  expectedOutputSchema?: unknown | undefined
+}
+
+export interface EvalLangfuseDatasetsParams {
+  page?: number | undefined
+  limit?: number | undefined
+}
+
+export interface EvalLangfuseDatasetsResult {
+  data: LangfuseDataset[]
+  meta: EvalLangfuseDatasetsResultMeta
+}
+
+export interface EvalLangfuseDatasetsResultMeta {
+  page: number
+  limit: number
+  totalItems: number
+  totalPages: number
+}
+
+export interface EvalLangfuseItemsParams {
+  page?: number | undefined
+  limit?: number | undefined
+  datasetName?: string | undefined
+  sourceTraceId?: string | undefined
+  sourceObservationId?: string | undefined
+}
+
+export interface EvalLangfuseItemsResult {
+  data: LangfuseDatasetItem[]
+  meta: EvalLangfuseItemsResultMeta
+}
+
+export interface EvalLangfuseItemsResultMeta {
+  page: number
+  limit: number
+  totalItems: number
+  totalPages: number
+}
+
+export interface EvalLangfusePutItemParams {
+  datasetName: string
+  input?: unknown | undefined
+  expectedOutput?: unknown | undefined
+  metadata?: unknown | undefined
+  sourceTraceId?: string | null | undefined
+  sourceObservationId?: string | null | undefined
+  id?: string | null | undefined
+  status?: 'ACTIVE' | 'ARCHIVED' | null | undefined
+}
+
+export interface EvalLangfuseRemoveItemResult {
+  message: string
 }
 
 export interface EvalListCasesParams {
@@ -386,10 +449,37 @@ export interface EvalVersion {
   status: 'open' | 'sealed'
   rows: number
   sha256: string | null
-  source: 'rows' | 'promptfoo' | 'traces' | 'run'
+  source: 'rows' | 'promptfoo' | 'traces' | 'run' | 'items'
   prompts: string[]
   left_out: string[]
   created_at: string
+}
+
+export interface LangfuseDataset {
+  id: string
+  name: string
+  description: string | null
+  metadata: unknown
+  inputSchema: unknown
+  expectedOutputSchema: unknown
+  projectId: string
+  createdAt: string
+  updatedAt: string
+}
+
+export interface LangfuseDatasetItem {
+  id: string
+  status: 'ACTIVE' | 'ARCHIVED'
+  input: unknown
+  expectedOutput: unknown
+  metadata: unknown
+  sourceTraceId: string | null
+  sourceObservationId: string | null
+  datasetId: string
+  datasetName: string
+  mediaReferences: unknown[]
+  createdAt: string
+  updatedAt: string
 }
 
 /** Whether a model, an agent or a swarm is good, and whether a new version is better: with error bars, and gates */
@@ -409,7 +499,7 @@ export interface EvalResource {
   /**
    * A new version
    *
-   * With `rows`, a `promptfoo` file, `traces` or a `run` it is sealed at once. With none of them it stays open: put its rows in pages, then seal it.
+   * With `rows`, a `promptfoo` file, `traces`, a `run` or `items` it is sealed at once. With none of them it stays open: put its rows in pages, then seal it.
    */
   createVersion(id: string, params?: EvalCreateVersionParams, options?: RequestOptions): APIPromise<EvalVersion>
   /** Versions of a dataset, newest first */
@@ -428,6 +518,24 @@ export interface EvalResource {
   seal(id: string, version: string, options?: RequestOptions): APIPromise<EvalVersion>
   /** Rows of a version, in their order */
   listRows(id: string, version: string, params?: EvalListRowsParams, options?: RequestOptions): PagePromise<EvalListRowsResultItem>
+  /** Name a dataset as Langfuse's clients do; the same name again is the same dataset */
+  langfuseCreateDataset(params: EvalLangfuseCreateDatasetParams, options?: RequestOptions): APIPromise<LangfuseDataset>
+  /** Datasets as Langfuse's clients read them, newest first */
+  langfuseDatasets(params?: EvalLangfuseDatasetsParams, options?: RequestOptions): APIPromise<EvalLangfuseDatasetsResult>
+  /** The newest dataset of a name */
+  langfuseDataset(name: string, options?: RequestOptions): APIPromise<LangfuseDataset>
+  /**
+   * Put an item into a dataset; the same id again replaces it
+   *
+   * 10,000 a dataset. `POST /v1/eval/datasets/:id/versions` with `items` makes a sealed version of them.
+   */
+  langfusePutItem(params: EvalLangfusePutItemParams, options?: RequestOptions): APIPromise<LangfuseDatasetItem>
+  /** Items, oldest first */
+  langfuseItems(params?: EvalLangfuseItemsParams, options?: RequestOptions): APIPromise<EvalLangfuseItemsResult>
+  /** One item */
+  langfuseItem(id: string, options?: RequestOptions): APIPromise<LangfuseDatasetItem>
+  /** Delete an item; versions that were made of it keep it */
+  langfuseRemoveItem(id: string, options?: RequestOptions): APIPromise<EvalLangfuseRemoveItemResult>
   /**
    * Run a model, an agent or a swarm over a dataset
    *

@@ -155,6 +155,34 @@ class EvalGateCheck(BaseModel):
     reason: str
 
 
+class EvalLangfuseDatasetsResult(BaseModel):
+    data: List[LangfuseDataset]
+    meta: EvalLangfuseDatasetsResultMeta
+
+
+class EvalLangfuseDatasetsResultMeta(BaseModel):
+    page: int
+    limit: int
+    totalItems: int
+    totalPages: int
+
+
+class EvalLangfuseItemsResult(BaseModel):
+    data: List[LangfuseDatasetItem]
+    meta: EvalLangfuseItemsResultMeta
+
+
+class EvalLangfuseItemsResultMeta(BaseModel):
+    page: int
+    limit: int
+    totalItems: int
+    totalPages: int
+
+
+class EvalLangfuseRemoveItemResult(BaseModel):
+    message: str
+
+
 class EvalListRowsResultItem(BaseModel):
     index: int
     row: dict[str, Any]
@@ -263,10 +291,37 @@ class EvalVersion(BaseModel):
     """sealed: it never changes again, and can be run."""
     rows: int
     sha256: str | None
-    source: Literal["rows", "promptfoo", "traces", "run"]
+    source: Literal["rows", "promptfoo", "traces", "run", "items"]
     prompts: List[str]
     left_out: List[str]
     created_at: datetime
+
+
+class LangfuseDataset(BaseModel):
+    id: str
+    name: str
+    description: str | None
+    metadata: Any
+    inputSchema: Any
+    expectedOutputSchema: Any
+    projectId: str
+    createdAt: datetime
+    updatedAt: datetime
+
+
+class LangfuseDatasetItem(BaseModel):
+    id: str
+    status: Literal["ACTIVE", "ARCHIVED"]
+    input: Any
+    expectedOutput: Any
+    metadata: Any
+    sourceTraceId: str | None
+    sourceObservationId: str | None
+    datasetId: str
+    datasetName: str
+    mediaReferences: List[Any]
+    createdAt: datetime
+    updatedAt: datetime
 
 
 class EvalResource(Resource):
@@ -326,13 +381,14 @@ class EvalResource(Resource):
         promptfoo: str | Omit = omit,
         traces: EvalCreateVersionParamsTraces | Omit = omit,
         run: EvalCreateVersionParamsRun | Omit = omit,
+        items: bool | Omit = omit,
         **options: Unpack[RequestOptions],
     ) -> EvalVersion:
         """A new version
 
-        With `rows`, a `promptfoo` file, `traces` or a `run` it is sealed at once. With none of them it stays open: put its rows in pages, then seal it.
+        With `rows`, a `promptfoo` file, `traces`, a `run` or `items` it is sealed at once. With none of them it stays open: put its rows in pages, then seal it.
         """
-        _answer: EvalVersion = self._transport.request(Operation("POST", path_of("/v1/eval/datasets/:id/versions", id=id), EvalVersion, body={"rows": rows, "promptfoo": promptfoo, "traces": traces, "run": run}, idempotent=True, options=options))
+        _answer: EvalVersion = self._transport.request(Operation("POST", path_of("/v1/eval/datasets/:id/versions", id=id), EvalVersion, body={"rows": rows, "promptfoo": promptfoo, "traces": traces, "run": run, "items": items}, idempotent=True, options=options))
         return _answer
 
     def list_versions(
@@ -384,6 +440,92 @@ class EvalResource(Resource):
     ) -> Page[EvalListRowsResultItem]:
         """Rows of a version, in their order"""
         return self._transport.page(Operation("GET", path_of("/v1/eval/datasets/:id/versions/:version/rows", id=id, version=version), EvalListRowsResultItem, query={"limit": limit}, options=options))
+
+    def langfuse_create_dataset(
+        self,
+        *,
+        name: str,
+        description: str | None | Omit = omit,
+        metadata: Any | Omit = omit,
+        inputSchema: Any | Omit = omit,
+        expectedOutputSchema: Any | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> LangfuseDataset:
+        """Name a dataset as Langfuse's clients do; the same name again is the same dataset"""
+        _answer: LangfuseDataset = self._transport.request(Operation("POST", "/v1/observability/api/public/v2/datasets", LangfuseDataset, body={"name": name, "description": description, "metadata": metadata, "inputSchema": inputSchema, "expectedOutputSchema": expectedOutputSchema}, options=options))
+        return _answer
+
+    def langfuse_datasets(
+        self,
+        *,
+        page: int | Omit = omit,
+        limit: int | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> EvalLangfuseDatasetsResult:
+        """Datasets as Langfuse's clients read them, newest first"""
+        _answer: EvalLangfuseDatasetsResult = self._transport.request(Operation("GET", "/v1/observability/api/public/v2/datasets", EvalLangfuseDatasetsResult, query={"page": page, "limit": limit}, options=options))
+        return _answer
+
+    def langfuse_dataset(
+        self,
+        name: str,
+        **options: Unpack[RequestOptions],
+    ) -> LangfuseDataset:
+        """The newest dataset of a name"""
+        _answer: LangfuseDataset = self._transport.request(Operation("GET", path_of("/v1/observability/api/public/v2/datasets/:name", name=name), LangfuseDataset, options=options))
+        return _answer
+
+    def langfuse_put_item(
+        self,
+        *,
+        datasetName: str,
+        input: Any | Omit = omit,
+        expectedOutput: Any | Omit = omit,
+        metadata: Any | Omit = omit,
+        sourceTraceId: str | None | Omit = omit,
+        sourceObservationId: str | None | Omit = omit,
+        id: str | None | Omit = omit,
+        status: Literal["ACTIVE", "ARCHIVED"] | None | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> LangfuseDatasetItem:
+        """Put an item into a dataset; the same id again replaces it
+
+        10,000 a dataset. `POST /v1/eval/datasets/:id/versions` with `items` makes a sealed version of them.
+        """
+        _answer: LangfuseDatasetItem = self._transport.request(Operation("POST", "/v1/observability/api/public/dataset-items", LangfuseDatasetItem, body={"datasetName": datasetName, "input": input, "expectedOutput": expectedOutput, "metadata": metadata, "sourceTraceId": sourceTraceId, "sourceObservationId": sourceObservationId, "id": id, "status": status}, options=options))
+        return _answer
+
+    def langfuse_items(
+        self,
+        *,
+        page: int | Omit = omit,
+        limit: int | Omit = omit,
+        datasetName: str | Omit = omit,
+        sourceTraceId: str | Omit = omit,
+        sourceObservationId: str | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> EvalLangfuseItemsResult:
+        """Items, oldest first"""
+        _answer: EvalLangfuseItemsResult = self._transport.request(Operation("GET", "/v1/observability/api/public/dataset-items", EvalLangfuseItemsResult, query={"page": page, "limit": limit, "datasetName": datasetName, "sourceTraceId": sourceTraceId, "sourceObservationId": sourceObservationId}, options=options))
+        return _answer
+
+    def langfuse_item(
+        self,
+        id: str,
+        **options: Unpack[RequestOptions],
+    ) -> LangfuseDatasetItem:
+        """One item"""
+        _answer: LangfuseDatasetItem = self._transport.request(Operation("GET", path_of("/v1/observability/api/public/dataset-items/:id", id=id), LangfuseDatasetItem, options=options))
+        return _answer
+
+    def langfuse_remove_item(
+        self,
+        id: str,
+        **options: Unpack[RequestOptions],
+    ) -> EvalLangfuseRemoveItemResult:
+        """Delete an item; versions that were made of it keep it"""
+        _answer: EvalLangfuseRemoveItemResult = self._transport.request(Operation("DELETE", path_of("/v1/observability/api/public/dataset-items/:id", id=id), EvalLangfuseRemoveItemResult, options=options))
+        return _answer
 
     def create_run(
         self,
@@ -601,10 +743,11 @@ class AsyncEvalResource(Resource):
         promptfoo: str | Omit = omit,
         traces: EvalCreateVersionParamsTraces | Omit = omit,
         run: EvalCreateVersionParamsRun | Omit = omit,
+        items: bool | Omit = omit,
         **options: Unpack[RequestOptions],
     ) -> EvalVersion:
         """A new version"""
-        _answer: EvalVersion = await self._transport.request(Operation("POST", path_of("/v1/eval/datasets/:id/versions", id=id), EvalVersion, body={"rows": rows, "promptfoo": promptfoo, "traces": traces, "run": run}, idempotent=True, options=options))
+        _answer: EvalVersion = await self._transport.request(Operation("POST", path_of("/v1/eval/datasets/:id/versions", id=id), EvalVersion, body={"rows": rows, "promptfoo": promptfoo, "traces": traces, "run": run, "items": items}, idempotent=True, options=options))
         return _answer
 
     def list_versions(
@@ -650,6 +793,89 @@ class AsyncEvalResource(Resource):
     ) -> AsyncPages[EvalListRowsResultItem]:
         """Rows of a version, in their order"""
         return self._transport.page(Operation("GET", path_of("/v1/eval/datasets/:id/versions/:version/rows", id=id, version=version), EvalListRowsResultItem, query={"limit": limit}, options=options))
+
+    async def langfuse_create_dataset(
+        self,
+        *,
+        name: str,
+        description: str | None | Omit = omit,
+        metadata: Any | Omit = omit,
+        inputSchema: Any | Omit = omit,
+        expectedOutputSchema: Any | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> LangfuseDataset:
+        """Name a dataset as Langfuse's clients do; the same name again is the same dataset"""
+        _answer: LangfuseDataset = await self._transport.request(Operation("POST", "/v1/observability/api/public/v2/datasets", LangfuseDataset, body={"name": name, "description": description, "metadata": metadata, "inputSchema": inputSchema, "expectedOutputSchema": expectedOutputSchema}, options=options))
+        return _answer
+
+    async def langfuse_datasets(
+        self,
+        *,
+        page: int | Omit = omit,
+        limit: int | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> EvalLangfuseDatasetsResult:
+        """Datasets as Langfuse's clients read them, newest first"""
+        _answer: EvalLangfuseDatasetsResult = await self._transport.request(Operation("GET", "/v1/observability/api/public/v2/datasets", EvalLangfuseDatasetsResult, query={"page": page, "limit": limit}, options=options))
+        return _answer
+
+    async def langfuse_dataset(
+        self,
+        name: str,
+        **options: Unpack[RequestOptions],
+    ) -> LangfuseDataset:
+        """The newest dataset of a name"""
+        _answer: LangfuseDataset = await self._transport.request(Operation("GET", path_of("/v1/observability/api/public/v2/datasets/:name", name=name), LangfuseDataset, options=options))
+        return _answer
+
+    async def langfuse_put_item(
+        self,
+        *,
+        datasetName: str,
+        input: Any | Omit = omit,
+        expectedOutput: Any | Omit = omit,
+        metadata: Any | Omit = omit,
+        sourceTraceId: str | None | Omit = omit,
+        sourceObservationId: str | None | Omit = omit,
+        id: str | None | Omit = omit,
+        status: Literal["ACTIVE", "ARCHIVED"] | None | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> LangfuseDatasetItem:
+        """Put an item into a dataset; the same id again replaces it"""
+        _answer: LangfuseDatasetItem = await self._transport.request(Operation("POST", "/v1/observability/api/public/dataset-items", LangfuseDatasetItem, body={"datasetName": datasetName, "input": input, "expectedOutput": expectedOutput, "metadata": metadata, "sourceTraceId": sourceTraceId, "sourceObservationId": sourceObservationId, "id": id, "status": status}, options=options))
+        return _answer
+
+    async def langfuse_items(
+        self,
+        *,
+        page: int | Omit = omit,
+        limit: int | Omit = omit,
+        datasetName: str | Omit = omit,
+        sourceTraceId: str | Omit = omit,
+        sourceObservationId: str | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> EvalLangfuseItemsResult:
+        """Items, oldest first"""
+        _answer: EvalLangfuseItemsResult = await self._transport.request(Operation("GET", "/v1/observability/api/public/dataset-items", EvalLangfuseItemsResult, query={"page": page, "limit": limit, "datasetName": datasetName, "sourceTraceId": sourceTraceId, "sourceObservationId": sourceObservationId}, options=options))
+        return _answer
+
+    async def langfuse_item(
+        self,
+        id: str,
+        **options: Unpack[RequestOptions],
+    ) -> LangfuseDatasetItem:
+        """One item"""
+        _answer: LangfuseDatasetItem = await self._transport.request(Operation("GET", path_of("/v1/observability/api/public/dataset-items/:id", id=id), LangfuseDatasetItem, options=options))
+        return _answer
+
+    async def langfuse_remove_item(
+        self,
+        id: str,
+        **options: Unpack[RequestOptions],
+    ) -> EvalLangfuseRemoveItemResult:
+        """Delete an item; versions that were made of it keep it"""
+        _answer: EvalLangfuseRemoveItemResult = await self._transport.request(Operation("DELETE", path_of("/v1/observability/api/public/dataset-items/:id", id=id), EvalLangfuseRemoveItemResult, options=options))
+        return _answer
 
     async def create_run(
         self,

@@ -61,7 +61,7 @@ public final class EvalResource {
     /**
      * A new version
      *
-     * With `rows`, a `promptfoo` file, `traces` or a `run` it is sealed at once. With none of them it stays open: put its rows in pages, then seal it.
+     * With `rows`, a `promptfoo` file, `traces`, a `run` or `items` it is sealed at once. With none of them it stays open: put its rows in pages, then seal it.
      */
     public EvalVersion createVersion(String id, EvalCreateVersionParams params, RequestOptions options) { return transport.call(new Operation("POST", Operation.path("/v1/eval/datasets/:id/versions", "id", id), null, params, true), EvalVersion.class, options); }
     public EvalVersion createVersion(String id, EvalCreateVersionParams params) { return createVersion(id, params, RequestOptions.NONE); }
@@ -110,6 +110,63 @@ public final class EvalResource {
     public CompletableFuture<Page<EvalListRowsResultItem>> listRowsAsync(String id, String version, EvalListRowsParams params, RequestOptions options) { return transport.listAsync(new Operation("GET", Operation.path("/v1/eval/datasets/:id/versions/:version/rows", "id", id, "version", version), params, null, false), EvalListRowsResultItem.class, options); }
     public CompletableFuture<Page<EvalListRowsResultItem>> listRowsAsync(String id, String version, EvalListRowsParams params) { return listRowsAsync(id, version, params, RequestOptions.NONE); }
     public CompletableFuture<Page<EvalListRowsResultItem>> listRowsAsync(String id, String version) { return listRowsAsync(id, version, EvalListRowsParams.builder().build(), RequestOptions.NONE); }
+
+    /** Name a dataset as Langfuse's clients do; the same name again is the same dataset */
+    public LangfuseDataset langfuseCreateDataset(EvalLangfuseCreateDatasetParams params, RequestOptions options) { return transport.call(new Operation("POST", "/v1/observability/api/public/v2/datasets", null, params, false), LangfuseDataset.class, options); }
+    public LangfuseDataset langfuseCreateDataset(EvalLangfuseCreateDatasetParams params) { return langfuseCreateDataset(params, RequestOptions.NONE); }
+
+    public CompletableFuture<LangfuseDataset> langfuseCreateDatasetAsync(EvalLangfuseCreateDatasetParams params, RequestOptions options) { return transport.callAsync(new Operation("POST", "/v1/observability/api/public/v2/datasets", null, params, false), LangfuseDataset.class, options); }
+    public CompletableFuture<LangfuseDataset> langfuseCreateDatasetAsync(EvalLangfuseCreateDatasetParams params) { return langfuseCreateDatasetAsync(params, RequestOptions.NONE); }
+
+    /** Datasets as Langfuse's clients read them, newest first */
+    public EvalLangfuseDatasetsResult langfuseDatasets(EvalLangfuseDatasetsParams params, RequestOptions options) { return transport.call(new Operation("GET", "/v1/observability/api/public/v2/datasets", params, null, false), EvalLangfuseDatasetsResult.class, options); }
+    public EvalLangfuseDatasetsResult langfuseDatasets(EvalLangfuseDatasetsParams params) { return langfuseDatasets(params, RequestOptions.NONE); }
+    public EvalLangfuseDatasetsResult langfuseDatasets() { return langfuseDatasets(EvalLangfuseDatasetsParams.builder().build(), RequestOptions.NONE); }
+
+    public CompletableFuture<EvalLangfuseDatasetsResult> langfuseDatasetsAsync(EvalLangfuseDatasetsParams params, RequestOptions options) { return transport.callAsync(new Operation("GET", "/v1/observability/api/public/v2/datasets", params, null, false), EvalLangfuseDatasetsResult.class, options); }
+    public CompletableFuture<EvalLangfuseDatasetsResult> langfuseDatasetsAsync(EvalLangfuseDatasetsParams params) { return langfuseDatasetsAsync(params, RequestOptions.NONE); }
+    public CompletableFuture<EvalLangfuseDatasetsResult> langfuseDatasetsAsync() { return langfuseDatasetsAsync(EvalLangfuseDatasetsParams.builder().build(), RequestOptions.NONE); }
+
+    /** The newest dataset of a name */
+    public LangfuseDataset langfuseDataset(String name, RequestOptions options) { return transport.call(new Operation("GET", Operation.path("/v1/observability/api/public/v2/datasets/:name", "name", name), null, null, false), LangfuseDataset.class, options); }
+    public LangfuseDataset langfuseDataset(String name) { return langfuseDataset(name, RequestOptions.NONE); }
+
+    public CompletableFuture<LangfuseDataset> langfuseDatasetAsync(String name, RequestOptions options) { return transport.callAsync(new Operation("GET", Operation.path("/v1/observability/api/public/v2/datasets/:name", "name", name), null, null, false), LangfuseDataset.class, options); }
+    public CompletableFuture<LangfuseDataset> langfuseDatasetAsync(String name) { return langfuseDatasetAsync(name, RequestOptions.NONE); }
+
+    /**
+     * Put an item into a dataset; the same id again replaces it
+     *
+     * 10,000 a dataset. `POST /v1/eval/datasets/:id/versions` with `items` makes a sealed version of them.
+     */
+    public LangfuseDatasetItem langfusePutItem(EvalLangfusePutItemParams params, RequestOptions options) { return transport.call(new Operation("POST", "/v1/observability/api/public/dataset-items", null, params, false), LangfuseDatasetItem.class, options); }
+    public LangfuseDatasetItem langfusePutItem(EvalLangfusePutItemParams params) { return langfusePutItem(params, RequestOptions.NONE); }
+
+    public CompletableFuture<LangfuseDatasetItem> langfusePutItemAsync(EvalLangfusePutItemParams params, RequestOptions options) { return transport.callAsync(new Operation("POST", "/v1/observability/api/public/dataset-items", null, params, false), LangfuseDatasetItem.class, options); }
+    public CompletableFuture<LangfuseDatasetItem> langfusePutItemAsync(EvalLangfusePutItemParams params) { return langfusePutItemAsync(params, RequestOptions.NONE); }
+
+    /** Items, oldest first */
+    public EvalLangfuseItemsResult langfuseItems(EvalLangfuseItemsParams params, RequestOptions options) { return transport.call(new Operation("GET", "/v1/observability/api/public/dataset-items", params, null, false), EvalLangfuseItemsResult.class, options); }
+    public EvalLangfuseItemsResult langfuseItems(EvalLangfuseItemsParams params) { return langfuseItems(params, RequestOptions.NONE); }
+    public EvalLangfuseItemsResult langfuseItems() { return langfuseItems(EvalLangfuseItemsParams.builder().build(), RequestOptions.NONE); }
+
+    public CompletableFuture<EvalLangfuseItemsResult> langfuseItemsAsync(EvalLangfuseItemsParams params, RequestOptions options) { return transport.callAsync(new Operation("GET", "/v1/observability/api/public/dataset-items", params, null, false), EvalLangfuseItemsResult.class, options); }
+    public CompletableFuture<EvalLangfuseItemsResult> langfuseItemsAsync(EvalLangfuseItemsParams params) { return langfuseItemsAsync(params, RequestOptions.NONE); }
+    public CompletableFuture<EvalLangfuseItemsResult> langfuseItemsAsync() { return langfuseItemsAsync(EvalLangfuseItemsParams.builder().build(), RequestOptions.NONE); }
+
+    /** One item */
+    public LangfuseDatasetItem langfuseItem(String id, RequestOptions options) { return transport.call(new Operation("GET", Operation.path("/v1/observability/api/public/dataset-items/:id", "id", id), null, null, false), LangfuseDatasetItem.class, options); }
+    public LangfuseDatasetItem langfuseItem(String id) { return langfuseItem(id, RequestOptions.NONE); }
+
+    public CompletableFuture<LangfuseDatasetItem> langfuseItemAsync(String id, RequestOptions options) { return transport.callAsync(new Operation("GET", Operation.path("/v1/observability/api/public/dataset-items/:id", "id", id), null, null, false), LangfuseDatasetItem.class, options); }
+    public CompletableFuture<LangfuseDatasetItem> langfuseItemAsync(String id) { return langfuseItemAsync(id, RequestOptions.NONE); }
+
+    /** Delete an item; versions that were made of it keep it */
+    public EvalLangfuseRemoveItemResult langfuseRemoveItem(String id, RequestOptions options) { return transport.call(new Operation("DELETE", Operation.path("/v1/observability/api/public/dataset-items/:id", "id", id), null, null, false), EvalLangfuseRemoveItemResult.class, options); }
+    public EvalLangfuseRemoveItemResult langfuseRemoveItem(String id) { return langfuseRemoveItem(id, RequestOptions.NONE); }
+
+    public CompletableFuture<EvalLangfuseRemoveItemResult> langfuseRemoveItemAsync(String id, RequestOptions options) { return transport.callAsync(new Operation("DELETE", Operation.path("/v1/observability/api/public/dataset-items/:id", "id", id), null, null, false), EvalLangfuseRemoveItemResult.class, options); }
+    public CompletableFuture<EvalLangfuseRemoveItemResult> langfuseRemoveItemAsync(String id) { return langfuseRemoveItemAsync(id, RequestOptions.NONE); }
 
     /**
      * Run a model, an agent or a swarm over a dataset
@@ -549,7 +606,9 @@ public final class EvalResource {
         @JsonProperty("promptfoo") String promptfoo,
         @JsonProperty("traces") EvalCreateVersionParamsTraces traces,
         /** Rows of a run: what failed becomes a dataset of its own. */
-        @JsonProperty("run") EvalCreateVersionParamsRun run) {
+        @JsonProperty("run") EvalCreateVersionParamsRun run,
+        /** What Langfuse's clients have put into the dataset, as it is now. */
+        @JsonProperty("items") Boolean items) {
         public static Builder builder() { return new Builder(); }
 
         public static final class Builder {
@@ -557,6 +616,7 @@ public final class EvalResource {
             private String promptfoo;
             private EvalCreateVersionParamsTraces traces;
             private EvalCreateVersionParamsRun run;
+            private Boolean items;
             private Builder() {}
             public Builder rows(List<EvalRowParam> value) { rows = value; return this; }
             /** Text of promptfoo's test file or config: YAML, JSON, JSON lines or CSV. */
@@ -564,7 +624,9 @@ public final class EvalResource {
             public Builder traces(EvalCreateVersionParamsTraces value) { traces = value; return this; }
             /** Rows of a run: what failed becomes a dataset of its own. */
             public Builder run(EvalCreateVersionParamsRun value) { run = value; return this; }
-            public EvalCreateVersionParams build() { return new EvalCreateVersionParams(rows, promptfoo, traces, run); }
+            /** What Langfuse's clients have put into the dataset, as it is now. */
+            public Builder items(boolean value) { items = value; return this; }
+            public EvalCreateVersionParams build() { return new EvalCreateVersionParams(rows, promptfoo, traces, run, items); }
         }
     }
 
@@ -674,6 +736,129 @@ public final class EvalResource {
         @JsonProperty("mean") Double mean,
         @JsonProperty("p_value") Double pValue,
         @JsonProperty("reason") String reason) {}
+
+    public record EvalLangfuseCreateDatasetParams(
+        @JsonProperty("name") String name,
+        @JsonProperty("description") String description,
+        /** Not kept. */
+        @JsonProperty("metadata") Object metadata,
+        @JsonProperty("inputSchema") Object inputSchema,
+        @JsonProperty("expectedOutputSchema") Object expectedOutputSchema) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private String name;
+            private String description;
+            private Object metadata;
+            private Object inputSchema;
+            private Object expectedOutputSchema;
+            private Builder() {}
+            public Builder name(String value) { name = value; return this; }
+            public Builder description(String value) { description = value; return this; }
+            /** Not kept. */
+            public Builder metadata(Object value) { metadata = value; return this; }
+            public Builder inputSchema(Object value) { inputSchema = value; return this; }
+            public Builder expectedOutputSchema(Object value) { expectedOutputSchema = value; return this; }
+            public EvalLangfuseCreateDatasetParams build() { return new EvalLangfuseCreateDatasetParams(Objects.requireNonNull(name, "name"), description, metadata, inputSchema, expectedOutputSchema); }
+        }
+    }
+
+    public record EvalLangfuseDatasetsParams(
+        @JsonProperty("page") Long page,
+        @JsonProperty("limit") Long limit) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private Long page;
+            private Long limit;
+            private Builder() {}
+            public Builder page(long value) { page = value; return this; }
+            public Builder limit(long value) { limit = value; return this; }
+            public EvalLangfuseDatasetsParams build() { return new EvalLangfuseDatasetsParams(page, limit); }
+        }
+    }
+
+    public record EvalLangfuseDatasetsResult(
+        @JsonProperty("data") List<LangfuseDataset> data,
+        @JsonProperty("meta") EvalLangfuseDatasetsResultMeta meta) {}
+
+    public record EvalLangfuseDatasetsResultMeta(
+        @JsonProperty("page") long page,
+        @JsonProperty("limit") long limit,
+        @JsonProperty("totalItems") long totalItems,
+        @JsonProperty("totalPages") long totalPages) {}
+
+    public record EvalLangfuseItemsParams(
+        @JsonProperty("page") Long page,
+        @JsonProperty("limit") Long limit,
+        @JsonProperty("datasetName") String datasetName,
+        @JsonProperty("sourceTraceId") String sourceTraceId,
+        @JsonProperty("sourceObservationId") String sourceObservationId) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private Long page;
+            private Long limit;
+            private String datasetName;
+            private String sourceTraceId;
+            private String sourceObservationId;
+            private Builder() {}
+            public Builder page(long value) { page = value; return this; }
+            public Builder limit(long value) { limit = value; return this; }
+            public Builder datasetName(String value) { datasetName = value; return this; }
+            public Builder sourceTraceId(String value) { sourceTraceId = value; return this; }
+            public Builder sourceObservationId(String value) { sourceObservationId = value; return this; }
+            public EvalLangfuseItemsParams build() { return new EvalLangfuseItemsParams(page, limit, datasetName, sourceTraceId, sourceObservationId); }
+        }
+    }
+
+    public record EvalLangfuseItemsResult(
+        @JsonProperty("data") List<LangfuseDatasetItem> data,
+        @JsonProperty("meta") EvalLangfuseItemsResultMeta meta) {}
+
+    public record EvalLangfuseItemsResultMeta(
+        @JsonProperty("page") long page,
+        @JsonProperty("limit") long limit,
+        @JsonProperty("totalItems") long totalItems,
+        @JsonProperty("totalPages") long totalPages) {}
+
+    public record EvalLangfusePutItemParams(
+        @JsonProperty("datasetName") String datasetName,
+        @JsonProperty("input") Object input,
+        @JsonProperty("expectedOutput") Object expectedOutput,
+        @JsonProperty("metadata") Object metadata,
+        @JsonProperty("sourceTraceId") String sourceTraceId,
+        @JsonProperty("sourceObservationId") String sourceObservationId,
+        @JsonProperty("id") String id,
+        /** One of `ACTIVE`, `ARCHIVED`. */
+        @JsonProperty("status") String status) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private String datasetName;
+            private Object input;
+            private Object expectedOutput;
+            private Object metadata;
+            private String sourceTraceId;
+            private String sourceObservationId;
+            private String id;
+            private String status;
+            private Builder() {}
+            public Builder datasetName(String value) { datasetName = value; return this; }
+            public Builder input(Object value) { input = value; return this; }
+            public Builder expectedOutput(Object value) { expectedOutput = value; return this; }
+            public Builder metadata(Object value) { metadata = value; return this; }
+            public Builder sourceTraceId(String value) { sourceTraceId = value; return this; }
+            public Builder sourceObservationId(String value) { sourceObservationId = value; return this; }
+            public Builder id(String value) { id = value; return this; }
+            /** One of `ACTIVE`, `ARCHIVED`. */
+            public Builder status(String value) { status = value; return this; }
+            public EvalLangfusePutItemParams build() { return new EvalLangfusePutItemParams(Objects.requireNonNull(datasetName, "datasetName"), input, expectedOutput, metadata, sourceTraceId, sourceObservationId, id, status); }
+        }
+    }
+
+    public record EvalLangfuseRemoveItemResult(
+        @JsonProperty("message") String message) {}
 
     public record EvalListCasesParams(
         @JsonProperty("limit") Long limit,
@@ -970,9 +1155,35 @@ public final class EvalResource {
         @JsonProperty("status") String status,
         @JsonProperty("rows") long rows,
         @JsonProperty("sha256") String sha256,
-        /** One of `rows`, `promptfoo`, `traces`, `run`. */
+        /** One of `rows`, `promptfoo`, `traces`, `run`, `items`. */
         @JsonProperty("source") String source,
         @JsonProperty("prompts") List<String> prompts,
         @JsonProperty("left_out") List<String> leftOut,
         @JsonProperty("created_at") Instant createdAt) {}
+
+    public record LangfuseDataset(
+        @JsonProperty("id") String id,
+        @JsonProperty("name") String name,
+        @JsonProperty("description") String description,
+        @JsonProperty("metadata") JsonNode metadata,
+        @JsonProperty("inputSchema") JsonNode inputSchema,
+        @JsonProperty("expectedOutputSchema") JsonNode expectedOutputSchema,
+        @JsonProperty("projectId") String projectId,
+        @JsonProperty("createdAt") Instant createdAt,
+        @JsonProperty("updatedAt") Instant updatedAt) {}
+
+    public record LangfuseDatasetItem(
+        @JsonProperty("id") String id,
+        /** One of `ACTIVE`, `ARCHIVED`. */
+        @JsonProperty("status") String status,
+        @JsonProperty("input") JsonNode input,
+        @JsonProperty("expectedOutput") JsonNode expectedOutput,
+        @JsonProperty("metadata") JsonNode metadata,
+        @JsonProperty("sourceTraceId") String sourceTraceId,
+        @JsonProperty("sourceObservationId") String sourceObservationId,
+        @JsonProperty("datasetId") String datasetId,
+        @JsonProperty("datasetName") String datasetName,
+        @JsonProperty("mediaReferences") List<JsonNode> mediaReferences,
+        @JsonProperty("createdAt") Instant createdAt,
+        @JsonProperty("updatedAt") Instant updatedAt) {}
 }
