@@ -121,10 +121,10 @@ assert [(item.id, item.input, item.expected_output) for item in dataset.items] =
 result = dataset.run_experiment(
     name="always Rome",
     task=lambda *, item, **_: "Rome",
-    evaluators=[lambda *, output, expected_output, **_: Evaluation(name="right", value=float(output == expected_output))],
+    evaluators=[lambda *, output, expected_output, **_: Evaluation(name="capital", value=float(output == expected_output))],
 )
 langfuse.flush()
-assert sorted(score.value for score in langfuse.api.scores.get_many(name="right").data) == [0, 1], result
+assert sorted(score.value for score in langfuse.api.scores.get_many(name="capital").data) == [0, 1], result
 assert [one.name for one in langfuse.api.datasets.list().data] == ["capitals"]
 made = requests.post(f"{URL}/v1/eval/datasets/{dataset.id}/versions", headers=HEADERS, json={"items": True}, timeout=30)
 assert (made.json()["rows"], made.json()["source"]) == (2, "items"), made.text
