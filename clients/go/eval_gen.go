@@ -824,9 +824,10 @@ type LangfuseDatasetItem struct {
 	SourceObservationID *string                        `json:"sourceObservationId"`
 	DatasetID           string                         `json:"datasetId"`
 	DatasetName         string                         `json:"datasetName"`
-	MediaReferences     []any                          `json:"mediaReferences"`
-	CreatedAt           time.Time                      `json:"createdAt"`
-	UpdatedAt           time.Time                      `json:"updatedAt"`
+	// None: media are not kept.
+	MediaReferences []map[string]any `json:"mediaReferences"`
+	CreatedAt       time.Time        `json:"createdAt"`
+	UpdatedAt       time.Time        `json:"updatedAt"`
 }
 
 // LangfuseDatasetItemStatusValue is one of ACTIVE, ARCHIVED.

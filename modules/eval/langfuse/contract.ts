@@ -41,7 +41,7 @@ const Item = Type.Object(
     sourceObservationId: Nullable(Type.String()),
     datasetId: Type.String(),
     datasetName: Type.String(),
-    mediaReferences: Type.Array(Type.Null(), { maxItems: 0 }),
+    mediaReferences: Type.Array(Type.Object({}), { description: 'None: media are not kept.' }),
     ...times,
   },
   { title: 'LangfuseDatasetItem' },

@@ -477,7 +477,8 @@ export interface LangfuseDatasetItem {
   sourceObservationId: string | null
   datasetId: string
   datasetName: string
-  mediaReferences: unknown[]
+  /** None: media are not kept. */
+  mediaReferences: (Record<string, unknown>)[]
   createdAt: string
   updatedAt: string
 }

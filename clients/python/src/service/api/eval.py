@@ -319,7 +319,8 @@ class LangfuseDatasetItem(BaseModel):
     sourceObservationId: str | None
     datasetId: str
     datasetName: str
-    mediaReferences: List[Any]
+    mediaReferences: List[dict[str, Any]]
+    """None: media are not kept."""
     createdAt: datetime
     updatedAt: datetime
 

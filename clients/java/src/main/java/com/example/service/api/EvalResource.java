@@ -1183,7 +1183,8 @@ public final class EvalResource {
         @JsonProperty("sourceObservationId") String sourceObservationId,
         @JsonProperty("datasetId") String datasetId,
         @JsonProperty("datasetName") String datasetName,
-        @JsonProperty("mediaReferences") List<JsonNode> mediaReferences,
+        /** None: media are not kept. */
+        @JsonProperty("mediaReferences") List<Map<String, JsonNode>> mediaReferences,
         @JsonProperty("createdAt") Instant createdAt,
         @JsonProperty("updatedAt") Instant updatedAt) {}
 }
