@@ -10,7 +10,9 @@ import console from './module.ts'
 const HOUR_MS = 3_600_000
 const OWN = { 'x-console': '1', 'sec-fetch-site': 'same-origin' }
 
-describe('console', () => {
+describe('console', function () {
+  // many modules start with it
+  this.timeout(60_000)
   let t: TestService
   before(async () => {
     t = await testService({ modules: [earnings, console] })
@@ -172,7 +174,8 @@ describe('console', () => {
   })
 })
 
-describe('without the console', () => {
+describe('without the console', function () {
+  this.timeout(60_000)
   it('a cookie identifies nobody', async () => {
     const t = await testService({ modules: [earnings] })
     try {
