@@ -38,12 +38,17 @@ export function watchFaults(page: Page, faults: string[] = []): string[] {
   return faults
 }
 
-/** Nothing sticks out at the side, and axe finds nothing. */
-export async function expectGood(page: Page, what: string): Promise<void> {
-  const [content, window] = await page.evaluate<[number, number]>(
-    '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
+/** Nothing sticks out at the side, neither of the page nor of a table in it. */
+export async function expectRoom(page: Page, what: string): Promise<void> {
+  const widths = await page.evaluate<[number, number][]>(
+    `[document.documentElement, ...document.querySelectorAll('section.scroll')].map((each) => [each.scrollWidth, each.clientWidth])`,
   )
-  expect(content, `${what}: width of the content`).to.be.at.most(window)
+  for (const [content, room] of widths) expect(content, `${what}: width of the content`).to.be.at.most(room)
+}
+
+/** There is room, and axe finds nothing. */
+export async function expectGood(page: Page, what: string): Promise<void> {
+  await expectRoom(page, what)
   // kept while the page is not loaded anew
   if (await page.evaluate('window.axe === undefined')) await page.evaluate(axe.source)
   const found = await page.evaluate<string[]>(

@@ -9,7 +9,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { Admin } from '../../modules/accounts/services.ts'
 import { client, freshFolder, type HostedService, hostService } from '../journeys/service.ts'
 import { WIDE_LIMITS } from '../journeys/wide-limits.ts'
-import { expectGood, launchBrowser, VIEWS, watchFaults } from './browser.ts'
+import { expectGood, expectRoom, launchBrowser, VIEWS, watchFaults } from './browser.ts'
 import { expectGolden } from './golden.ts'
 import { earn, type Seeded, seed } from './seed.ts'
 
@@ -20,6 +20,8 @@ const ENV = { ...WIDE_LIMITS, OUTBOUND__ALLOW_PRIVATE: 'true', LOG_LEVEL: 'silen
 
 /** For a machine that is busy with something else. */
 const PATIENCE_MS = 120_000
+
+const TABLET = { width: 820, height: 1_100 }
 
 /** What these show with data depends on what was recorded or used first. */
 const UNLIKE = new Set(['health', 'risk', 'traces', 'seals', 'alerts', 'keys', 'workspaces', 'webhooks'])
@@ -310,6 +312,11 @@ describe('the console in Chromium', function () {
           await shown(page)
         }
         await expectGood(page, path)
+        if (isWide) {
+          await page.setViewportSize(TABLET)
+          await expectRoom(page, `${path} on a tablet`)
+          await page.setViewportSize(view.viewport)
+        }
         if (opens) await page.keyboard.press('Escape')
       }
     })
