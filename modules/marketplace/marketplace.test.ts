@@ -355,7 +355,8 @@ describe('marketplace', () => {
       expect([spendableMicroPence, owedMicroPence]).to.deep.equal([0n, toMicroPence(300)])
     })
 
-    it('of what a card paid go back to that card, but for what the buyer has spent since', async () => {
+    it('of what a card paid go back to that card, but for what the buyer has spent since', async function () {
+      this.timeout(60_000)
       const ledger = t.services.resolve(Ledger)
       const post = ledger.post.bind(ledger)
       const other = await publish({ price_pence: 300 }, C)
