@@ -143,6 +143,19 @@ describe('modules: search: the index equals a slow, obvious scan after any edits
       },
     ))
 
+  it('any of two words, and documents with both of them first', () =>
+    check(fc.tuple(word, word), ({ index, items }, [one, other]) => {
+      const asked = new Set([one, other])
+      const counted = [...items]
+        .map(([id, { title }]) => [id, [...asked].filter((each) => title.split(' ').includes(each)).length] as const)
+        .filter(([, count]) => count > 0)
+      const found = idsOf(index, { text: `${[...asked].join(' ')} ` })
+      const counts = new Map(counted)
+      expect([...found].sort()).to.deep.equal([...counts.keys()].sort())
+      const order = found.map((id) => counts.get(id) ?? 0)
+      expect(order).to.deep.equal(order.toSorted((a, b) => b - a))
+    }))
+
   it('phrases', () =>
     check(fc.tuple(word, word), ({ index, items }, [first, second]) => {
       const expected = [...items]
