@@ -1,6 +1,6 @@
 import type { TestKernel } from '../../../kernel/testing/test-kernel.ts'
 import { type FakeProvider, startFakeProvider } from '../../providers/testing/fake-provider.ts'
-import { gatewayKernel, grant, modelAt } from '../../routing/testing/gateway-kernel.ts'
+import { gatewayKernel, grant, modelAt, PATIENT } from '../../routing/testing/gateway-kernel.ts'
 import protocols from '../module.ts'
 
 export const KEY = 'test-usr_test-key_test-free-user'
@@ -28,7 +28,7 @@ export const startService = async (): Promise<Service> => {
         modelAt('anthropic', 'claude-haiku-4-5'),
       ],
       breakerOpenMs: 1,
-      totalTimeoutMs: 60_000,
+      ...PATIENT,
     },
     { modules: [protocols] },
   )

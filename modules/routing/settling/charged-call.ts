@@ -9,7 +9,7 @@ import type { Bill, Delivery, OpenCall } from './call.ts'
 import { Held, type Outcome, Released, Settled, Tried } from './record-types.ts'
 
 /** Under one operation key: each is looked for in turn. */
-const MAX_TRIES = 20
+const MAX_TRIES = 5
 
 export interface Bookkeeping extends Pricing {
   readonly ledger: Ledger

@@ -20,6 +20,15 @@ export const QUICK = {
   maxRetryAfterMs: 50,
 }
 
+/** For tests in which no provider stalls: a busy machine is no fault of it. */
+export const PATIENT = {
+  firstTokenTimeoutMs: 60_000,
+  firstByteTimeoutMs: 60_000,
+  idleTimeoutMs: 60_000,
+  totalTimeoutMs: 60_000,
+  connectTimeoutMs: 60_000,
+}
+
 /** The gateway over the real ledger and records; the settings are those of routing and of providers. */
 export const gatewayKernel = (
   settings: Readonly<Record<string, unknown>> = {},
