@@ -102,6 +102,7 @@ describe('configuration by environment', () => {
       .to.include('SHOP__DAILY_KAP names no setting')
       .and.include('DAILY_CAP_PENCE, OPEN')
     expect(apply({ SHOP__NESTED__X: '1' }).faults.get('shop')).to.include('allowed after SHOP__NESTED__: PER_HOUR')
+    expect(apply({ SHOP__NESTLED__PER__HOUR: '1' }).faults.get('shop')).to.include('allowed after SHOP__: ')
     expect(apply({ SHOP__DAILY_CAP_PENCE: 'many' }).faults.get('shop')).to.equal(
       "SHOP__DAILY_CAP_PENCE must be a number, not 'many'",
     )

@@ -104,7 +104,7 @@ function place(
     (schema.patternProperties ? head.toLowerCase() : undefined)
   if (key === undefined)
     throw new ConfigError(
-      `${variable} names no setting; allowed after ${variable.slice(0, variable.lastIndexOf('__'))}__: ${allowed(schema)}`,
+      `${variable} names no setting; allowed after ${variable.split('__').slice(0, -path.length).join('__')}__: ${allowed(schema)}`,
     )
   const inner = schema.properties?.[key] ?? Object.values(schema.patternProperties ?? {})[0] ?? {}
   if (rest.length === 0) {
