@@ -3,7 +3,7 @@ import { PersonalCipher } from '../../../kernel/define.ts'
 import { plainCipher } from '../../../kernel/testing/plain-cipher.ts'
 import type { TestKernel, TestKernelOptions } from '../../../kernel/testing/test-kernel.ts'
 import protocols from '../../protocols/module.ts'
-import { gatewayKernel, modelAt } from '../../routing/testing/gateway-kernel.ts'
+import { gatewayKernel, modelAt, PATIENT } from '../../routing/testing/gateway-kernel.ts'
 import batches from '../module.ts'
 
 export const KEY = 'test-usr_test-key_test-free-user'
@@ -18,6 +18,7 @@ export const batchKernel = (
       baseUrls: { openai: providerUrl },
       models: [modelAt('openai', 'm'), modelAt('openai', 'text-embedding-3-small', { output_usd: 0 })],
       breakerOpenMs: 1,
+      ...PATIENT,
     },
     { ...options, modules: [protocols, batches], config, provide: [[PersonalCipher, plainCipher]] },
   )
