@@ -33,7 +33,7 @@ interface Shown {
   readonly credited_pence: number
   readonly amount_due_pence: number
 }
-/** `KILLS=50 npm run mocha -- --timeout 0 modules/billing/kills.test.ts`; CI runs it with one. */
+/** `KILLS=50 npm run mocha -- --timeout 0 modules/billing/kills.test.ts`; CI kills four times. */
 ;(KILLS === 0 ? describe.skip : describe)('invoices under SIGKILL of who opens and pays them', () => {
   let database: TestDatabase
   let t: TestService

@@ -22,7 +22,7 @@ const KILL_WITHIN_MS = 40
 const PATIENCE_MS = 120_000 + KILLS * 60_000
 const INPUT = { iban: 'GB82WEST12345698765432' }
 
-/** `KILLS=50 npm run mocha -- --timeout 0 modules/bridges/kills.test.ts`; CI runs it with one. */
+/** `KILLS=50 npm run mocha -- --timeout 0 modules/bridges/kills.test.ts`; CI kills four times. */
 ;(KILLS === 0 ? describe.skip : describe)('paid data under SIGKILL of who sells it', () => {
   let database: TestDatabase
   let t: TestService
