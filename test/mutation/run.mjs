@@ -11,6 +11,11 @@ const work = join(tmpdir(), 'agent-earnings-mutation')
 
 /** What declares rather than decides is checked by types, the contract tests and OpenAPI; texts are for people. */
 const DECLARATIONS = ['contract.ts', 'module.ts', 'model.ts', 'records.ts', 'services.ts', 'parts.ts', 'testing*.ts']
+/** What a module does for others is tested where it is used. */
+const USED_BY = {
+  accounts: ['workspaces/workspaces.test.ts', 'mandates/mandates.test.ts', 'console/console.test.ts'],
+  payouts: ['identity/identity.test.ts'],
+}
 /** They kill processes or count them: neither may run in Stryker's own. */
 const UNFIT = /(crash|kills|processes)\.test\.ts$/
 
@@ -25,7 +30,9 @@ for (const target of process.argv.slice(2)) {
   const module = target.endsWith('.ts') ? dirname(target).split('/')[0] : target
   const tests = readdirSync(join(root, 'modules', module), { recursive: true })
     .filter((file) => file.endsWith('.test.ts') && !UNFIT.test(file))
-    .map((file) => join('modules', module, file))
+    .map((file) => join(module, file))
+    .concat(USED_BY[module] ?? [])
+    .map((file) => join('modules', file))
   const mutate = target.endsWith('.ts')
     ? [join('modules', target)]
     : [
