@@ -51,20 +51,30 @@ describe('the fraud layer', () => {
     expect(logged).to.deep.equal([['the fraud layer failed; the payout goes to review', { payoutId: 'po_1', error }]])
   })
 
-  it('that has spoken is not said to be late afterwards', async () => {
-    const late: unknown[] = []
-    const note = (reason: unknown) => late.push(reason)
-    process.on('unhandledRejection', note)
-    try {
-      expect(await ask(async () => ALLOW)).to.equal(ALLOW)
-      mock.timers.tick(2_000)
-      await soon()
-      await soon()
-      expect([late, logged]).to.deep.equal([[], []])
-    } finally {
-      process.off('unhandledRejection', note)
-    }
-  })
+  for (const [what, answer, expected] of [
+    ['has spoken', async () => ALLOW, ALLOW],
+    [
+      'fails before it is even asked properly',
+      () => {
+        throw new Error('down')
+      },
+      doubt,
+    ],
+  ] as const)
+    it(`that ${what} does not bring the process down two seconds later`, async () => {
+      const unhandled: unknown[] = []
+      const note = (reason: unknown) => unhandled.push(reason)
+      process.on('unhandledRejection', note)
+      try {
+        expect(await ask(answer)).to.deep.equal(expected)
+        mock.timers.tick(2_000)
+        await soon()
+        await soon()
+        expect(unhandled).to.deep.equal([])
+      } finally {
+        process.off('unhandledRejection', note)
+      }
+    })
 
   it('is not asked while payouts are frozen', async () => {
     const verdict = await ask(() => Promise.reject(new Error('asked')), 'disputed')

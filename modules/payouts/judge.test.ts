@@ -8,7 +8,6 @@ describe('the judgement before money leaves', () => {
   let t: PayoutService
   let verdict: (payout: PayoutToJudge) => Promise<FraudVerdict>
   const gate: FraudGate = { judge: (payout) => verdict(payout) }
-  afterEach(() => t.stop())
 
   const payoutOf = async ({ agent }: SignedUp): Promise<Record<string, unknown>> =>
     (await agent.get('/v1/payouts').expect(200)).body.data[0]
@@ -19,9 +18,10 @@ describe('the judgement before money leaves', () => {
   }
 
   describe('with a fraud layer', () => {
-    beforeEach(async () => {
+    before(async () => {
       t = await payoutService({ provide: [[FraudGate, gate]] })
     })
+    after(() => t.stop())
 
     it('sends nothing that it blocks, restores the balance and tells fraud.blocked', async () => {
       const asked: PayoutToJudge[] = []
@@ -44,13 +44,14 @@ describe('the judgement before money leaves', () => {
     })
 
     it('holds what it cannot judge for review', async () => {
+      const sent = await t.transfers()
       verdict = () => Promise.reject(new Error('down'))
       const user = await t.earner(780)
       const { body } = await user.agent.post('/v1/withdraw').expect(200)
       expect(body.success).to.equal(true)
       expect(body.settlement).to.contain('review')
       expect(await payoutOf(user)).to.include({ status: 'review' })
-      expect(await t.transfers()).to.deep.equal([])
+      expect(await t.transfers()).to.deep.equal(sent)
     })
 
     it('is asked once: what it said is sealed, and governs after a retry', async () => {
@@ -66,6 +67,7 @@ describe('the judgement before money leaves', () => {
   })
 
   describe('a payout under review', () => {
+    afterEach(() => t.stop())
     let user: SignedUp
     let id: string
     beforeEach(async () => {
@@ -102,6 +104,7 @@ describe('the judgement before money leaves', () => {
   })
 
   describe('without a fraud layer', () => {
+    afterEach(() => t.stop())
     beforeEach(async () => {
       t = await payoutService({ config: { payouts: { dailyReviewPence: 1_000 } } })
     })
@@ -151,20 +154,19 @@ describe('the judgement before money leaves', () => {
       await user.agent.post('/v1/withdraw').expect(200)
       expect(await payoutOf(user)).to.include({ status: 'review' })
     })
-  })
 
-  it('scripts of faults are the operator’s', async () => {
-    t = await payoutService()
-    const user = await t.earner(780)
-    await user.agent
-      .post('/v1/payouts/sandbox/faults')
-      .send({ faults: ['refuse'] })
-      .expect(403)
-    const { agent } = await operator()
-    await agent
-      .post('/v1/payouts/sandbox/faults')
-      .send({ faults: ['refuse'] })
-      .expect(200, { queued: 1 })
-    expect((await user.agent.post('/v1/withdraw').expect(200)).body.success).to.equal(false)
+    it('scripts of faults are the operator’s', async () => {
+      const user = await t.earner(780)
+      await user.agent
+        .post('/v1/payouts/sandbox/faults')
+        .send({ faults: ['refuse'] })
+        .expect(403)
+      const { agent } = await operator()
+      await agent
+        .post('/v1/payouts/sandbox/faults')
+        .send({ faults: ['refuse'] })
+        .expect(200, { queued: 1 })
+      expect((await user.agent.post('/v1/withdraw').expect(200)).body.success).to.equal(false)
+    })
   })
 })
