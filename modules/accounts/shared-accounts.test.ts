@@ -101,10 +101,10 @@ describe('accounts that people share', () => {
     })
 
     it('takes another referral code where that one is taken', async () => {
-      const tried: string[] = []
+      const tried: { readonly _id: string; readonly referralCode: string }[] = []
       const accounts = {
-        async insertOne({ referralCode }: { referralCode: string }) {
-          tried.push(referralCode)
+        async insertOne(account: (typeof tried)[number]) {
+          tried.push(account)
           if (tried.length === 1)
             throw Object.assign(new Error('E11000'), { code: 11000, keyPattern: { referralCode: 1 } })
         },
@@ -112,7 +112,8 @@ describe('accounts that people share', () => {
       const member = { id: 'usr_owner', role: 'owner' }
       const parts = { ...hand.parts, accounts } as unknown as HandParts['parts']
       await sharedAccounts(parts).open({ id: 'ws_b', name: 'B', member, fact: fact() })
-      expect(new Set(tried).size).to.equal(2)
+      expect(tried.map(({ _id }) => _id)).to.deep.equal(['ws_b', 'ws_b'])
+      expect(new Set(tried.map(({ referralCode }) => referralCode)).size).to.equal(2)
     })
   })
 
@@ -140,7 +141,8 @@ describe('accounts that people share', () => {
 
     it('is found by their address, and nobody else by it', async () => {
       const one = await shared.personFor('one@example.com', null)
-      const two = await shared.personFor('two@example.com', null)
+      const two = await shared.personFor(' two@example.com ', null)
+      expect(await hand.parts.persons.person(two)).to.deep.equal({ email: 'two@example.com', name: null })
       expect(await shared.find('TWO@example.com')).to.equal(two)
       expect(await shared.find('one@example.com')).to.equal(one)
       expect(await shared.find('three@example.com')).to.equal(undefined)
