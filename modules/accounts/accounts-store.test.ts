@@ -17,6 +17,7 @@ import { collections } from './parts.ts'
 import type { Accounts, Admin } from './services.ts'
 import { signup } from './signup.ts'
 import { blankAccount, type HandParts, handParts, type Store } from './testing-parts.ts'
+import { Usage } from './usage.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -337,6 +338,26 @@ describe('accounts and their store', () => {
       expect(await persons.open('usr_a', 'note', mine)).to.equal(undefined)
       expect(await persons.open('usr_a', 'note', await persons.seal('usr_a', 'note', 'new'))).to.equal('new')
     })
+  })
+
+  it('usage is forgotten with what is being written as it is forgotten', async () => {
+    const steps: string[] = []
+    const collection = (name: string) => ({
+      async bulkWrite() {
+        await new Promise((resolve) => setImmediate(resolve))
+        steps.push(`${name} written`)
+      },
+      deleteMany: async () => steps.push(`${name} forgotten`),
+    })
+    const models = { daily: collection('calls'), uses: collection('uses') } as unknown as {
+      readonly daily: Store['dailyCalls']
+      readonly uses: Store['keyUses']
+    }
+    const usage = new Usage({ ...models, clock, onError: () => undefined })
+    usage.count({ userId: 'usr_a', keyId: 'k', tier: 'free', role: 'user' })
+    await Promise.all([usage.flush(), usage.forget('usr_a')])
+    await usage.stop()
+    expect(steps).to.deep.equal(['calls written', 'uses written', 'calls forgotten', 'uses forgotten'])
   })
 
   describe('an erasure everywhere', () => {

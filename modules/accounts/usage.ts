@@ -12,6 +12,7 @@ export class Usage {
   #calls = new Map<string, number>()
   #lastUse = new Map<string, { readonly userId: string; at: number }>()
   readonly #timer: NodeJS.Timeout
+  #written: Promise<void> = Promise.resolve()
   /** Today, so that a call formats no date. */
   #day = ''
   #dayEndsMs = 0
@@ -62,7 +63,13 @@ export class Usage {
     await this.#uses.deleteMany({ userId })
   }
 
-  async flush(): Promise<void> {
+  /** One after the other: whoever reads or forgets afterwards misses nothing that an earlier one still writes. */
+  flush(): Promise<void> {
+    this.#written = this.#written.catch(() => undefined).then(() => this.#write())
+    return this.#written
+  }
+
+  async #write(): Promise<void> {
     const calls = this.#calls
     const lastUse = this.#lastUse
     if (calls.size === 0) return
