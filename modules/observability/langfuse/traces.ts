@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
-import type { TraceRow } from '../model.ts'
+import type { SpanRow, TraceRow } from '../model.ts'
 import { absent, spansOf } from '../spans/read.ts'
-import type { LangfuseTracesQuery } from './contract.ts'
+import type { LangfuseObservation, LangfuseTracesQuery } from './contract.ts'
 import { rangeIn } from './filters.ts'
 import type { LangfuseParts } from './ingestion.ts'
 import { dollarsOf, observationView } from './observations.ts'
@@ -34,32 +34,51 @@ export async function pageLangfuseTraces(
     .limit(limit)
     .lean()
   const totalItems = await store.traces.countDocuments(filter)
-  const whole = await Promise.all(rows.map((row) => traceView(row, MOST_LISTED, parts)))
   return {
-    data: whole.map((trace) => ({
-      ...trace,
-      observations: trace.observations.map(({ id }) => id),
-      scores: trace.scores.map(({ id }) => id),
-    })),
+    data: await Promise.all(rows.map((row) => listedTrace(row, parts))),
     meta: pageMeta({ page, limit }, totalItems),
   }
 }
 
-export async function langfuseTrace(owner: string, traceId: string, parts: LangfuseParts) {
-  return traceView(
-    (await parts.store.traces.findById(`${owner}/${traceId}`).lean()) ?? absent(traceId),
-    undefined,
-    parts,
-  )
+/** Of what is within it the ids alone: no more than its root is opened. */
+async function listedTrace(trace: TraceRow, parts: LangfuseParts) {
+  const { spans, scores } = await within(trace, MOST_LISTED, parts)
+  const first = spans.find(isRoot)
+  const root = first && (await observationView(first, trace, ALL, parts))
+  return {
+    ...headOf(trace, spans, root, parts),
+    observations: spans.map(({ spanId }) => spanId),
+    scores: scores.map(({ scoreId }) => scoreId),
+  }
 }
 
-async function traceView(trace: TraceRow, most: number | undefined, parts: LangfuseParts) {
-  const { owner, traceId, startedAt, endedAt } = trace
-  const { store, poundsPerDollar } = parts
-  const spans = await spansOf(store, owner, traceId, most)
-  const scores = await store.scores.find({ owner, traceId }).sort({ at: -1, _id: -1 }).limit(MOST_SCORES).lean()
+export async function langfuseTrace(owner: string, traceId: string, parts: LangfuseParts) {
+  const trace = (await parts.store.traces.findById(`${owner}/${traceId}`).lean()) ?? absent(traceId)
+  const { spans, scores } = await within(trace, undefined, parts)
   const observations = await Promise.all(spans.map((span) => observationView(span, trace, ALL, parts)))
-  const root = observations.find(({ parentObservationId }) => parentObservationId === null)
+  return {
+    ...headOf(trace, spans, observations[spans.findIndex(isRoot)], parts),
+    observations,
+    scores: scores.map((score) => langfuseScoreView(score, ALL)),
+  }
+}
+
+async function within({ owner, traceId }: TraceRow, most: number | undefined, { store }: LangfuseParts) {
+  return {
+    spans: await spansOf(store, owner, traceId, most),
+    scores: await store.scores.find({ owner, traceId }).sort({ at: -1, _id: -1 }).limit(MOST_SCORES).lean(),
+  }
+}
+
+const isRoot = ({ parentSpanId }: SpanRow): boolean => (parentSpanId ?? null) === null
+
+function headOf(
+  trace: TraceRow,
+  spans: readonly SpanRow[],
+  root: LangfuseObservation | undefined,
+  { poundsPerDollar }: LangfuseParts,
+) {
+  const { traceId, startedAt, endedAt } = trace
   const cost = spans.reduce((sum, { costMicroPence = 0 }) => sum + costMicroPence, 0)
   return {
     id: traceId,
@@ -78,7 +97,5 @@ async function traceView(trace: TraceRow, most: number | undefined, parts: Langf
     htmlPath: `/v1/observability/traces/${encodeURIComponent(traceId)}`,
     latency: (endedAt.getTime() - startedAt.getTime()) / 1_000,
     totalCost: dollarsOf(cost, poundsPerDollar),
-    observations,
-    scores: scores.map((score) => langfuseScoreView(score, ALL)),
   }
 }
