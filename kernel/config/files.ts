@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isObject } from '../contract/is-object.ts'
 
 /** Settings by section: one a module, beside `service`, `outbound` and `kernel`. */
 export type Sections = Readonly<Record<string, Readonly<Record<string, unknown>>>>
@@ -44,6 +45,3 @@ function readObject(path: string): Readonly<Record<string, unknown>> {
   }
   throw new ConfigError(`${path} must hold an object with one section a module`)
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

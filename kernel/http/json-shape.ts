@@ -81,7 +81,7 @@ class Strings {
         const byte = raw[at]
         if (byte === QUOTE) {
           if (at - from === SUSPECT_BYTES)
-            this.suspect ||= SUSPECT.some((name) => raw.compare(name, 0, 9, from, at) === 0)
+            this.suspect ||= SUSPECT.some((name) => raw.compare(name, 0, SUSPECT_BYTES, from, at) === 0)
           return at
         }
         if (byte === BACKSLASH) {

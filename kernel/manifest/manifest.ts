@@ -1,22 +1,10 @@
+import { isObject } from '../contract/is-object.ts'
 import { type AnyModule, KERNEL_API } from '../contract/module.ts'
 import { reasonOf } from '../log/reason.ts'
 import { SECRET_NAME } from '../secrets/installation.ts'
 import { operation } from './operation.ts'
 import { collection, cronRun, derivation, eventType, recordKind, task, token } from './parts.ts'
-import {
-  type Fields,
-  func,
-  integer,
-  isObject,
-  like,
-  list,
-  type Note,
-  record,
-  shown,
-  table,
-  text,
-  yes,
-} from './reader.ts'
+import { type Fields, func, integer, like, list, type Note, record, shown, table, text, yes } from './reader.ts'
 import { objectSchema } from './schema.ts'
 
 /** Tables of events may go by the events' own names. */

@@ -1,22 +1,9 @@
 import { STATUS_CODES } from 'node:http'
 import { ERRORS, type ErrorShape, type ErrorType } from '../contract/errors.ts'
+import { isObject } from '../contract/is-object.ts'
 import type { Operation } from '../contract/operation.ts'
 import { parametersOf, path } from './path.ts'
-import {
-  func,
-  integer,
-  isObject,
-  like,
-  list,
-  oneOf,
-  type Reader,
-  record,
-  shown,
-  table,
-  text,
-  that,
-  yes,
-} from './reader.ts'
+import { func, integer, like, list, oneOf, type Reader, record, shown, table, text, that, yes } from './reader.ts'
 import { objectSchema, schema } from './schema.ts'
 
 /** What HTTP gives a body to. */

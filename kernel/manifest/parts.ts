@@ -1,10 +1,11 @@
 import { validate } from 'node-cron'
 import type { Collection } from '../contract/collection.ts'
 import type { EventType } from '../contract/event.ts'
+import { isObject } from '../contract/is-object.ts'
 import type { Derivation, RecordKind } from '../contract/record.ts'
 import type { TaskLimits, TaskType } from '../contract/task.ts'
 import type { Token } from '../contract/token.ts'
-import { flag, func, integer, isObject, like, list, oneOf, type Reader, record, shown, that } from './reader.ts'
+import { flag, func, integer, like, list, oneOf, type Reader, record, shown, that } from './reader.ts'
 import { objectSchema, schema } from './schema.ts'
 
 const MOST_MS = 2 ** 31 - 1

@@ -1,11 +1,10 @@
+import { isObject } from '../contract/is-object.ts'
+
 /** Takes down what is wrong, and where. */
 export type Note = (at: string, fault: string) => void
 
 /** Copies what is sound of a value and notes the rest. `undefined`: nothing of it can be used, and that is noted. */
 export type Reader = (value: unknown, at: string, note: Note) => unknown
-
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A value in a few words, for messages. */
 export function shown(value: unknown): string {

@@ -1,5 +1,6 @@
+import { isObject } from '../contract/is-object.ts'
 import { isFormat } from '../schema/engine.ts'
-import { flag, isObject, type Note, type Reader, shown, text, that } from './reader.ts'
+import { flag, type Note, type Reader, shown, text, that } from './reader.ts'
 
 const MOST_CHARACTERS = 500_000
 const DEEPEST = 40

@@ -1,12 +1,11 @@
+import { isObject } from '../contract/is-object.ts'
+
 /** One schema inside a schema, as JSON. */
 export type Node = Readonly<Record<string, unknown>>
 
 /** With one of these, fields and items cannot be judged one by one. */
 const COMPOSITE = ['$ref', 'allOf', 'anyOf', 'oneOf', 'not', 'if', 'patternProperties', 'prefixItems']
 const isComposite = (schema: Node): boolean => COMPOSITE.some((keyword) => keyword in schema)
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The schemas of an object's fields, where each may be judged by itself. */
 export function fieldsOf(schema: Node, value: unknown): Readonly<Record<string, Node>> | undefined {

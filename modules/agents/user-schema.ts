@@ -1,5 +1,5 @@
 import { Check, Errors } from 'typebox/schema'
-import { invalidField } from '../../kernel/define.ts'
+import { invalidField, isObject } from '../../kernel/define.ts'
 
 /** A JSON Schema that a developer gave: only words whose check takes time in proportion to the value. */
 export type UserSchema = Readonly<Record<string, unknown>>
@@ -10,8 +10,6 @@ const MAX_NODES = 500
 const FORMATS = ['date-time', 'date', 'time', 'email', 'uri', 'uuid', 'ipv4', 'ipv6']
 const TYPES = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null']
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0
 const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value)
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every((each) => typeof each === 'string')

@@ -1,3 +1,4 @@
+import { isObject } from '../../kernel/define.ts'
 import type { ThinkingBlock } from './chat.ts'
 
 /** What a model wants back beside what it said. */
@@ -36,8 +37,6 @@ const isThought = (value: unknown): value is Thought => {
 }
 const isBlock = (value: unknown): boolean =>
   isObject(value) && (value['type'] === 'thinking' || value['type'] === 'redacted_thinking')
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** In the gateway's form: fields of the assistant's message. Each kind of model reads its own. */
 export const thoughtFields = ({ text, blocks }: Thought) => ({

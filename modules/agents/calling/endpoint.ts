@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { ApiError, OutboundRefused, type OutboundResponse } from '../../../kernel/define.ts'
+import { ApiError, isObject, OutboundRefused, type OutboundResponse } from '../../../kernel/define.ts'
 import { AgentRefused } from '../contract.ts'
 import { type Credential, credentialOf } from './credential.ts'
 import { noAnswer } from './no-answer.ts'
@@ -107,9 +107,6 @@ export function fitting(output: Output, run: Run): Output {
     throw noAnswer('schema', `the answer of the agent does not fit its schema: ${checked.complaint}`)
   return output
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function jsonOf(contentType: string | string[] | undefined, body: Buffer): Record<string, unknown> | undefined {
   if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(String(contentType))) return undefined

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { ApiError, freshId, isDuplicateKey } from '../../../kernel/define.ts'
+import { ApiError, freshId, isDuplicateKey, isObject } from '../../../kernel/define.ts'
 import { pageMeta } from '../../observability/contract.ts'
 import type { Row } from '../datasets/contract.ts'
 import type { ItemRow } from '../model.ts'
@@ -122,6 +122,3 @@ export async function rowsOfItems(owner: string, dataset: string, { models }: Pa
     }
   })
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
