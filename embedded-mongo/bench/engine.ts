@@ -40,7 +40,7 @@ export async function measureEngine(durationMs: number, sizes: readonly number[]
     )
     const rangeMicros: Record<number, number> = {}
     for (const size of sizes) {
-      const collection = await fill(engine, `bench.range${size}`, size)
+      const collection = await fill(store, engine, `bench.range${size}`, size)
       rangeMicros[size] = 1e6 / (await rate(async () => findRange(engine, collection, size), 1, durationMs))
     }
     await store.close()
@@ -56,7 +56,7 @@ export async function measureEngine(durationMs: number, sizes: readonly number[]
   }
 }
 
-async function fill(engine: Engine, namespace: string, size: number) {
+async function fill(store: Store, engine: Engine, namespace: string, size: number) {
   const collection = engine.catalog.create(namespace, new Map())
   const index = engine.catalog.newIndex(
     new Map<string, Value>([
@@ -74,7 +74,7 @@ async function fill(engine: Engine, namespace: string, size: number) {
     }
     await engine.store.durable(engine.commit(unit))
   }
-  await engine.store.checkpoint()
+  await store.checkpoint()
   return collection
 }
 

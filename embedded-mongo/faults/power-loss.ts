@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DamagedLog } from '../src/storage/log-scan.ts'
 import { Store } from '../src/storage/store.ts'
 import { seededRandom } from './random.ts'
 import { type DiskBehaviour, SimulatedDisk } from './simulated-disk.ts'
@@ -44,7 +45,8 @@ export async function runPowerLosses(
   let counter = 0
   try {
     for (let round = 0; round < rounds; round++) {
-      const store = await Store.open(folder, { logFiles: disk, segmentBytes: SEGMENT_BYTES })
+      const store = await open(folder, disk, round, report)
+      if (store === undefined) return report
       verify(store, acknowledged, round, report)
       let isOn = true
       const writers = Array.from({ length: 6 }, async () => {
@@ -79,12 +81,29 @@ export async function runPowerLosses(
       disk = after
       folder = next
     }
-    const store = await Store.open(folder, { logFiles: disk, segmentBytes: SEGMENT_BYTES })
+    const store = await open(folder, disk, rounds, report)
+    if (store === undefined) return report
     verify(store, acknowledged, rounds, report)
     await store.close()
     return report
   } finally {
     for (const path of folders) rmSync(path, { recursive: true, force: true })
+  }
+}
+
+/** A store may notice by itself that its disk has lied. */
+async function open(
+  folder: string,
+  disk: SimulatedDisk,
+  round: number,
+  report: PowerLossReport,
+): Promise<Store | undefined> {
+  try {
+    return await Store.open(folder, { logFiles: disk, segmentBytes: SEGMENT_BYTES })
+  } catch (error) {
+    if (!(error instanceof DamagedLog)) throw error
+    report.lost.push(`round ${round}: ${error.message}`)
+    return undefined
   }
 }
 

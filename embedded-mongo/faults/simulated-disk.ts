@@ -21,10 +21,13 @@ export class SimulatedDisk implements LogFiles {
   /** Removed, but the directory was not synced: they may come back. */
   readonly #removed = new Map<string, SimulatedFile>()
   readonly #behaviour: DiskBehaviour
+  /** What was written there, the newest last. */
+  readonly #marks: Buffer[]
 
-  constructor(behaviour: DiskBehaviour = {}, files = new Map<string, SimulatedFile>()) {
+  constructor(behaviour: DiskBehaviour = {}, files = new Map<string, SimulatedFile>(), marks: Buffer[] = []) {
     this.#behaviour = behaviour
     this.#files = files
+    this.#marks = marks
   }
 
   async names(): Promise<string[]> {
@@ -69,6 +72,16 @@ export class SimulatedDisk implements LogFiles {
     this.#files.delete(name)
   }
 
+  async readMark(): Promise<Buffer | undefined> {
+    return this.#marks.at(-1)
+  }
+
+  writeMark(bytes: Buffer): void {
+    this.#marks.push(bytes)
+  }
+
+  closeMark(): void {}
+
   /** The disk as it comes up after the power has failed now. */
   afterPowerLoss(random: () => number): SimulatedDisk {
     const files = new Map<string, SimulatedFile>()
@@ -78,7 +91,8 @@ export class SimulatedDisk implements LogFiles {
       for (const write of file.pending) copySomeSectors(write, durable, random)
       files.set(name, { durable, pending: [] })
     }
-    return new SimulatedDisk(this.#behaviour, files)
+    const marks = this.#marks.slice(0, Math.floor(random() * (this.#marks.length + 1)))
+    return new SimulatedDisk(this.#behaviour, files, marks)
   }
 
   #file(name: string): SimulatedFile {

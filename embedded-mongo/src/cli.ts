@@ -4,12 +4,14 @@ import { backup } from './backup/backup.ts'
 import type { BackupSummary } from './backup/format.ts'
 import { readBackup } from './backup/read.ts'
 import { restore } from './backup/restore.ts'
+import { repair } from './repair/repair.ts'
 import { startServer } from './server.ts'
 
 const USAGE = `usage: embedded-mongo [serve] [--data ./data] [--port 27017] [--host 127.0.0.1] [--socket <path>.sock]
        embedded-mongo backup <file> [--data ./data | --uri mongodb://127.0.0.1:27017]
        embedded-mongo restore <file> [--data ./data]
-       embedded-mongo verify <file>`
+       embedded-mongo verify <file>
+       embedded-mongo repair <damaged folder> --into <new folder>`
 
 class UsageError extends Error {}
 
@@ -24,6 +26,7 @@ function argumentsOf(args: readonly string[]) {
         host: { type: 'string', default: '127.0.0.1' },
         socket: { type: 'string' },
         uri: { type: 'string' },
+        into: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
     })
@@ -37,6 +40,12 @@ const COMMANDS: Readonly<Record<string, (file: string, options: Options) => Prom
   backup: async (file, { data, uri }) =>
     `${contents(await backup(uri === undefined ? { dataDir: data } : { uri }, file))}: written to ${file} and read back`,
   restore: async (file, { data }) => `${contents(await restore(file, data))}: restored to ${data} and read back`,
+  repair: async (folder, { into }) => {
+    if (into === undefined) throw new UsageError('repair needs --into <new folder>')
+    const { documents, lost, damages } = await repair(folder, into)
+    const lines = [...damages, ...lost.map(({ namespace, id }) => `lost: ${namespace} ${id}`)]
+    return [...lines, `${documents} documents were taken to ${into}; ${folder} is as it was`].join('\n')
+  },
   verify: async (file) => `${contents(await readBackup(file))}: ${file} is whole`,
 }
 

@@ -1,25 +1,38 @@
+import { changesOf, droppedCollection, type StoredChange, storedChange } from './changes/change.ts'
+import { ChangeLog } from './changes/change-log.ts'
 import { Cursors } from './commands/cursors.ts'
 import { FailCommand } from './commands/fail-command.ts'
+import { MongoError } from './errors.ts'
+import type { Readers } from './readers/readers.ts'
 import { Catalog, sizeBytes } from './storage/catalog.ts'
 import type { Collection } from './storage/collection.ts'
-import { countKey } from './storage/keys.ts'
+import type { Index } from './storage/index.ts'
+import { countKey, ownerIdOf } from './storage/keys.ts'
 import type { Write } from './storage/log-record.ts'
-import type { Store } from './storage/store.ts'
+import type { StoreApi } from './storage/store.ts'
 import type { WriteUnit } from './storage/write-unit.ts'
 import { WaitForTransaction, WriteLocks } from './transactions/conflicts.ts'
 import { Coordinator } from './transactions/coordinator.ts'
+import { Hold } from './transactions/hold.ts'
 import type { Session } from './transactions/session.ts'
 import { Sessions } from './transactions/sessions.ts'
 
 /** The state that commands work on. */
 export class Engine {
-  readonly store: Store
+  readonly store: StoreApi
+  /** For commands that read for long; in a reader itself there are none. */
+  readers: Readers | undefined
   readonly catalog: Catalog
   readonly cursors = new Cursors()
+  readonly changes: ChangeLog
   readonly locks = new WriteLocks()
   readonly sessions: Sessions
   readonly transactions: Coordinator
+  /** Commands that have paused before they committed. */
+  readonly #holds = new Set<Hold>()
   readonly failCommand = new FailCommand()
+  /** How often each command was asked for since the start. */
+  readonly commandCounts = new Map<string, number>()
   /** What `hello` says where we are. */
   address = ''
   connectionCount = 0
@@ -27,10 +40,11 @@ export class Engine {
   /** Pause between two rounds of removing expired documents. */
   ttlSleepSeconds = 60
 
-  constructor(store: Store, connectionsMax: number) {
+  constructor(store: StoreApi, connectionsMax: number) {
     this.store = store
     this.connectionsMax = connectionsMax
     this.catalog = new Catalog(store)
+    this.changes = new ChangeLog(store)
     this.sessions = new Sessions(store)
     this.transactions = new Coordinator(this)
   }
@@ -47,26 +61,56 @@ export class Engine {
       if (collection.indexes.some((index) => index.hasNewMarks)) writes.push(this.catalog.entryOf(collection))
     }
     if (record !== undefined) writes.push(record)
-    return this.store.commit(writes)
+    if (!this.changes.isRecording) return this.store.commit(writes)
+    const events = this.changes.writesOf(this.#changesOf(unit))
+    const seq = this.store.commit([...writes, ...events])
+    if (events.length > 0) this.changes.committed(seq)
+    return seq
   }
 
-  /** Commits a new index (already in the collection's list) with its entries. */
-  commitIndex(unit: WriteUnit, collection: Collection): void {
+  #changesOf(unit: WriteUnit): StoredChange[] {
+    const collectionOf = (key: string) => this.catalog.byId(ownerIdOf(key))
+    const changes = [...(unit.changes ?? changesOf(unit, collectionOf))]
+    // What is to take another collection's place is told when it does.
+    return changes.filter(({ collection }) => this.catalog.get(collection.namespace) === collection).map(storedChange)
+  }
+
+  /** Adds indexes with the last of their entries. */
+  commitIndexes(unit: WriteUnit, collection: Collection, indexes: readonly Index[]): void {
+    collection.indexes = [...collection.indexes, ...indexes]
     const seq = this.store.commit([...unit.writes(), this.catalog.entryOf(collection)])
-    const index = collection.indexes.at(-1)
-    if (index !== undefined) index.builtAtSeq = seq
+    for (const index of indexes) index.builtAtSeq = seq
   }
 
   drop(collection: Collection): void {
     this.waitForWriters(collection)
-    this.cursors.killWhere((cursor) => cursor.namespace === collection.namespace)
+    this.cursors.killWhere(
+      (cursor) => cursor.namespace === collection.namespace && cursor.stream === undefined,
+      new MongoError(175, 'QueryPlanKilled', `collection dropped. UUID ${collection.uuid}`),
+    )
+    if (!collection.isView) this.changes.record([droppedCollection(collection.namespace)])
     this.catalog.drop(collection)
   }
 
-  /** What changes a collection as a whole starts over when the transactions that write to it have ended. */
+  /** What changes a collection as a whole starts over when those that write to it have ended. */
   waitForWriters(collection: Collection): void {
-    const [writer] = this.transactions.writersOf(collection.id)
+    const paused = [...this.#holds].filter(({ unit }) => unit.sizeChanges.has(collection.id))
+    const [writer] = [...this.transactions.writersOf(collection.id), ...paused]
     if (writer !== undefined) throw new WaitForTransaction(writer.ended)
+  }
+
+  /** Others wait for what the unit has written and will write, until `release`. */
+  hold(unit: WriteUnit): Hold {
+    const hold = new Hold(unit)
+    this.locks.hold(hold)
+    this.#holds.add(hold)
+    return hold
+  }
+
+  release(hold: Hold): void {
+    this.#holds.delete(hold)
+    this.locks.release(hold.unit)
+    hold.end()
   }
 
   endSession(session: Session): void {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import type { ServerOptions } from './server.ts'
+import { startThread } from './threads.ts'
 
 export interface LaunchOptions {
   /** Where the data is kept; made when absent. One process at a time may have it open. */
@@ -38,7 +39,7 @@ export async function startEmbeddedMongo(options: LaunchOptions): Promise<Embedd
           }
         : { port: options.port, host: '127.0.0.1' },
   }
-  const worker = startWorker(workerData)
+  const worker = startThread('worker', { workerData })
   const exited = new Promise<void>((resolveExited) => worker.once('exit', () => resolveExited()))
   const { uri } = await firstMessage(worker)
   // A process that has nothing else to do may end: what was acknowledged is on the disk.
@@ -68,14 +69,6 @@ export async function startEmbeddedMongo(options: LaunchOptions): Promise<Embedd
 /** Address of the store that some process runs, or may run, on the folder. */
 export const uriOf = (dataDir: string): string =>
   `mongodb://${encodeURIComponent(defaultSocketPath(resolve(dataDir)))}/?directConnection=true`
-
-function startWorker(workerData: ServerOptions): Worker {
-  const isSource = import.meta.url.endsWith('.ts')
-  if (!isSource) return new Worker(new URL('./worker.js', import.meta.url), { workerData })
-  // From source a loader is needed in the thread too, whichever way this process got its own.
-  const bootstrap = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(new URL('./worker.ts', import.meta.url).href)}) })`
-  return new Worker(bootstrap, { eval: true, workerData })
-}
 
 function firstMessage(worker: Worker): Promise<{ uri: string }> {
   return new Promise((resolveMessage, reject) => {

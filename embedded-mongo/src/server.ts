@@ -2,6 +2,8 @@ import { mkdir, unlink } from 'node:fs/promises'
 import { connect, createServer, type Server as NetServer, type Socket } from 'node:net'
 import { dispatch } from './commands/dispatch.ts'
 import { Engine } from './engine.ts'
+import { Readers } from './readers/readers.ts'
+import { setSpoolFolder } from './storage/spool.ts'
 import { Store, type StoreOptions } from './storage/store.ts'
 import { removeExpired } from './ttl.ts'
 import { Connection } from './wire/connection.ts'
@@ -26,15 +28,25 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const store = await Store.open(options.dataDir, options)
   try {
+    setSpoolFolder(store.directory)
     const engine = new Engine(store, CONNECTIONS_MAX)
-    return await listen(engine, options.listen)
+    engine.catalog.discardRemains()
+    const readers = new Readers(store, () => engine.catalog.version)
+    readers.onCursorsLost = (ids) => engine.cursors.forget(ids)
+    engine.readers = readers
+    return await listen(store, engine, readers, options.listen)
   } catch (error) {
     await store.close()
     throw error
   }
 }
 
-async function listen(engine: Engine, address: ServerOptions['listen']): Promise<RunningServer> {
+async function listen(
+  store: Store,
+  engine: Engine,
+  readers: Readers,
+  address: ServerOptions['listen'],
+): Promise<RunningServer> {
   const connections = new Set<Connection>()
   const sockets = new Set<Socket>()
   let nextId = 1
@@ -54,14 +66,16 @@ async function listen(engine: Engine, address: ServerOptions['listen']): Promise
     })
   })
   engine.address = await bind(net, address)
-  const housekeeping = startHousekeeping(engine)
+  const housekeeping = startHousekeeping(engine, readers)
   const stop = async () => {
     clearInterval(housekeeping)
     for (const connection of connections) connection.close()
     engine.cursors.killWhere(() => true)
+    engine.transactions.abortAll()
+    await readers.close()
     await new Promise((resolve) => net.close(resolve))
   }
-  const failed = engine.store.failed.then(async (error) => {
+  const failed = store.failed.then(async (error) => {
     await stop()
     return error
   })
@@ -70,7 +84,8 @@ async function listen(engine: Engine, address: ServerOptions['listen']): Promise
     failed,
     async close() {
       await stop()
-      await engine.store.close()
+      await store.close()
+      setSpoolFolder()
     },
   }
 }
@@ -105,11 +120,13 @@ async function removeStaleSocket(path: string): Promise<void> {
   await unlink(path).catch(() => {})
 }
 
-function startHousekeeping(engine: Engine): NodeJS.Timeout {
+function startHousekeeping(engine: Engine, readers: Readers): NodeJS.Timeout {
   let lastExpiryMs = Date.now()
   return setInterval(() => {
     const nowMs = Date.now()
     engine.cursors.killIdle(nowMs)
+    engine.changes.keepHouse(nowMs)
+    readers.endIdle(nowMs)
     if (nowMs - lastExpiryMs < engine.ttlSleepSeconds * 1000) return
     lastExpiryMs = nowMs
     for (const session of engine.sessions.expire(nowMs)) engine.endSession(session)

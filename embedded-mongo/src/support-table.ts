@@ -21,7 +21,7 @@ function supportTable(): string {
     ['query operators', names(QUERY_OPERATORS)],
     ['projection operators', names(PROJECTION_OPERATORS)],
     ['update operators', names(UPDATE_OPERATORS)],
-    ['aggregation stages', names([...STAGES, ...SOURCE_STAGES])],
+    ['aggregation stages', names([...STAGES, ...SOURCE_STAGES, '$changeStream'])],
     ['expression operators', names(EXPRESSIONS)],
     ['accumulators', names(ACCUMULATORS)],
     ['window functions', `the accumulators, ${names(WINDOW_FUNCTIONS)}`],

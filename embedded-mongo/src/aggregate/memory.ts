@@ -6,8 +6,10 @@ import { MongoError } from '../errors.ts'
 const MEBIBYTE = 1024 * 1024
 /** What a stage may hold when `allowDiskUse` is false; MongoDB's figure. */
 const STRICT_LIMIT_BYTES = 100 * MEBIBYTE
-/** What it may hold otherwise. Nothing is ever spilled to disk here: this is the honest end. */
-const EXTENDED_LIMIT_BYTES = 512 * MEBIBYTE
+/** What one that cannot use the disk may hold otherwise: a reader's heap has room for it. */
+const EXTENDED_LIMIT_BYTES = 140 * MEBIBYTE
+/** Sorts and groups that may use the disk do so from here on. */
+export const SPILL_BYTES = 32 * MEBIBYTE
 
 /** About the BSON size of a value, in bytes. */
 export const sizeBytes = (value: Value): number => {
@@ -23,6 +25,19 @@ export const sizeBytes = (value: Value): number => {
   return value instanceof Decimal128 ? 16 : 12
 }
 
+/** About what a value takes in memory, in bytes: several times its size as BSON. */
+export const heapBytes = (value: Value): number => {
+  if (typeof value === 'string') return value.length + 24
+  if (isDoc(value)) {
+    let total = 200
+    for (const [name, item] of value) total += name.length + 48 + heapBytes(item)
+    return total
+  }
+  if (Array.isArray(value)) return value.reduce<number>((total, item) => total + 8 + heapBytes(item), 48)
+  if (value instanceof Binary) return value.position + 250
+  return typeof value === 'object' && value !== null ? 120 : 16
+}
+
 /** Counts what a stage (or accumulator) holds; throws 292 when it is too much. */
 export class MemoryBudget {
   readonly #owner: string
@@ -35,7 +50,7 @@ export class MemoryBudget {
   }
 
   use(value: Value): void {
-    this.useBytes(sizeBytes(value))
+    this.useBytes(heapBytes(value))
   }
 
   useBytes(bytes: number): void {
@@ -44,7 +59,7 @@ export class MemoryBudget {
       throw new MongoError(
         292,
         'QueryExceededMemoryLimitNoDiskUseAllowed',
-        `Exceeded memory limit of ${this.#limitBytes} bytes for ${this.#owner}, but external spilling is not available.`,
+        `Exceeded memory limit of ${this.#limitBytes} bytes for ${this.#owner}. Only $sort and $group pass it, with allowDiskUse:true.`,
       )
   }
 }

@@ -238,8 +238,36 @@ describe('memory bounds (https://www.mongodb.com/docs/manual/core/aggregation-pi
     expect(errorCode(mebibytes(100, false))).to.equal(undefined)
     expect(errorCode(mebibytes(101, false))).to.equal(292)
     expect(errorCode(mebibytes(101, true))).to.equal(undefined)
-    expect(errorCode(mebibytes(513, true))).to.equal(292)
+    expect(errorCode(mebibytes(141, true))).to.equal(292)
   })
+  it('$sort and $group use the disk instead, and answer the same', () => {
+    const docs = Array.from(
+      { length: 120_000 },
+      (_, i): Doc => doc({ n: (i * 7919) % 60_000, k: `key ${(i * 31) % 60_000}`, i }),
+    )
+    const run = (...stages: Document[]) =>
+      compilePipeline(stages.map(doc), contextOf(new MemoryCollections())).run(docs)
+    let previous: Doc | undefined
+    let sorted = 0
+    for (const item of run({ $sort: { n: 1 } })) {
+      const [n, i] = [Number(item.get('n') as Int32), Number(item.get('i') as Int32)]
+      const last =
+        previous === undefined ? [-1, -1] : [Number(previous.get('n') as Int32), Number(previous.get('i') as Int32)]
+      expect(n > (last[0] as number) || (n === last[0] && i > (last[1] as number)), `${n} behind ${last[0]}`).to.equal(
+        true,
+      )
+      previous = item
+      sorted++
+    }
+    expect(sorted).to.equal(docs.length)
+    const groups = [...run({ $group: { _id: '$k', n: { $sum: 1 }, first: { $first: '$i' }, last: { $last: '$i' } } })]
+    expect(groups.length).to.equal(60_000)
+    expect(new Set(groups.map((group) => group.get('_id'))).size).to.equal(60_000)
+    expect(groups.every((group) => Number(group.get('n') as Int32) === 2)).to.equal(true)
+    expect(groups.every((g) => Number(g.get('last') as Int32) - Number(g.get('first') as Int32) === 60_000)).to.equal(
+      true,
+    )
+  }).timeout(20_000)
   it('hold for $sort, $group and $facet', () => {
     const big = doc({ v: 'x'.repeat(1024 * 1024) })
     const many = Array.from({ length: 101 }, (_, index): Doc => new Map([...big, ['k', new Int32(index)]]))

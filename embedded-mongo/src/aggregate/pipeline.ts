@@ -4,10 +4,19 @@ import { location, typeMismatch } from '../errors.ts'
 import { neededFields } from './needs.ts'
 import { wholeNumber } from './stage/arguments.ts'
 import { STAGE_TABLE } from './stage/stages.ts'
-import type { CompileContext, PipelineContext, Place, Run, Stage, StageContext } from './stage/types.ts'
+import type {
+  CompileContext,
+  PipelineContext,
+  Place,
+  Run,
+  Stage,
+  StageContext,
+  Writer,
+  WritingRun,
+} from './stage/types.ts'
 import { unknownStage } from './stage/unavailable.ts'
 
-export type { Collections, Namespace, PipelineContext } from './stage/types.ts'
+export type { Collections, Namespace, PipelineContext, Writer } from './stage/types.ts'
 
 export interface Pipeline {
   /** The last stage is $out or $merge: run it to the end at once, it yields nothing. */
@@ -15,6 +24,8 @@ export interface Pipeline {
   /** Top-level fields that the stages read of their input; undefined: all. Empty: only the number of documents matters. */
   readonly needs: ReadonlySet<string> | undefined
   run(input: Iterable<Doc>): Iterable<Doc>
+  /** Of the stage that writes. */
+  readonly writer: (() => Writer) | undefined
 }
 
 interface ParsedStage {
@@ -26,8 +37,14 @@ interface ParsedStage {
 /** Compiles a pipeline. Throws MongoDB's parse errors (unknown stage: 40324), in the order of the stages. */
 export const compilePipeline = (stages: readonly Value[], context: PipelineContext): Pipeline => {
   const parsed = parseStages(stages)
-  const run = compileStages(parsed, { ...context, isChecked: false }, 'top')
-  return { writes: parsed.at(-1)?.stage.position === 'last', needs: neededFields(stages), run }
+  const runs = compileRuns(parsed, { ...context, isChecked: false }, 'top')
+  const last = runs.at(-1)
+  return {
+    writes: parsed.at(-1)?.stage.position === 'last',
+    needs: neededFields(stages),
+    run: inSequence(runs),
+    writer: last !== undefined && 'writer' in last ? last.writer : undefined,
+  }
 }
 
 const MAX_STAGES = 1000
@@ -48,14 +65,17 @@ const parseStage = (value: Value): ParsedStage => {
   return { name, argument, stage }
 }
 
-const compileStages = (parsed: readonly ParsedStage[], context: CompileContext, place: Place): Run => {
-  const runs = parsed.map(({ name, argument, stage }, index) => {
+const compileRuns = (parsed: readonly ParsedStage[], context: CompileContext, place: Place): (Run | WritingRun)[] =>
+  parsed.map(({ name, argument, stage }, index) => {
     checkPlace(name, stage, index, parsed.length, place)
     const limitAfter = limitOf(parsed.slice(index + 1))
     return stage.parse(argument, stageContext(context, place, limitAfter), name)
   })
-  return (input) => runs.reduce((docs, run) => run(docs), input)
-}
+
+const inSequence =
+  (runs: readonly Run[]): Run =>
+  (input) =>
+    runs.reduce((docs, run) => run(docs), input)
 
 const stageContext = (context: CompileContext, place: Place, limitAfter: number | undefined): StageContext => ({
   ...context,
@@ -63,7 +83,7 @@ const stageContext = (context: CompileContext, place: Place, limitAfter: number 
   limitAfter,
   compile: (stages, innerPlace, overrides) => {
     if (!Array.isArray(stages)) throw typeMismatch('A pipeline must be an array of stages')
-    return compileStages(parseStages(stages), { ...context, ...overrides }, innerPlace)
+    return inSequence(compileRuns(parseStages(stages), { ...context, ...overrides }, innerPlace))
   },
 })
 

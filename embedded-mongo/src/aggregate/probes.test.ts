@@ -2,10 +2,11 @@
  * The probes on which another aggregation engine for Node differed from what MongoDB documents
  * (design/store-spike/mingo-diffs.mjs): all come out as documented.
  */
-import { Binary, Decimal128, type Document, Double, Long, ObjectId } from 'bson'
+import { Binary, Decimal128, type Document, Double, Long, ObjectId, UUID } from 'bson'
 import { expect } from 'chai'
 import { aggregate, typedAll } from './testing-pipeline.ts'
 
+const UUID_TEXT = '0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d'
 const OID = new ObjectId('507f1f77bcf86cd799439011')
 const DAY = new Date('2020-01-15T00:00:00Z')
 const decimal = (text: string) => Decimal128.fromString(text)
@@ -30,6 +31,7 @@ const EXPRESSIONS: readonly (readonly [name: string, root: Document, spec: unkno
   ['"$a.0" on an array gives [] (expressions do not index)', { a: [5, 6] }, '$a.0', []],
   ['$toString of an ObjectId', { a: OID }, { $toString: '$a' }, OID.toHexString()],
   ['$toObjectId', { a: OID.toHexString() }, { $toObjectId: '$a' }, OID],
+  ['$toUUID', { a: UUID_TEXT }, { $toUUID: '$a' }, new UUID(UUID_TEXT)],
   ['$type of an ObjectId', { a: OID }, { $type: '$a' }, 'objectId'],
   ['$type of a Long', { a: Long.fromNumber(1) }, { $type: '$a' }, 'long'],
   ['$add date + ms', { d: new Date(0) }, { $add: ['$d', 5000] }, new Date(5000)],

@@ -31,8 +31,9 @@ export class MemoryCollections implements Collections {
     return ordered.slice(skip, limit === undefined ? undefined : skip + limit)
   }
 
-  replaceAll: Collections['replaceAll'] = ({ collection }, docs) => {
-    this.data.set(collection, [...docs])
+  replacement: Collections['replacement'] = ({ collection }) => {
+    const docs: Doc[] = []
+    return { write: (item) => docs.push(item), finish: () => this.data.set(collection, docs), abandon: () => {} }
   }
 
   hasUniqueIndex: Collections['hasUniqueIndex'] = (_namespace, fields) => fields.length === 1 && fields[0] === '_id'

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
 import { Collection } from '../storage/collection.ts'
 import { CATALOG_PREFIX, COUNT_PREFIX, isDocumentKey, prefixEnd, SESSION_PREFIX, storeKey } from '../storage/keys.ts'
-import { encodeRecord, type LogRecord, type Write } from '../storage/log-record.ts'
+import { encodeRecord, type LogRecord, sealRecord, type Write } from '../storage/log-record.ts'
 import type { ReadView } from '../storage/view.ts'
 
 /**
  * A backup file: `MAGIC`, then records as the log has them (log-record.ts), numbered from 1, which hold every entry in the
  * order of keys; at last a record with the one key `SUMMARY_KEY`, which says what the others must add up to.
  */
-export const MAGIC = Buffer.from('embedded-mongo backup 1\n')
+export const MAGIC = Buffer.from('embedded-mongo backup 2\n')
+/** Its records are of the log's first format, which is read too. */
+export const FIRST_MAGIC = Buffer.from('embedded-mongo backup 1\n')
 
 export interface Entry {
   readonly key: string
@@ -64,7 +66,7 @@ export function* backupRecords(view: ReadView): Generator<Buffer> {
   let number = 0
   let writes: Write[] = []
   let bytes = 0
-  const record = (entries: readonly Write[]): Buffer => encodeRecord(EPOCH, ++number, entries, () => {})
+  const record = (entries: readonly Write[]): Buffer => sealRecord(encodeRecord(EPOCH, ++number, entries, () => {}))
   for (const entry of entriesOf(view)) {
     if (bytes > 0 && bytes + entry.value.length > RECORD_BYTES) {
       yield record(writes)

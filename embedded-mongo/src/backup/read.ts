@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { decodeRecord } from '../storage/log-record.ts'
-import { type BackupSummary, type Entry, entriesOfRecord, MAGIC, summaryIn, Tally } from './format.ts'
+import { decodeRecord, recordLength } from '../storage/log-record.ts'
+import { type BackupSummary, type Entry, entriesOfRecord, FIRST_MAGIC, MAGIC, summaryIn, Tally } from './format.ts'
 
 /** A record's header, and the largest document with the longest key. */
 const RECORD_BYTES_MAX = 17 << 20
@@ -19,12 +19,13 @@ export async function readBackup(
   try {
     const size = (await file.stat()).size
     const magic = await bytesAt(file, 0, MAGIC.length)
-    if (!magic.equals(MAGIC)) throw new Error(`${path} is not a backup that this version of embedded-mongo can read`)
+    if (!magic.equals(MAGIC) && !magic.equals(FIRST_MAGIC))
+      throw new Error(`${path} is not a backup that this version of embedded-mongo can read`)
     const tally = new Tally()
     let position = MAGIC.length
     let lastKey = ''
     for (let number = 1; ; number++) {
-      const length = (await bytesAt(file, position, LENGTH_BYTES)).readUInt32LE(0)
+      const length = recordLength(await bytesAt(file, position, LENGTH_BYTES))
       if (length > RECORD_BYTES_MAX) throw damaged(path, position)
       if (position + length > size) throw torn(path, size)
       const record = decodeRecord(await bytesAt(file, position, length), 0)

@@ -30,7 +30,16 @@ const serverStatus: Command = {
         ),
       ],
       ['mem', reply(['resident', int(memory.rss >> 20)], ['bits', int(64)])],
-      ['metrics', reply(['cursor', reply(['open', reply(['total', int(engine.cursors.count)])])])],
+      [
+        'metrics',
+        reply(
+          [
+            'commands',
+            new Map([...engine.commandCounts].map(([name, total]) => [name, reply(['total', BigInt(total)])])),
+          ],
+          ['cursor', reply(['open', reply(['total', int(engine.cursors.count)])])],
+        ),
+      ],
       ['storageEngine', reply(['name', 'embedded-mongo'], ['persistent', true])],
       ['repl', reply(['setName', SET_NAME], ['isWritablePrimary', true])],
     )

@@ -29,6 +29,10 @@ export class Arguments {
     }
   }
 
+  required(name: string): Value {
+    return this.get(name) ?? this.#missing(name)
+  }
+
   document(name: string): Doc {
     return this.optionalDocument(name) ?? this.#missing(name)
   }

@@ -2,7 +2,7 @@ import { Binary } from 'bson'
 import { backupRecords } from '../backup/format.ts'
 import { encode } from '../bson/codec.ts'
 import { MongoError } from '../errors.ts'
-import type { Store } from '../storage/store.ts'
+import type { StoreApi } from '../storage/store.ts'
 import type { Command } from './command.ts'
 
 /**
@@ -18,7 +18,7 @@ export const backup: Command = {
   },
 }
 
-function* recordDocuments(store: Store): Generator<Buffer> {
+function* recordDocuments(store: StoreApi): Generator<Buffer> {
   const snapshot = store.snapshot()
   try {
     for (const record of backupRecords(snapshot)) yield encode(new Map([['record', new Binary(record)]]))

@@ -3,19 +3,22 @@ import { decode, encode } from '../bson/codec.ts'
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { badValue, MongoError, typeMismatch } from '../errors.ts'
 import { compileFilter } from '../query/filter.ts'
+import type { Steps } from '../scheduling/steps.ts'
 import { insertDocument } from '../storage/documents.ts'
+import type { StatementResult } from '../transactions/statements.ts'
 import { CursorReply } from '../wire/cursor-reply.ts'
 import { Arguments, int } from './arguments.ts'
 import type { Command } from './command.ts'
 import { removeMatching } from './delete.ts'
 import { hintOf } from './find.ts'
-import { checkBatch, withId } from './insert.ts'
+import { checkBatch, INSERTED, withId } from './insert.ts'
 import type { Operation } from './operation.ts'
 import { collectionForWrite } from './target.ts'
+import { toResult } from './update.ts'
 import { parseUpdate, runUpdate } from './update-one.ts'
 import { validate } from './validate-document.ts'
 import { statementScope } from './variables.ts'
-import { runStatements } from './write-errors.ts'
+import { refuseRetryable, runStatements } from './write-errors.ts'
 
 const FIELDS: Readonly<Record<string, ReadonlySet<string>>> = {
   insert: new Set(['insert', 'document']),
@@ -42,13 +45,38 @@ interface Totals {
   deleted: number
 }
 
+type Kind = 'insert' | 'update' | 'delete'
+
+const ADD: Readonly<Record<Kind, (totals: Totals, result: StatementResult) => void>> = {
+  insert: (totals, { n }) => {
+    totals.inserted += n
+  },
+  update: (totals, { n, modified, upsertedId }) => {
+    if (upsertedId === undefined) totals.matched += n
+    else totals.upserted++
+    totals.modified += modified
+  },
+  delete: (totals, { n }) => {
+    totals.deleted += n
+  },
+}
+
+function shownAs(kind: Kind, { n, modified, upsertedId }: StatementResult): [string, Value][] {
+  const fields: [string, Value][] = [['n', int(n)]]
+  if (kind === 'update') fields.push(['nModified', int(modified)])
+  if (upsertedId !== undefined) fields.push(['upserted', new Map([['_id', upsertedId]])])
+  return fields
+}
+
 /** https://www.mongodb.com/docs/manual/reference/command/bulkWrite/ */
 export const bulkWrite: Command = {
   fields: ['bulkWrite', 'ops', 'nsInfo', 'ordered', 'bypassDocumentValidation', 'let', 'errorsOnly', 'cursor'],
   inTransaction: true,
   retryable: true,
-  run(operation) {
+  *run(operation) {
     const { args } = operation
+    if (operation.database !== 'admin')
+      throw new MongoError(13, 'Unauthorized', 'bulkWrite may only be run against the admin database.')
     const namespaces = documents(operation, 'nsInfo').map((info) =>
       new Arguments('bulkWrite.nsInfo', info).string('ns'),
     )
@@ -56,11 +84,16 @@ export const bulkWrite: Command = {
     checkBatch(ops.length)
     const totals: Totals = { inserted: 0, matched: 0, modified: 0, upserted: 0, deleted: 0 }
     const results: Doc[] = []
-    const errors = runStatements(operation, ops, (op, index) => {
-      results.push(
-        new Map<string, Value>([['ok', 1], ['idx', new Int32(index)], ...runOp(operation, op, namespaces, totals)]),
-      )
-    })
+    const errors = yield* runStatements(
+      operation,
+      ops,
+      (op) => runOp(operation, op, namespaces),
+      (result, index) => {
+        const kind = (ops[index] as Doc).keys().next().value as Kind
+        ADD[kind](totals, result)
+        results.push(new Map<string, Value>([['ok', 1], ['idx', new Int32(index)], ...shownAs(kind, result)]))
+      },
+    )
     const failed = errors.map((error): Doc => {
       const { index, ...rest } = Object.fromEntries(error) as Record<string, Value>
       const fields: [string, Value][] = [['ok', 0], ['idx', index as Value], ...Object.entries(rest), ['n', int(0)]]
@@ -76,8 +109,14 @@ export const bulkWrite: Command = {
       ['nDeleted', int(totals.deleted)],
       ['ok', 1],
     ])
-    // All results at once: a repeated attempt must answer the same, and has no cursor to go on with.
-    return new CursorReply('firstBatch', shown.map(encode), 0n, 'admin.$cmd.bulkWrite', tail)
+    if (operation.retried.length > 0) tail.set('retriedStmtIds', operation.retried.map(int))
+    const cursor = new Arguments('bulkWrite.cursor', args.optionalDocument('cursor') ?? new Map())
+    const { batch, cursorId, namespace } = operation.engine.cursors.first('admin.$cmd.bulkWrite', shown.map(encode), {
+      batchSize: cursor.optionalInteger('batchSize') ?? Infinity,
+      session: operation.session,
+      transaction: operation.transaction,
+    })
+    return new CursorReply('firstBatch', batch, cursorId, namespace, tail)
   },
 }
 
@@ -92,8 +131,8 @@ function documents(operation: Operation, name: string): Doc[] {
   })
 }
 
-/** Runs one operation; returns the fields of its result. */
-function runOp(operation: Operation, op: Doc, namespaces: readonly string[], totals: Totals): [string, Value][] {
+/** Runs one operation. */
+function* runOp(operation: Operation, op: Doc, namespaces: readonly string[]): Steps<StatementResult> {
   const kind = op.keys().next().value ?? ''
   const fields = Object.hasOwn(FIELDS, kind) ? FIELDS[kind] : undefined
   if (fields === undefined) throw badValue(`unknown bulkWrite operation '${kind}'`)
@@ -101,30 +140,28 @@ function runOp(operation: Operation, op: Doc, namespaces: readonly string[], tot
   args.allowOnly(fields)
   const namespace = namespaces[args.optionalInteger(kind) ?? -1]
   if (namespace === undefined) throw new MongoError(2, 'BadValue', `BulkWrite ${kind} op has an invalid nsInfo index`)
-  if (kind === 'insert') return runInsert(operation, args, namespace, totals)
-  return kind === 'update'
-    ? runUpdateOp(operation, args, namespace, totals)
-    : runDelete(operation, args, namespace, totals)
+  if (kind === 'insert') return runInsert(operation, args, namespace)
+  return yield* kind === 'update' ? runUpdateOp(operation, args, namespace) : runDelete(operation, args, namespace)
 }
 
-function runInsert(operation: Operation, args: Arguments, namespace: string, totals: Totals): [string, Value][] {
+function runInsert(operation: Operation, args: Arguments, namespace: string): StatementResult {
   const stored = withId(encode(args.document('document')))
   const collection = collectionForWrite(operation, namespace)
   validate(operation, collection, stored.doc)
   insertDocument(operation.unit, collection, stored)
-  totals.inserted++
-  return [['n', int(1)]]
+  return INSERTED
 }
 
-function runUpdateOp(operation: Operation, args: Arguments, namespace: string, totals: Totals): [string, Value][] {
+function* runUpdateOp(operation: Operation, args: Arguments, namespace: string): Steps<StatementResult> {
   const multi = args.boolean('multi')
+  if (multi) refuseRetryable(operation, 'multi=true')
   const scope = statementScope(operation, namespace, args, 'constants')
   const arrayFilters = args.optionalArray('arrayFilters')
   const parsed = parseUpdate(
     { filter: args.document('filter'), update: args.get('updateMods'), arrayFilters, multi },
     scope,
   )
-  const result = runUpdate(operation, {
+  const result = yield* runUpdate(operation, {
     ...parsed,
     namespace,
     multi,
@@ -132,27 +169,16 @@ function runUpdateOp(operation: Operation, args: Arguments, namespace: string, t
     sort: args.optionalDocument('sort'),
     hint: hintOf(args.get('hint')),
   })
-  totals.matched += result.matched
-  totals.modified += result.modified
-  if (result.upsertedId === undefined)
-    return [
-      ['n', int(result.matched)],
-      ['nModified', int(result.modified)],
-    ]
-  totals.upserted++
-  return [
-    ['n', int(1)],
-    ['nModified', int(0)],
-    ['upserted', new Map([['_id', result.upsertedId]])],
-  ]
+  return toResult(result)
 }
 
-function runDelete(operation: Operation, args: Arguments, namespace: string, totals: Totals): [string, Value][] {
-  const removed = removeMatching(operation, namespace, {
+function* runDelete(operation: Operation, args: Arguments, namespace: string): Steps<StatementResult> {
+  const multi = args.boolean('multi')
+  if (multi) refuseRetryable(operation, 'multi=true')
+  const n = yield* removeMatching(operation, namespace, {
     filter: compileFilter(args.document('filter'), statementScope(operation, namespace, args)),
-    limit: args.boolean('multi') ? 0 : 1,
+    limit: multi ? 0 : 1,
     hint: hintOf(args.get('hint')),
   })
-  totals.deleted += removed
-  return [['n', int(removed)]]
+  return { n, modified: 0 }
 }

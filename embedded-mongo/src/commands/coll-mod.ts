@@ -55,7 +55,7 @@ function modifyIndex({ engine }: Operation, collection: Collection, args: Argume
   for (const name of ['expireAfterSeconds', 'hidden']) {
     const value = args.get(name)
     if (value === undefined) continue
-    const before = spec.get(name)
+    const before = spec.get(name) ?? (name === 'hidden' ? false : undefined)
     if (before !== undefined) changes.push([`${name}_old`, before])
     changes.push([`${name}_new`, value])
     spec.set(name, value)

@@ -48,6 +48,34 @@ describe('collections and databases', () => {
     expect(await code(server.db.command({ find: 5 }))).to.equal(73)
   })
 
+  it('refuses what cannot be: a database in another case, a view on itself, $out into a capped collection', async () => {
+    const { db, client } = server
+    await db.collection('a').insertOne({})
+    const other = client.db(db.databaseName.toUpperCase())
+    expect(await code(other.collection('a').insertOne({}))).to.equal(13297)
+    expect(await code(other.createCollection('b'))).to.equal(13297)
+    expect(await code(db.createCollection('v', { viewOn: 'v' }))).to.equal(5)
+    await db.createCollection('w', { viewOn: 'v', pipeline: [] })
+    expect(await code(db.createCollection('v', { viewOn: 'w' }))).to.equal(5)
+    const pipeline = [{ $lookup: { from: 'w', pipeline: [], as: 'x' } }]
+    expect(await code(db.createCollection('v', { viewOn: 'a', pipeline }))).to.equal(5)
+    await db.createCollection('capped', { capped: true, size: 1000 })
+    expect(
+      await code(
+        db
+          .collection('a')
+          .aggregate([{ $out: 'capped' }])
+          .toArray(),
+      ),
+    ).to.equal(17152)
+    const keys = Object.fromEntries(Array.from({ length: 33 }, (_, i) => [`f${i}`, 1]))
+    expect(await code(db.command({ find: 'a', sort: keys }))).to.equal(13103)
+    expect(await code(db.command({ delete: 'a', deletes: [{ q: {} }] }))).to.equal(40414)
+    expect(await db.collection('nowhere').drop()).to.equal(true)
+    const upsert = db.collection('a').updateOne({ none: 1 }, { $set: { 'b.$': 1 } }, { upsert: true })
+    expect(await code(upsert)).to.equal(2)
+  })
+
   it('enforces a validator, with $jsonSchema too (core/schema-validation)', async () => {
     const validator = {
       $jsonSchema: { bsonType: 'object', required: ['name'], properties: { name: { bsonType: 'string' } } },
@@ -55,6 +83,32 @@ describe('collections and databases', () => {
     const collection = await server.db.createCollection<Record<string, unknown>>('people', { validator })
     await collection.insertOne({ _id: 1 as never, name: 'a' })
     expect(await code(collection.insertOne({ name: 5 }))).to.equal(121)
+    const details = async (doc: object) => (await rejection(collection.insertOne({ ...doc })))['errInfo'] as never
+    expect((await details({ name: 5 }))['details']).to.deep.equal({
+      operatorName: '$jsonSchema',
+      schemaRulesNotSatisfied: [
+        {
+          operatorName: 'properties',
+          propertiesNotSatisfied: [
+            {
+              propertyName: 'name',
+              details: [
+                {
+                  operatorName: 'bsonType',
+                  specifiedAs: { bsonType: 'string' },
+                  reason: 'type did not match',
+                  consideredValue: 5,
+                  consideredType: 'int',
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    })
+    expect((await details({}))['details']['schemaRulesNotSatisfied']).to.deep.equal([
+      { operatorName: 'required', specifiedAs: { required: ['name'] }, missingProperties: ['name'] },
+    ])
     expect(await code(collection.updateOne({ name: 'a' }, { $unset: { name: 1 } }))).to.equal(121)
     await collection.insertOne({ name: 5 }, { bypassDocumentValidation: true })
     await server.db.command({ collMod: 'people', validator, validationLevel: 'moderate' })

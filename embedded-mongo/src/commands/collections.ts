@@ -1,5 +1,7 @@
 import { compilePipeline } from '../aggregate/pipeline.ts'
 import { equals } from '../bson/compare.ts'
+import { type Doc, isDoc, type Value } from '../bson/value.ts'
+import { droppedDatabase, renamedCollection } from '../changes/change.ts'
 import { MongoError } from '../errors.ts'
 import { type Arguments, int } from './arguments.ts'
 import { collMod } from './coll-mod.ts'
@@ -8,7 +10,7 @@ import type { Command } from './command.ts'
 import { listCollections, listDatabases } from './lists.ts'
 import { type Operation, reply } from './operation.ts'
 import { pipelineCollections } from './records-of.ts'
-import { checkNewName } from './target.ts'
+import { checkDatabaseCase, checkNewName } from './target.ts'
 import { rejectOptions } from './unsupported.ts'
 
 /** https://www.mongodb.com/docs/manual/reference/command/create/ */
@@ -44,6 +46,7 @@ const create: Command = {
     ])
     const namespace = operation.namespace()
     checkNewName(namespace)
+    checkDatabaseCase(engine, namespace)
     checkCapped(args)
     if (args.has('viewOn')) checkView(operation)
     const options = storedOptions(args)
@@ -70,11 +73,52 @@ function checkView(operation: Operation): void {
   const { args, database } = operation
   const name = args.string('viewOn')
   if (args.boolean('capped')) throw invalidOptions("Option 'capped' cannot be used with 'viewOn'")
-  compilePipeline(args.optionalArray('pipeline') ?? [], {
+  const pipeline = args.optionalArray('pipeline') ?? []
+  checkCycle(operation, operation.collectionName(), name, pipeline)
+  compilePipeline(pipeline, {
     namespace: { db: database, collection: name },
     scope: operation.scope,
     collections: pipelineCollections(operation),
     allowDiskUse: true,
+  })
+}
+
+/** A view cannot stand on itself, by whatever way. */
+function checkCycle({ engine, database }: Operation, view: string, on: string, pipeline: readonly Value[]): void {
+  const seen = new Set<string>()
+  const visit = (name: string, way: readonly string[]): void => {
+    if (name === view) {
+      const path = [view, ...way, name].map((one) => `${database}.${one}`).join(' => ')
+      throw new MongoError(5, 'GraphContainsCycle', `View cycle detected: ${path}`)
+    }
+    const collection = engine.catalog.get(`${database}.${name}`)
+    if (collection?.isView !== true || seen.has(name)) return
+    seen.add(name)
+    for (const next of standsOn(collection.options)) visit(next, [...way, name])
+  }
+  for (const next of standsOn(
+    new Map<string, Value>([
+      ['viewOn', on],
+      ['pipeline', [...pipeline]],
+    ]),
+  ))
+    visit(next, [])
+}
+
+const standsOn = (options: Doc): string[] => [
+  options.get('viewOn') as string,
+  ...readBy(options.get('pipeline') ?? null),
+]
+
+/** Collections that stages of a pipeline read, however deep. */
+function readBy(value: Value): string[] {
+  if (Array.isArray(value)) return value.flatMap(readBy)
+  if (!isDoc(value)) return []
+  return [...value].flatMap(([name, argument]) => {
+    const named =
+      name === '$unionWith' && isDoc(argument) ? argument.get('coll') : name === '$unionWith' ? argument : undefined
+    const from = (name === '$lookup' || name === '$graphLookup') && isDoc(argument) ? argument.get('from') : named
+    return [...(typeof from === 'string' ? [from] : []), ...readBy(argument)]
   })
 }
 
@@ -85,7 +129,7 @@ const drop: Command = {
   fields: ['drop'],
   run(operation) {
     const collection = operation.collection()
-    if (collection === undefined) throw new MongoError(26, 'NamespaceNotFound', 'ns not found')
+    if (collection === undefined) return reply()
     const indexes = collection.indexes.length
     operation.engine.drop(collection)
     return reply(['nIndexesWas', int(indexes)], ['ns', collection.namespace])
@@ -96,7 +140,9 @@ const drop: Command = {
 const dropDatabase: Command = {
   fields: ['dropDatabase'],
   run({ engine, database }) {
-    for (const collection of engine.catalog.inDatabase(database)) engine.drop(collection)
+    const dropped = engine.catalog.inDatabase(database)
+    for (const collection of dropped) engine.drop(collection)
+    if (dropped.length > 0) engine.changes.record([droppedDatabase(database)])
     return reply(['dropped', database])
   },
 }
@@ -118,13 +164,15 @@ const renameCollection: Command = {
     }
     const to = args.string('to')
     checkNewName(to)
+    checkDatabaseCase(engine, to)
     const target = engine.catalog.get(to)
     if (target === source) throw new MongoError(20, 'IllegalOperation', "Can't rename a collection to itself")
     if (target !== undefined) {
       if (!args.boolean('dropTarget')) throw new MongoError(48, 'NamespaceExists', 'target namespace exists')
       engine.drop(target)
     }
-    engine.cursors.killWhere((cursor) => cursor.namespace === source.namespace)
+    engine.cursors.killWhere((cursor) => cursor.namespace === source.namespace && cursor.stream === undefined)
+    if (!source.isView) engine.changes.record([renamedCollection(source.namespace, to)])
     engine.catalog.rename(source, to)
     return reply()
   },

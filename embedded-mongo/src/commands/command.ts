@@ -1,3 +1,4 @@
+import type { Steps } from '../scheduling/steps.ts'
 import type { Reply } from '../wire/cursor-reply.ts'
 import type { Operation } from './operation.ts'
 
@@ -11,7 +12,10 @@ export interface Command {
   readonly retryable?: boolean
   /** The fields of `fields` that may hold anything unknown: handshakes, whose contents drivers extend. */
   readonly isOpen?: boolean
-  run(operation: Operation): Reply
+  /** It only reads: where that takes long, a reader answers it instead (readers/). */
+  readonly reads?: boolean
+  /** Long writes are done in steps. */
+  run(operation: Operation): Reply | Steps<Reply>
 }
 
 /** Fields that any command may carry (https://www.mongodb.com/docs/manual/reference/command/). */

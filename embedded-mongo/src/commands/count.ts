@@ -11,6 +11,7 @@ const EMPTY: Doc = new Map()
 /** https://www.mongodb.com/docs/manual/reference/command/count/ */
 export const count: Command = {
   fields: ['count', 'query', 'limit', 'skip', 'hint', 'collation'],
+  reads: true,
   run(operation) {
     const { args } = operation
     const collection = operation.collection()

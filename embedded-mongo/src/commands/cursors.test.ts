@@ -1,6 +1,7 @@
 import { expect } from 'chai'
-import { Long } from 'mongodb'
+import { type Document, Long, UUID } from 'mongodb'
 import { rejection, useServer } from '../testing.ts'
+import { RawConnection } from '../testing-wire.ts'
 
 describe('cursors (reference/command/getMore)', () => {
   const server = useServer()
@@ -14,6 +15,39 @@ describe('cursors (reference/command/getMore)', () => {
     const more = await server.db.command({ getMore: first['cursor'].id as Long, collection: 'docs' })
     expect(more['cursor'].nextBatch).to.have.length(149)
     expect(Number(more['cursor'].id)).to.equal(0)
+  })
+
+  it('goes on only in its own session and transaction, and without a time limit', async () => {
+    await fill(10)
+    const connection = await RawConnection.open(server.uri)
+    try {
+      const run = (command: Document) => connection.run({ ...command, $db: server.db.databaseName })
+      const find = async (more: Document) => (await run({ find: 'docs', batchSize: 2, ...more }))['cursor'].id
+      const code = async (id: Long, more: Document) =>
+        (await run({ getMore: id, collection: 'docs', batchSize: 2, ...more }))['code']
+      const [lsid, other] = [{ id: new UUID() }, { id: new UUID() }]
+      expect(await code(await find({}), { lsid })).to.equal(50736)
+      const own = await find({ lsid })
+      expect(await code(own, {})).to.equal(50737)
+      expect(await code(own, { lsid: other })).to.equal(50738)
+      expect(await code(own, { lsid, maxTimeMS: 5 })).to.equal(2)
+      expect(await code(own, { lsid })).to.equal(undefined)
+      const txn = { lsid, txnNumber: Long.fromNumber(1), autocommit: false }
+      expect(await code(own, { ...txn, startTransaction: true })).to.equal(50739)
+      const again = { ...txn, txnNumber: Long.fromNumber(2) }
+      const inside = await find({ ...again, startTransaction: true })
+      expect(await code(inside, { lsid })).to.equal(50740)
+    } finally {
+      connection.close()
+    }
+  })
+
+  it('says that the collection was dropped', async () => {
+    await fill(10)
+    const { cursor } = await server.db.command({ find: 'docs', batchSize: 2 })
+    await docs().drop()
+    expect(await rejection(server.db.command({ getMore: cursor.id, collection: 'docs' }))).to.include({ code: 175 })
+    expect(await rejection(server.db.command({ getMore: cursor.id, collection: 'docs' }))).to.include({ code: 43 })
   })
 
   it('has no more to give when the limit is reached, and one batch when that is wanted', async () => {
@@ -59,17 +93,13 @@ describe('cursors (reference/command/getMore)', () => {
     expect(seen).to.deep.equal(expected.sort((a, b) => a - b))
   })
 
-  it('says CursorNotFound (43) for one that is killed, unknown or of a dropped collection', async () => {
+  it('says CursorNotFound (43) for one that is killed or unknown', async () => {
     await fill(10)
     const open = async () => (await server.db.command({ find: 'docs', batchSize: 2 }))['cursor'].id as Long
     const killed = await open()
     const reply = await server.db.command({ killCursors: 'docs', cursors: [killed, Long.fromNumber(5)] })
     expect(reply['cursorsKilled']).to.have.length(1)
     expect(reply['cursorsNotFound']).to.have.length(1)
-    const orphan = await open()
-    await docs().drop()
-    for (const id of [killed, orphan]) {
-      expect((await rejection(server.db.command({ getMore: id, collection: 'docs' })))['code']).to.equal(43)
-    }
+    expect((await rejection(server.db.command({ getMore: killed, collection: 'docs' })))['code']).to.equal(43)
   })
 })

@@ -1,19 +1,26 @@
 import { isNumeric, toDouble, toInt64 } from '../bson/arithmetic.ts'
 import { encode } from '../bson/codec.ts'
-import { type Doc, isDoc, type Value } from '../bson/value.ts'
+import type { Doc, Value } from '../bson/value.ts'
 import type { Engine } from '../engine.ts'
 import { badValue, MongoError } from '../errors.ts'
+import { Moved } from '../readers/moved.ts'
+import type { Reader } from '../readers/reader.ts'
+import type { Readers } from '../readers/readers.ts'
+import { inTime } from '../scheduling/in-time.ts'
+import { isSteps, type Steps } from '../scheduling/steps.ts'
 import { WaitForTransaction } from '../transactions/conflicts.ts'
 import type { Session } from '../transactions/session.ts'
 import { sessionRecord } from '../transactions/sessions.ts'
 import type { Transaction } from '../transactions/transaction.ts'
 import type { Connection } from '../wire/connection.ts'
-import { CursorReply, type Reply } from '../wire/cursor-reply.ts'
+import { type Reply, replyBytes } from '../wire/cursor-reply.ts'
 import type { Message } from '../wire/message.ts'
-import { Arguments, int } from './arguments.ts'
+import { Arguments } from './arguments.ts'
 import { type Command, GENERIC_FIELDS } from './command.ts'
+import { durabilityOf, unsatisfied } from './concerns.ts'
+import { cursorIdOf } from './cursor-commands.ts'
 import { errorReply, isRetryable } from './error-reply.ts'
-import { type Call, Operation } from './operation.ts'
+import { type Call, maxTimeOf, Operation } from './operation.ts'
 import { COMMANDS, fieldsOf } from './registry.ts'
 import { unknownCommand } from './unsupported.ts'
 
@@ -22,6 +29,7 @@ export async function dispatch(engine: Engine, message: Message, connection: Con
   const name = message.body.keys().next().value ?? ''
   const args = new Arguments(name, message.body)
   try {
+    if (connection.isBackground) await engine.store.turns.next(true)
     const failure = engine.failCommand.take(name, connection.appName)
     if (failure !== undefined) {
       if (failure.blockMs > 0) await new Promise((resolve) => setTimeout(resolve, failure.blockMs))
@@ -54,6 +62,7 @@ async function answer(
   if (name === 'commitTransaction' || name === 'abortTransaction') return endTransaction(engine, name, args)
   const command = Object.hasOwn(COMMANDS, name) ? (COMMANDS[name] as Command) : undefined
   if (command === undefined) throw unknownCommand(name)
+  engine.commandCounts.set(name, (engine.commandCounts.get(name) ?? 0) + 1)
   if (!command.isOpen) args.allowOnly(fieldsOf(command))
   const durability = durabilityOf(args)
   const { session, number, isTransaction } = sessionOf(engine, args)
@@ -62,50 +71,136 @@ async function answer(
     : undefined
   const retryable = !isTransaction && number !== undefined ? (session as Session) : undefined
   const before = engine.store.seq
-  const call = { engine, name, args, connection, sequences: message.sequences, session, transaction }
-  const bytes = await untilUnblocked(() => {
-    const known = retryable && repeatedReply(engine, command, retryable, number as bigint)
-    if (known !== undefined) return withField(known, 'retriedStmtIds', statementIds(call))
+  const mayMove = command.reads === true && transaction === undefined && engine.readers !== undefined
+  const deadlineMs = performance.now() + maxTimeOf(args)
+  const { sequences } = message
+  const call = { engine, name, args, connection, sequences, session, transaction, mayMove, deadlineMs }
+  const bytes = await untilUnblocked(deadlineMs, () => {
+    if (retryable?.paused !== undefined) throw new WaitForTransaction(retryable.paused)
+    if (retryable !== undefined) beginWrite(engine, command, retryable, number as bigint)
     return runOnce(command, call, retryable, number)
+  }).catch((error: unknown) => {
+    if (error instanceof Moved) return answerInReader(call, error.reader)
+    throw error
   })
   const { seq } = engine.store
   if (seq !== before) await engine.store.roomForMore()
   const mayRepeat = retryable !== undefined
   if (durability === 'all' || (durability === 'writes' && (mayRepeat || seq !== before)))
     await engine.store.durable(seq)
-  return bytes
+  const problem = unsatisfied(args)
+  return problem === undefined ? bytes : withField(bytes, 'writeConcernError', problem)
+}
+
+/** The command reads for long, or goes on with a cursor of such a one: others are not to wait for it. */
+async function answerInReader({ engine, args, connection, session }: Call, from: Reader | undefined): Promise<Buffer> {
+  const maxTimeMs = args.optionalInteger('maxTimeMS') ?? 0
+  const { reader, answer } = await (engine.readers as Readers).run(args.doc, {
+    reader: from,
+    expiresAtMs: maxTimeMs === 0 ? Infinity : Date.now() + maxTimeMs,
+    isBackground: connection.isBackground,
+  })
+  const { cursorId, namespace, reply } = answer
+  if (cursorId !== 0n) {
+    engine.cursors.adopt(cursorId, { namespace, reader, session, neverExpires: args.get('noCursorTimeout') === true })
+  } else if (from !== undefined) {
+    const ended = cursorIdOf(args.get('getMore'))
+    engine.cursors.forget([ended])
+    from.cursorIds.delete(ended)
+  }
+  return reply
 }
 
 /** Where a command meets an open transaction's writes, it starts over when that has ended. */
-async function untilUnblocked(attempt: () => Buffer): Promise<Buffer> {
+async function untilUnblocked(deadlineMs: number, attempt: () => Buffer | Promise<Buffer>): Promise<Buffer> {
   while (true) {
     try {
-      return attempt()
+      const bytes = attempt()
+      return bytes instanceof Promise ? await bytes : bytes
     } catch (error) {
       if (!(error instanceof WaitForTransaction)) throw error
-      await error.ended
+      await inTime(error.ended, deadlineMs - performance.now())
     }
   }
 }
 
-/** Runs a command and commits what it wrote, together with its answer when that must be remembered. */
-function runOnce(command: Command, call: Call, retryable: Session | undefined, number: bigint | undefined): Buffer {
-  const { engine, session, transaction } = call
+/** Runs a command and commits what it wrote, together with what must be remembered of it. */
+function runOnce(
+  command: Command,
+  call: Call,
+  retryable: Session | undefined,
+  number: bigint | undefined,
+): Buffer | Promise<Buffer> {
   const operation = new Operation(call)
-  try {
-    const body = replyBytes(command.run(operation))
-    if (retryable !== undefined) retryable.reply = body
+  const commit = (reply: Reply): Buffer => {
+    const body = replyBytes(reply)
     const { written } = operation
+    retryable?.statements.append(operation.done)
     if (written !== undefined) {
-      engine.commit(written, retryable && { key: retryable.key, value: sessionRecord(number as bigint, body) })
+      const record = retryable && {
+        key: retryable.key,
+        value: sessionRecord(number as bigint, retryable.statements),
+      }
+      call.engine.commit(written, record)
     }
     return body
-  } catch (error) {
-    if (transaction !== undefined && session !== undefined) engine.transactions.abort(session)
-    throw error
-  } finally {
-    operation.finish()
   }
+  const fail = (error: unknown): never => {
+    if (call.transaction !== undefined && call.session !== undefined) call.engine.transactions.abort(call.session)
+    throw error
+  }
+  let paused: Promise<Buffer> | undefined
+  try {
+    const result = command.run(operation)
+    if (!isSteps(result)) return commit(result)
+    const first = result.next()
+    if (first.done) return commit(first.value)
+    paused = afterPauses(call.engine, operation, result, first.value, commit).catch(fail)
+    if (retryable === undefined) return paused.finally(() => operation.finish())
+    const done = paused.finally(() => {
+      retryable.paused = undefined
+      operation.finish()
+    })
+    retryable.paused = done.then(
+      () => {},
+      () => {},
+    )
+    return done
+  } catch (error) {
+    return fail(error)
+  } finally {
+    if (paused === undefined) operation.finish()
+  }
+}
+
+/** Goes on with work that has paused, whenever it is its turn, until it is done. */
+async function afterPauses(
+  { store }: Engine,
+  operation: Operation,
+  steps: Steps<Reply>,
+  first: Promise<unknown> | undefined,
+  commit: (reply: Reply) => Buffer,
+): Promise<Buffer> {
+  let awaited = first
+  while (true) {
+    operation.suspend()
+    if (awaited !== undefined) await inTime(awaited, operation.leftMs)
+    await store.roomForMore()
+    await store.turns.next(operation.connection.isBackground)
+    const result = goOn(operation, steps)
+    // At once: what was read is still so.
+    if (result.done) return commit(result.value)
+    awaited = result.value
+  }
+}
+
+function goOn<T>(operation: Operation, steps: Steps<T>): ReturnType<Steps<T>['next']> {
+  try {
+    operation.resume()
+  } catch (error) {
+    return steps.throw(error)
+  }
+  return steps.next()
 }
 
 function joinTransaction(
@@ -126,8 +221,8 @@ function joinTransaction(
   )
 }
 
-/** The answer a retryable write gave the first time, if this is not the first. */
-function repeatedReply(engine: Engine, command: Command, session: Session, number: bigint): Buffer | undefined {
+/** A retryable write begins, or is sent again. */
+function beginWrite(engine: Engine, command: Command, session: Session, number: bigint): void {
   if (command.retryable !== true) {
     throw new MongoError(
       50768,
@@ -136,17 +231,18 @@ function repeatedReply(engine: Engine, command: Command, session: Session, numbe
     )
   }
   engine.transactions.supersede(session, number)
-  return session.reply
 }
 
 async function endTransaction(engine: Engine, name: string, args: Arguments): Promise<Buffer> {
   args.allowOnly(new Set([name, 'recoveryToken', ...GENERIC_FIELDS]))
   const { session, number } = sessionOf(engine, args)
   if (session === undefined || number === undefined) throw badValue(`${name} must be run within a transaction`)
+  durabilityOf(args, true)
   if (name === 'commitTransaction') engine.transactions.commit(session, number)
   else engine.transactions.abortNumber(session, number)
   await engine.store.durable(engine.store.seq)
-  return encode(new Map([['ok', 1]]))
+  const problem = unsatisfied(args)
+  return encode(new Map<string, Value>([['ok', 1], ...(problem ? [['writeConcernError', problem] as const] : [])]))
 }
 
 function sessionOf(engine: Engine, args: Arguments) {
@@ -160,45 +256,6 @@ function sessionOf(engine: Engine, args: Arguments) {
   if (isTransaction && number === undefined)
     throw badValue("'autocommit' field requires a transaction number to also be specified")
   return { session, number, isTransaction }
-}
-
-/** What must be on the disk before the answer: nothing, this command's writes, or all that it may have read. */
-function durabilityOf(args: Arguments): 'none' | 'writes' | 'all' {
-  const level = args.optionalDocument('readConcern')?.get('level')
-  if (level !== undefined && !READ_CONCERNS.has(level)) throw badValue(`unknown read concern level '${String(level)}'`)
-  if (level === 'snapshot' && args.get('autocommit') !== false) {
-    throw new MongoError(
-      238,
-      'NotImplemented',
-      "readConcern level 'snapshot' outside of a transaction is not supported by the embedded store",
-    )
-  }
-  if (level === 'majority' || level === 'linearizable' || level === 'snapshot') return 'all'
-  const concern = args.optionalDocument('writeConcern')
-  const w = concern?.get('w')
-  const nodes = w !== undefined && isNumeric(w) ? toDouble(w) : undefined
-  if (nodes !== undefined && nodes > 1) {
-    throw new MongoError(100, 'UnsatisfiableWriteConcern', 'Not enough data-bearing nodes')
-  }
-  return nodes === 0 || (nodes === 1 && concern?.get('j') === false) ? 'none' : 'writes'
-}
-
-const READ_CONCERNS = new Set<Value>(['local', 'available', 'majority', 'linearizable', 'snapshot'])
-
-function replyBytes(reply: Reply): Buffer {
-  if (reply instanceof CursorReply) return reply.toBytes()
-  return encode(isDoc(reply) ? reply.set('ok', 1) : reply)
-}
-
-/** The numbers of a write command's statements: those it names, or 0, 1, … */
-function statementIds({ args, sequences }: Pick<Call, 'args' | 'sequences'>): Value[] {
-  const given = args.get('stmtIds') ?? args.get('stmtId')
-  if (given !== undefined && given !== null) return Array.isArray(given) ? given : [given]
-  const counts = ['documents', 'updates', 'deletes', 'ops'].map((name) => {
-    const inBody = args.get(name)
-    return sequences.get(name)?.length ?? (Array.isArray(inBody) ? inBody.length : 0)
-  })
-  return Array.from({ length: Math.max(1, ...counts) }, (_, i) => int(i))
 }
 
 /** A write outside of a transaction may be sent again after some codes. */

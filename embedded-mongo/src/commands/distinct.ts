@@ -12,6 +12,7 @@ const EMPTY: Doc = new Map()
 /** https://www.mongodb.com/docs/manual/reference/command/distinct/ */
 export const distinct: Command = {
   fields: ['distinct', 'key', 'query', 'collation', 'hint'],
+  reads: true,
   inTransaction: true,
   run(operation) {
     const { args } = operation

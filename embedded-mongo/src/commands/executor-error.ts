@@ -9,8 +9,10 @@ export function* inContext(context: string, documents: Iterable<Buffer>): Genera
   }
 }
 
-function withContext(error: MongoError, context: string): MongoError {
+/** The error, said to come from a context; but once. */
+export function withContext(error: MongoError, context: string): MongoError {
   const { code, codeName, message, extra, labels } = error
+  if (message.startsWith(context)) return error
   const explained = new MongoError(code, codeName, `${context} :: caused by :: ${message}`, extra)
   explained.labels = labels
   return explained

@@ -68,6 +68,7 @@ const EXPLAINABLE: Readonly<Record<string, (args: Arguments, operation: Operatio
 /** https://www.mongodb.com/docs/manual/reference/command/explain/ */
 export const explain: Command = {
   fields: ['explain', 'verbosity'],
+  reads: true,
   run(operation) {
     const verbosity = operation.args.optionalString('verbosity') ?? 'allPlansExecution'
     if (!VERBOSITIES.includes(verbosity)) throw badValue(`verbosity string must be one of {${VERBOSITIES.join(', ')}}`)

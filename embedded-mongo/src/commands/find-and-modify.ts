@@ -2,14 +2,16 @@ import type { Doc, Maybe, Value } from '../bson/value.ts'
 import { failedToParse } from '../errors.ts'
 import { compileFilter, type Filter } from '../query/filter.ts'
 import { compileProjection } from '../query/projection.ts'
+import type { Steps } from '../scheduling/steps.ts'
 import { removeDocument } from '../storage/documents.ts'
 import { int } from './arguments.ts'
+import { changeFound } from './change-found.ts'
 import type { Command } from './command.ts'
 import { hintOf } from './find.ts'
-import { findRecords } from './find-records.ts'
 import { type Operation, reply } from './operation.ts'
 import { writable } from './target.ts'
 import { parseUpdate, runUpdate } from './update-one.ts'
+import { incompatible } from './write-errors.ts'
 
 const EMPTY: Doc = new Map()
 
@@ -33,7 +35,7 @@ export const findAndModify: Command = {
   ],
   inTransaction: true,
   retryable: true,
-  run(operation) {
+  *run(operation) {
     const { args } = operation
     const removes = args.boolean('remove')
     if (removes && args.has('update')) throw failedToParse("Cannot specify both an 'update' and 'remove'=true")
@@ -44,25 +46,34 @@ export const findAndModify: Command = {
       )
     }
     if (!removes && !args.has('update')) throw failedToParse("Either an 'update' or 'remove'=true must be specified")
-    return removes ? findAndRemove(operation) : findAndUpdate(operation)
+    const known = operation.remembered(0)
+    if (known !== undefined) {
+      if (known.reply === undefined) throw incompatible('findAndModify', 'insert, update or delete')
+      return new Map(known.reply).set('retriedStmtId', int(operation.retried[0] ?? 0))
+    }
+    const answer = yield* removes ? findAndRemove(operation) : findAndUpdate(operation)
+    operation.remember(0, { n: 1, modified: 0, reply: answer })
+    return answer
   },
 }
 
-function findAndRemove(operation: Operation): Doc {
+function* findAndRemove(operation: Operation): Steps<Doc> {
   const { args } = operation
   const filter = compileFilter(args.optionalDocument('query') ?? EMPTY, operation.scope)
   const collection = writable(operation.collection())
   const query = { filter, sort: args.optionalDocument('sort'), limit: 1, hint: hintOf(args.get('hint')) }
-  for (const record of findRecords(operation.view, collection, query, operation.step)) {
-    if (collection === undefined) break
-    const value = projected(operation, record.doc, filter)
-    removeDocument(operation.unit, collection, record.recordId, record.raw)
-    return reply(['lastErrorObject', reply(['n', int(1)])], ['value', value])
+  let removed: Doc | null = null
+  if (collection !== undefined) {
+    yield* changeFound(operation, collection, query, (record) => {
+      const value = projected(operation, record.doc, filter)
+      removeDocument(operation.unit, collection, record.recordId, record.raw)
+      removed = value
+    })
   }
-  return reply(['lastErrorObject', reply(['n', int(0)])], ['value', null])
+  return reply(['lastErrorObject', reply(['n', int(removed === null ? 0 : 1)])], ['value', removed])
 }
 
-function findAndUpdate(operation: Operation): Doc {
+function* findAndUpdate(operation: Operation): Steps<Doc> {
   const { args } = operation
   const { filter, update } = parseUpdate(
     {
@@ -73,7 +84,7 @@ function findAndUpdate(operation: Operation): Doc {
     },
     operation.scope,
   )
-  const result = runUpdate(operation, {
+  const result = yield* runUpdate(operation, {
     namespace: operation.namespace(),
     filter,
     update,

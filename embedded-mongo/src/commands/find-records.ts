@@ -1,13 +1,14 @@
-import { sortDocuments } from '../aggregate/sort.ts'
+import { heapBytes } from '../aggregate/memory.ts'
+import { type SortedBy, sortItems } from '../aggregate/sort.ts'
 import type { Doc, Maybe } from '../bson/value.ts'
 import { orderOf } from '../bson/value-order.ts'
-import { type FoundRecord, matching, readRecord, type ScanCounters } from '../plan/execute.ts'
+import { type FoundRecord, matching, type ScanCounters, storedRecord } from '../plan/execute.ts'
 import { choosePlan, type Plan } from '../plan/plan.ts'
 import type { Filter } from '../query/filter.ts'
 import { compileSort } from '../query/sort.ts'
 import type { Collection } from '../storage/collection.ts'
+import { RECORD_ID_BYTES } from '../storage/keys.ts'
 import type { ReadView } from '../storage/view.ts'
-import type { Operation } from './operation.ts'
 
 export interface RecordQuery {
   readonly filter: Filter
@@ -71,34 +72,21 @@ function* sorted(
   records: Iterable<FoundRecord>,
   { filter, sort, skip, limit, allowDiskUse }: RecordQuery,
 ): Generator<FoundRecord> {
-  const recordOf = new WeakMap<Doc, FoundRecord>()
-  function* docs() {
-    for (const record of records) {
-      recordOf.set(record.doc, record)
-      yield record.doc
-    }
-  }
   const order = orderOf(filter.collation)
   const options = { order, ...(limit && { limit: (skip ?? 0) + limit }) }
-  for (const doc of sortDocuments(docs(), sort as Doc, { ...options, allowDiskUse: allowDiskUse ?? true })) {
-    yield recordOf.get(doc) as FoundRecord
-  }
+  yield* sortItems(records, RECORDS, sort as Doc, { ...options, allowDiskUse: allowDiskUse ?? true })
 }
 
-/**
- * For writes to many records: all are found before the first is changed, since a write may move records inside the index
- * that is being read. Only their ids are kept; large work is committed in parts where that can be done.
- */
-export function* foundBeforehand(
-  operation: Operation,
-  collection: Collection,
-  found: Iterable<FoundRecord>,
-): Generator<FoundRecord> {
-  const recordIds = Array.from(found, ({ recordId }) => recordId)
-  for (const recordId of recordIds) {
-    operation.step()
-    operation.commitPart()
-    const record = readRecord(operation.view, collection, recordId)
-    if (record !== undefined) yield record
-  }
+/** Records are counted from 1. */
+const NONE = '\0'.repeat(RECORD_ID_BYTES)
+
+/** A record that was found: of a view's, which stands nowhere, the id is empty. */
+const RECORDS: SortedBy<FoundRecord> = {
+  doc: ({ doc }) => doc,
+  bytes: ({ doc, raw }) => heapBytes(doc) + raw.length,
+  encode: ({ recordId, raw }) => Buffer.concat([Buffer.from(recordId || NONE, 'latin1'), raw]),
+  decode: (bytes) => {
+    const recordId = bytes.toString('latin1', 0, RECORD_ID_BYTES)
+    return storedRecord(recordId === NONE ? '' : recordId, Buffer.from(bytes.subarray(RECORD_ID_BYTES)))
+  },
 }

@@ -2,6 +2,7 @@ import { encode } from '../bson/codec.ts'
 import type { Doc, Value } from '../bson/value.ts'
 import { badValue } from '../errors.ts'
 import type { FoundRecord } from '../plan/execute.ts'
+import { conjuncts } from '../query/filter.ts'
 import { indexKeys } from '../query/index-keys.ts'
 import { compileProjection } from '../query/projection.ts'
 import { compileSort } from '../query/sort.ts'
@@ -43,6 +44,7 @@ export const find: Command = {
     'allowDiskUse',
     'let',
   ],
+  reads: true,
   inTransaction: true,
   run(operation): CursorReply {
     const { args } = operation
@@ -67,6 +69,8 @@ export const find: Command = {
       session: operation.session,
       transaction: operation.transaction,
       neverExpires: args.boolean('noCursorTimeout'),
+      isDue: () => operation.isDue,
+      isLong: conjuncts(query.filter.root).length > 0 && operation.isLong(operation.collection()),
     })
   },
 }

@@ -1,9 +1,11 @@
 import { Int32 } from 'bson'
-import { isNumeric, toDouble } from '../bson/arithmetic.ts'
+import { isNumeric, type Numeric, toDouble } from '../bson/arithmetic.ts'
 import { parseCollation } from '../bson/collation.ts'
+import { show } from '../bson/show.ts'
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { badValue, MongoError, typeMismatch } from '../errors.ts'
 import { compileFilter } from '../query/filter.ts'
+import type { Match } from '../query/match.ts'
 import { Arguments } from './arguments.ts'
 import { rejectOptions } from './unsupported.ts'
 
@@ -52,6 +54,8 @@ export function parseIndexSpec(value: Value, inherited: Doc | undefined): Doc {
   rejectOptions(args, NOT_SUPPORTED)
   const key = args.document('key')
   checkPattern(key)
+  checkName(args.string('name'))
+  if (isIdPattern(key)) checkIdIndex(value, key)
   const spec: Doc = new Map<string, Value>([
     ['v', new Int32(2)],
     ['key', key],
@@ -81,12 +85,66 @@ function checkPattern(key: Doc): void {
   }
 }
 
+function checkName(name: string): void {
+  if (name === '*') throw badValue("The index name '*' is not valid.")
+  if (name === '') throw cannotCreate('index name cannot be empty')
+  if (name.includes('\0')) throw cannotCreate('index name cannot contain NUL bytes')
+}
+
+const isIdPattern = (key: Doc): boolean => {
+  const direction = key.size === 1 ? key.get('_id') : undefined
+  return direction !== undefined && isNumeric(direction) && Math.abs(toDouble(direction)) === 1
+}
+
+const ID_INDEX_FIELDS = new Set(['key', 'name', 'ns', 'v', 'collation', 'clustered', 'background'])
+
+/** There is one index on `_id` alone, and it is as the server made it. */
+function checkIdIndex(spec: Doc, key: Doc): void {
+  for (const name of spec.keys()) {
+    if (ID_INDEX_FIELDS.has(name) || (name === 'unique' && spec.has('clustered'))) continue
+    throw new MongoError(
+      197,
+      'InvalidIndexSpecificationOption',
+      `The field '${name}' is not valid for an _id index specification. Specification: ${show(spec)}`,
+    )
+  }
+  if (toDouble(key.get('_id') as Numeric) !== 1)
+    throw badValue(`The field 'key' for an _id index must be {_id: 1}, but got ${show(key)}`)
+}
+
 function addPartial(args: Arguments, spec: Doc): void {
   const filter = args.optionalDocument('partialFilterExpression')
   if (filter === undefined) return
-  compileFilter(filter)
+  checkPartial(compileFilter(filter).root, filter, 1)
   if (args.boolean('sparse')) throw cannotCreate('cannot mix "partialFilterExpression" and "sparse" options')
   spec.set('partialFilterExpression', filter)
+}
+
+const PARTIAL_LEAVES: ReadonlySet<Match['kind']> = new Set([
+  'always',
+  'eq',
+  'lt',
+  'lte',
+  'gt',
+  'gte',
+  'in',
+  'exists',
+  'type',
+])
+const PARTIAL_DEPTH_MAX = 4
+
+/** https://www.mongodb.com/docs/manual/core/index-partial/ */
+function checkPartial(match: Match, filter: Doc, depth: number): void {
+  if (depth > PARTIAL_DEPTH_MAX) throw cannotCreate(`partialFilterExpression depth may not exceed ${PARTIAL_DEPTH_MAX}`)
+  if (match.kind === 'expr' || match.kind === 'schema') {
+    const name = match.kind === 'expr' ? '$expr' : '$jsonSchema'
+    throw new MongoError(224, 'QueryFeatureNotAllowed', `${name} is not allowed in this context`)
+  }
+  if (match.kind === 'and' || match.kind === 'or') {
+    for (const child of match.children) checkPartial(child, filter, depth + 1)
+  } else if (!PARTIAL_LEAVES.has(match.kind)) {
+    throw cannotCreate(`Expression not supported in partial index: ${show(filter)}`)
+  }
 }
 
 /** An index without a collation of its own takes the collection's; `simple` is none. */

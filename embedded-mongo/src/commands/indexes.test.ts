@@ -120,12 +120,83 @@ describe('indexes (reference/command/createIndexes)', () => {
     expect(await code(server.db.command({ dropIndexes: 'nowhere', index: '*' }))).to.equal(26)
   })
 
+  it('creates all of several or none', async () => {
+    await docs().insertMany([{ a: 1 }, { a: 1 }])
+    expect(await code(docs().createIndexes([{ key: { b: 1 } }, { key: { a: 1 }, unique: true }]))).to.equal(11000)
+    expect(await code(docs().createIndexes([{ key: { b: 1 } }, { key: { c: 1 }, name: 'b_1' }]))).to.equal(86)
+    expect(await docs().indexes()).to.have.length(1)
+  })
+
+  it('tells indexes on one key apart by collation, filter, unique and sparse (core/index-unique)', async () => {
+    const collation = { locale: 'en', strength: 2 }
+    await docs().createIndexes([
+      { key: { a: 1 }, name: 'plain' },
+      { key: { a: 1 }, name: 'unique', unique: true },
+      { key: { a: 1 }, name: 'both', unique: true, sparse: true },
+      { key: { a: 1 }, name: 'texts', collation },
+    ])
+    expect(await code(docs().createIndex({ a: 1 }, { name: 'other', unique: true }))).to.equal(85)
+    expect(await code(docs().createIndex({ a: 1 }, { name: 'plain', expireAfterSeconds: 5 }))).to.equal(85)
+    expect(await code(docs().createIndex({ a: 1 }, { name: 'other', expireAfterSeconds: 5 }))).to.equal(85)
+    expect(await code(server.db.command({ dropIndexes: 'docs', index: { a: 1 } }))).to.equal(181)
+    await docs().dropIndex('texts')
+    expect(await docs().indexes()).to.have.length(4)
+  })
+
+  it('keeps the one index on _id as it is (core/indexes/index-types/index-single)', async () => {
+    await docs().createIndex({ _id: 1 })
+    expect(await docs().indexes()).to.have.length(1)
+    for (const option of [
+      { sparse: true },
+      { unique: true },
+      { partialFilterExpression: { a: 1 } },
+      { hidden: true },
+    ]) {
+      expect(await code(docs().createIndex({ _id: 1 }, option)), JSON.stringify(option)).to.equal(197)
+    }
+    expect(await code(docs().createIndex({ _id: -1 }))).to.equal(2)
+    expect(await code(docs().createIndex({ _id: 1 }, { collation: { locale: 'en' } }))).to.equal(67)
+  })
+
+  it('takes the filters and names that MongoDB takes (core/index-partial)', async () => {
+    const refused: [Record<string, unknown>, number][] = [
+      [{ a: /x/ }, 67],
+      [{ a: { $ne: 1 } }, 67],
+      [{ a: { $exists: false } }, 67],
+      [{ $nor: [{ a: 1 }] }, 67],
+      [{ a: { $size: 1 } }, 67],
+      [{ a: { $elemMatch: { b: 1 } } }, 67],
+      [{ a: { $mod: [2, 1] } }, 67],
+      [{ $expr: { $eq: ['$a', 1] } }, 224],
+      [{ $jsonSchema: {} }, 224],
+    ]
+    for (const [partialFilterExpression, expected] of refused) {
+      const attempt = docs().createIndex({ a: 1 }, { partialFilterExpression })
+      expect(await code(attempt), JSON.stringify(partialFilterExpression)).to.equal(expected)
+    }
+    const accepted = [
+      {},
+      { a: { $exists: true }, b: { $gt: 1, $lte: 5 } },
+      { a: { $type: 'string' } },
+      { a: { $in: [1, 2] } },
+      { $or: [{ a: 1 }, { b: 2 }] },
+    ]
+    for (const [i, partialFilterExpression] of accepted.entries()) {
+      await docs().createIndex({ a: 1 }, { name: `i${i}`, partialFilterExpression })
+    }
+    expect(await code(docs().createIndex({ b: 1 }, { name: '*' }))).to.equal(2)
+    expect(await code(server.db.command({ createIndexes: 'docs', indexes: [{ key: { b: 1 }, name: '' }] }))).to.equal(
+      67,
+    )
+  })
+
   it('hides an index from the planner and shows it again (core/index-hidden)', async () => {
     await docs().createIndex({ a: 1 }, { hidden: true })
     await docs().insertOne({ a: 1 })
     const stage = async () => (await docs().find({ a: 1 }).explain())['queryPlanner'].winningPlan.stage
     expect(await stage()).to.equal('COLLSCAN')
-    await server.db.command({ collMod: 'docs', index: { name: 'a_1', hidden: false } })
+    const shown = await server.db.command({ collMod: 'docs', index: { name: 'a_1', hidden: false } })
+    expect(shown).to.include({ hidden_old: true, hidden_new: false })
     expect(await stage()).to.equal('FETCH')
   })
 

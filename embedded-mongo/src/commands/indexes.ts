@@ -1,35 +1,36 @@
+import { Int32 } from 'bson'
 import { encode } from '../bson/codec.ts'
 import { equals } from '../bson/compare.ts'
+import { show } from '../bson/show.ts'
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { badValue, MongoError } from '../errors.ts'
 import type { Collection } from '../storage/collection.ts'
-import { indexDocument } from '../storage/documents.ts'
 import type { Index } from '../storage/index.ts'
-import { prefixEnd, recordIdOf } from '../storage/keys.ts'
-import { WriteUnit } from '../storage/write-unit.ts'
 import { int } from './arguments.ts'
 import { namespaceNotFound } from './collection-options.ts'
 import type { Command } from './command.ts'
+import { buildIndexes } from './index-build.ts'
 import { parseIndexSpec } from './index-spec.ts'
 import { cursorBatchSize } from './lists.ts'
-import { type Operation, reply } from './operation.ts'
+import { reply } from './operation.ts'
 import { collectionForWrite, requireNoView } from './target.ts'
 import { defaultOrder } from './value-orders.ts'
-
-const INDEXES_MAX = 64
 
 /** https://www.mongodb.com/docs/manual/reference/command/createIndexes/ */
 const createIndexes: Command = {
   fields: ['createIndexes', 'indexes', 'commitQuorum', 'ignoreUnknownIndexOptions'],
   inTransaction: true,
-  run(operation) {
+  *run(operation) {
     const inherited = defaultOrder(operation.collection()).collation?.spec
     const specs = operation.args.array('indexes').map((spec) => parseIndexSpec(spec, inherited))
     if (specs.length === 0) throw badValue('Must specify at least one index to create')
     const isNew = operation.collection() === undefined
     const collection = collectionForWrite(operation, operation.namespace())
     const before = collection.indexes.length
-    for (const spec of specs) if (!exists(collection, spec)) build(operation, collection, spec)
+    const added: Doc[] = []
+    const known = collection.indexes.map(({ spec }) => spec)
+    for (const spec of specs) if (!exists([...known, ...added], spec)) added.push(spec)
+    if (added.length > 0) yield* buildIndexes(operation, collection, added)
     const after = collection.indexes.length
     return reply(
       ['numIndexesBefore', int(before)],
@@ -40,68 +41,46 @@ const createIndexes: Command = {
   },
 }
 
-/** The same index again is fine; another one under the same name or key is not. */
-function exists(collection: Collection, spec: Doc): boolean {
-  const name = spec.get('name') as string
-  const pattern = spec.get('key') as Doc
-  for (const index of collection.indexes) {
-    const sameKey =
-      samePattern(index.pattern, pattern) &&
-      equals(index.spec.get('collation'), spec.get('collation')) &&
-      equals(index.spec.get('partialFilterExpression'), spec.get('partialFilterExpression'))
-    if (!sameKey && index.name !== name) continue
-    if (index.isIdIndex && sameKey) return true
-    if (!sameKey) {
+/**
+ * The same index again is fine. What makes an index another one is its key, collation, filter, `unique` and `sparse`;
+ * another one of the same name is refused, and so is the same under another name or with another expiry.
+ */
+function exists(indexes: readonly Doc[], spec: Doc): boolean {
+  if (equals(spec.get('key'), ID_KEY)) {
+    if (equals(spec.get('collation'), indexes[0]?.get('collation'))) return true
+    throw new MongoError(67, 'CannotCreateIndex', '_id index must have the collection default collation')
+  }
+  const named = indexes.find((other) => other.get('name') === spec.get('name'))
+  if (named !== undefined) {
+    const both = `Requested index: ${show(spec)}, existing index: ${show(named)}`
+    if (!isSame(named, spec, IDENTITY)) {
       throw new MongoError(
         86,
         'IndexKeySpecsConflict',
-        `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${name}, existing index: ${index.name}`,
+        `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. ${both}`,
       )
     }
-    if (index.name !== name) {
-      throw new MongoError(85, 'IndexOptionsConflict', `Index already exists with a different name: ${index.name}`)
-    }
-    if (!sameOptions(index.spec, spec)) {
-      const code = [86, 'IndexKeySpecsConflict'] as const
-      const isExpiry = !equals(index.spec.get('expireAfterSeconds'), spec.get('expireAfterSeconds'))
-      throw isExpiry
-        ? new MongoError(
-            85,
-            'IndexOptionsConflict',
-            `An equivalent index already exists with the same name but different options. Existing index: ${name}`,
-          )
-        : new MongoError(
-            ...code,
-            `An existing index has the same name as the requested index but different options: ${name}`,
-          )
-    }
-    return true
+    if (isSame(named, spec, OPTIONS)) return true
+    const problem = 'An equivalent index already exists with the same name but different options'
+    throw new MongoError(85, 'IndexOptionsConflict', `${problem}. ${both}`)
   }
-  return false
+  const same = indexes.find((other) => isSame(other, spec, IDENTITY))
+  if (same === undefined) return false
+  throw new MongoError(
+    85,
+    'IndexOptionsConflict',
+    isSame(same, spec, OPTIONS)
+      ? `Index already exists with a different name: ${String(same.get('name'))}`
+      : `An equivalent index already exists with a different name and options. Requested index: ${show(spec)}, existing index: ${show(same)}`,
+  )
 }
 
-const samePattern = (a: Doc, b: Doc): boolean => equals(a, b)
+const IDENTITY = ['key', 'collation', 'partialFilterExpression', 'unique', 'sparse']
+const OPTIONS = ['expireAfterSeconds']
+const isSame = (a: Doc, b: Doc, names: readonly string[]): boolean =>
+  names.every((name) => equals(a.get(name), b.get(name)))
 
-const OPTIONS = ['unique', 'sparse', 'expireAfterSeconds', 'partialFilterExpression']
-const sameOptions = (a: Doc, b: Doc): boolean => OPTIONS.every((name) => equals(a.get(name), b.get(name)))
-
-/** Builds an index in one atomic batch: it is there whole or not at all. */
-function build({ engine, step }: Operation, collection: Collection, spec: Doc): void {
-  if (collection.indexes.length >= INDEXES_MAX) {
-    throw new MongoError(67, 'CannotCreateIndex', `add index fails, too many indexes for ${collection.namespace}`)
-  }
-  engine.waitForWriters(collection)
-  const index = engine.catalog.newIndex(spec)
-  const unit = new WriteUnit(engine.store, engine.locks.claim)
-  const prefix = collection.documentPrefix
-  const documents = engine.store.scan(prefix, prefixEnd(prefix))
-  while (documents.next()) {
-    step()
-    indexDocument(unit, collection, index, recordIdOf(documents.key), documents.value)
-  }
-  collection.indexes = [...collection.indexes, index]
-  engine.commitIndex(unit, collection)
-}
+const ID_KEY: Doc = new Map([['_id', new Int32(1)]])
 
 /** https://www.mongodb.com/docs/manual/reference/command/listIndexes/ */
 const listIndexes: Command = {
@@ -111,7 +90,11 @@ const listIndexes: Command = {
     if (collection === undefined) throw namespaceNotFound(operation.namespace())
     requireNoView(collection)
     const specs = collection.indexes.map(({ spec }) => encode(spec))
-    return operation.engine.cursors.first(collection.namespace, specs, { batchSize: cursorBatchSize(operation.args) })
+    return operation.engine.cursors.first(collection.namespace, specs, {
+      batchSize: cursorBatchSize(operation.args),
+      session: operation.session,
+      transaction: operation.transaction,
+    })
   },
 }
 
@@ -135,14 +118,23 @@ const dropIndexes: Command = {
 }
 
 function select(collection: Collection, selection: Value): Index {
-  const index = collection.indexes.find(({ name, pattern }) =>
-    isDoc(selection) ? samePattern(pattern, selection) : name === selection,
+  const found = collection.indexes.filter(({ name, pattern }) =>
+    isDoc(selection) ? equals(pattern, selection) : name === selection,
   )
+  const [index] = found
   if (index === undefined) {
     const what = isDoc(selection)
-      ? `can't find index with key: ${JSON.stringify(Object.fromEntries(selection))}`
+      ? `can't find index with key: ${show(selection)}`
       : `index not found with name [${String(selection)}]`
     throw new MongoError(27, 'IndexNotFound', what)
+  }
+  if (found.length > 1) {
+    const conflicting = found.map(({ spec }) => show(spec)).join(', ')
+    throw new MongoError(
+      181,
+      'AmbiguousIndexKeyPattern',
+      `${found.length} indexes found for key: ${show(selection)}, identify by name instead. Conflicting indexes: ${conflicting}`,
+    )
   }
   if (index === collection.idIndex) throw new MongoError(72, 'InvalidOptions', 'cannot drop _id index')
   return index

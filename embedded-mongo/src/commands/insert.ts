@@ -3,10 +3,11 @@ import { decode, encode } from '../bson/codec.ts'
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { badValue, location, MongoError } from '../errors.ts'
 import { insertDocument, type Stored } from '../storage/documents.ts'
+import type { StatementResult } from '../transactions/statements.ts'
 import { fillTimestamps } from '../update/timestamp.ts'
 import { int } from './arguments.ts'
 import type { Command } from './command.ts'
-import { reply } from './operation.ts'
+import { type Operation, reply } from './operation.ts'
 import { collectionForWrite } from './target.ts'
 import { validate } from './validate-document.ts'
 import { runStatements } from './write-errors.ts'
@@ -18,18 +19,28 @@ export const insert: Command = {
   fields: ['insert', 'documents', 'ordered', 'bypassDocumentValidation'],
   inTransaction: true,
   retryable: true,
-  run(operation) {
+  *run(operation) {
     const documents = operation.rawDocuments('documents') ?? operation.args.array('documents').map(bytesOf)
     checkBatch(documents.length)
-    const collection = collectionForWrite(operation, operation.namespace())
+    const namespace = operation.namespace()
+    collectionForWrite(operation, namespace)
     let inserted = 0
-    const errors = runStatements(operation, documents, (document) => {
-      const stored = withId(document)
-      validate(operation, collection, stored.doc)
-      insertDocument(operation.unit, collection, stored)
-      inserted++
-    })
-    return writeReply([['n', int(inserted)]], errors)
+    const errors = yield* runStatements(
+      operation,
+      documents,
+      (document) => {
+        // Between two documents another command may have dropped it.
+        const collection = collectionForWrite(operation, namespace)
+        const stored = withId(document)
+        validate(operation, collection, stored.doc)
+        insertDocument(operation.unit, collection, stored)
+        return INSERTED
+      },
+      ({ n }) => {
+        inserted += n
+      },
+    )
+    return writeReply(operation, [['n', int(inserted)]], errors)
   },
 }
 
@@ -43,8 +54,12 @@ export function checkBatch(count: number): void {
   }
 }
 
-export function writeReply(fields: [string, Value][], errors: readonly Doc[]): Doc {
+/** What one inserted document counts. */
+export const INSERTED: StatementResult = { n: 1, modified: 0 }
+
+export function writeReply({ retried }: Operation, fields: [string, Value][], errors: readonly Doc[]): Doc {
   const result = reply(...fields)
+  if (retried.length > 0) result.set('retriedStmtIds', retried.map(int))
   if (errors.length > 0) result.set('writeErrors', [...errors])
   return result
 }

@@ -9,7 +9,7 @@ import { reply } from './operation.ts'
 /** https://www.mongodb.com/docs/manual/reference/command/listCollections/ */
 export const listCollections: Command = {
   fields: ['listCollections', 'filter', 'nameOnly', 'authorizedCollections', 'cursor'],
-  run({ args, engine, database }) {
+  run({ args, engine, database, session, transaction }) {
     const filter = compileFilter(args.optionalDocument('filter') ?? new Map())
     const nameOnly = args.boolean('nameOnly')
     const documents = engine.catalog
@@ -17,7 +17,11 @@ export const listCollections: Command = {
       .map(describe)
       .filter((doc) => filter.matches(doc))
       .map((doc) => encode(nameOnly ? new Map([...doc].filter(([name]) => name === 'name' || name === 'type')) : doc))
-    return engine.cursors.first(`${database}.$cmd.listCollections`, documents, { batchSize: cursorBatchSize(args) })
+    return engine.cursors.first(`${database}.$cmd.listCollections`, documents, {
+      batchSize: cursorBatchSize(args),
+      session,
+      transaction,
+    })
   },
 }
 

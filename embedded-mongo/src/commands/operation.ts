@@ -1,31 +1,45 @@
 import { evaluateLet } from '../aggregate/expression/let.ts'
 import type { Scope } from '../aggregate/expression/types.ts'
 import { topScope } from '../aggregate/expression/types.ts'
-import type { Doc, Value } from '../bson/value.ts'
+import { isNumeric, toDouble } from '../bson/arithmetic.ts'
+import type { Doc, Maybe, Value } from '../bson/value.ts'
 import type { Engine } from '../engine.ts'
 import { MongoError } from '../errors.ts'
+import { Moved } from '../readers/moved.ts'
+import { timeExpired } from '../scheduling/in-time.ts'
+import { Slice } from '../scheduling/turns.ts'
 import type { Collection } from '../storage/collection.ts'
 import type { ReadView } from '../storage/view.ts'
 import { WriteUnit } from '../storage/write-unit.ts'
+import type { Hold } from '../transactions/hold.ts'
 import type { Session } from '../transactions/session.ts'
+import { type StatementResult, Statements } from '../transactions/statements.ts'
 import type { Transaction } from '../transactions/transaction.ts'
 import type { Connection } from '../wire/connection.ts'
 import type { Arguments } from './arguments.ts'
 import { orderFor } from './value-orders.ts'
 
-/** A part of a write to many documents. */
-const PART_BYTES = 16 << 20
+/** A command that has looked at so many documents, and for so long, is moved to a reader. */
+const MOVE_STEPS = 2000
+const MOVE_MS = 8
+const LONG_DOCUMENTS = 10_000
 
 /** A command as it came in, and in whose name. */
 export interface Call {
   readonly engine: Engine
   readonly name: string
   readonly args: Arguments
-  readonly connection: Connection
+  readonly connection: Pick<Connection, 'id' | 'appName' | 'isBackground'>
   /** Arrays of documents that were not decoded, by argument. */
   readonly sequences: ReadonlyMap<string, readonly Buffer[]>
   readonly session: Session | undefined
   readonly transaction: Transaction | undefined
+  /** It may be answered by a reader instead. */
+  readonly mayMove?: boolean
+  /** When its time is over, as `performance.now()` counts. */
+  readonly deadlineMs?: number
+  /** In a reader: its client is gone. */
+  readonly isInterrupted?: () => boolean
 }
 
 /** One execution of a command: its arguments, what it reads and what it has written so far. */
@@ -34,15 +48,29 @@ export class Operation {
   readonly name: string
   readonly args: Arguments
   readonly database: string
-  readonly connection: Connection
+  readonly connection: Call['connection']
   readonly session: Session | undefined
   readonly transaction: Transaction | undefined
   readonly now = new Date()
   readonly #sequences: ReadonlyMap<string, readonly Buffer[]>
+  readonly #slice = new Slice()
+  /** How often others have had their turn meanwhile. */
+  pauses = 0
+  #hold: Hold | undefined
   #unit: WriteUnit | undefined
+  readonly #startsAt: number
+  readonly #ids: readonly number[] | undefined
+  /** What this attempt has done, if it is a retryable write. */
+  readonly done = new Statements()
+  /** Statements that had been done before. */
+  readonly retried: number[] = []
   #scope: Scope | undefined
+  readonly #isInterrupted: (() => boolean) | undefined
+  readonly #startMs = performance.now()
   #deadlineMs: number
   #steps = 0
+  /** While it only reads, and nothing was answered yet, it may be answered by a reader instead. */
+  mayMove: boolean
 
   constructor(call: Call) {
     this.engine = call.engine
@@ -53,13 +81,43 @@ export class Operation {
     this.#sequences = call.sequences
     this.session = call.session
     this.transaction = call.transaction
-    const maxTimeMs = call.args.optionalInteger('maxTimeMS') ?? 0
-    this.#deadlineMs = maxTimeMs === 0 ? Infinity : performance.now() + maxTimeMs
+    this.mayMove = call.mayMove === true
+    this.#isInterrupted = call.isInterrupted
+    this.#deadlineMs = call.deadlineMs ?? performance.now() + maxTimeOf(call.args)
+    this.#startsAt = integerOf(call.args.get('stmtId'))
+    this.#ids = call.args.optionalArray('stmtIds')?.map(integerOf)
+    if (!isDatabaseName(this.database))
+      throw new MongoError(73, 'InvalidNamespace', `Invalid database name: '${this.database}'`)
+  }
+
+  /** It may be sent again under its transaction number. */
+  get isRetryable(): boolean {
+    return this.transaction === undefined && this.args.has('txnNumber')
+  }
+
+  /** What a statement did when the command was sent before. */
+  remembered(index: number): StatementResult | undefined {
+    if (!this.isRetryable) return undefined
+    const id = this.#statementId(index)
+    const result = this.session?.statements.of(id)
+    if (result !== undefined) this.retried.push(id)
+    return result
+  }
+
+  remember(index: number, result: StatementResult): void {
+    if (this.isRetryable) this.done.add(this.#statementId(index), result)
+  }
+
+  #statementId(index: number): number {
+    return this.#ids === undefined ? this.#startsAt + index : (this.#ids[index] ?? index)
   }
 
   /** Writes go here; a transaction's outlive the command, others are committed with its reply. */
   get unit(): WriteUnit {
-    this.#unit ??= this.transaction?.unit ?? new WriteUnit(this.engine.store, this.engine.locks.claim)
+    if (this.#unit === undefined) {
+      this.#unit = this.transaction?.unit ?? new WriteUnit(this.engine.store, this.engine.locks.claim)
+      if (this.engine.changes.isRecording && this.#unit.isEmpty) this.#unit.changes ??= []
+    }
     return this.#unit
   }
 
@@ -71,17 +129,57 @@ export class Operation {
     return this.transaction?.unit ?? this.#unit ?? this.engine.store
   }
 
+  /** When its time is over, as `Date.now()` counts. */
+  get expiresAtMs(): number {
+    return this.#deadlineMs === Infinity ? Infinity : Date.now() + this.#deadlineMs - performance.now()
+  }
+
+  /** It has worked for so long that it is time to pause. */
+  get isDue(): boolean {
+    return this.#isInterrupted === undefined && this.#slice.isOver
+  }
+
+  /** Reading the collection to its end may take long, and may be left to a reader. */
+  isLong(collection: Collection | undefined): boolean {
+    return this.mayMove && (collection?.size.documents ?? 0) > LONG_DOCUMENTS
+  }
+
+  get hasPaused(): boolean {
+    return this.pauses > 0
+  }
+
   /**
-   * Commits what was written so far when it is much, so that a write to a million documents needs not hold them all.
-   * Not in transactions, which are atomic; not for what may be sent again, which must not be done twice; and not beside
-   * open transactions, for whose end the command may have to wait and start over.
+   * What it writes is committed at every pause. Not in transactions, which are atomic, and not where the command may be
+   * sent again, which must not be done twice.
    */
+  get isInParts(): boolean {
+    return this.transaction === undefined && !this.isRetryable
+  }
+
+  /** Before others have their turn: what it has written is committed, or held so that nobody else writes it. */
+  suspend(): void {
+    this.pauses++
+    const unit = this.#unit
+    if (unit === undefined || unit.isEmpty || this.transaction !== undefined) return
+    if (this.isInParts) this.commitPart()
+    else this.#hold ??= this.engine.hold(unit)
+  }
+
+  /** Commits what was written so far. */
   commitPart(): void {
     const unit = this.#unit
-    if (unit === undefined || unit.bytes < PART_BYTES || this.transaction !== undefined) return
-    if (this.args.has('txnNumber') || !this.engine.locks.isFree) return
+    if (unit === undefined || unit.isEmpty) return
     this.engine.commit(unit)
-    this.#unit = undefined
+    unit.clear()
+  }
+
+  /** Afterwards. Throws when the command may not go on. */
+  resume(): void {
+    this.#slice.begin()
+    this.#checkTime()
+    if (this.transaction !== undefined && this.session?.transaction !== this.transaction) {
+      throw new MongoError(251, 'NoSuchTransaction', `Transaction ${this.transaction.number} has been aborted.`)
+    }
   }
 
   /** `$$NOW`, the command's `let`, and its collation. */
@@ -121,18 +219,45 @@ export class Operation {
     return `${this.database}.${name}`
   }
 
+  /** It may wait for as long as it likes. */
+  withoutDeadline(): void {
+    this.#deadlineMs = Infinity
+  }
+
   /** The reply is made: a cursor that lives on is not charged for the time it waits. */
   finish(): void {
     this.#deadlineMs = Infinity
+    this.mayMove = false
+    if (this.#hold !== undefined) this.engine.release(this.#hold)
   }
 
   /** Called in every loop over documents: enforces maxTimeMS. */
   readonly step = (): void => {
-    if ((++this.#steps & 0xff) !== 0) return
-    if (performance.now() > this.#deadlineMs) {
-      throw new MongoError(50, 'MaxTimeMSExpired', 'operation exceeded time limit')
-    }
+    if ((++this.#steps & 0xff) === 0) this.#checkTime()
+  }
+
+  #checkTime(): void {
+    const nowMs = performance.now()
+    if (nowMs > this.#deadlineMs) throw timeExpired()
+    if (this.#isInterrupted?.() === true) throw new MongoError(11601, 'Interrupted', 'operation was interrupted')
+    if (this.mayMove && this.#steps >= MOVE_STEPS && nowMs > this.#startMs + MOVE_MS) throw new Moved()
+  }
+
+  get leftMs(): number {
+    return this.#deadlineMs - performance.now()
   }
 }
+
+/** How long a command may take. */
+export const maxTimeOf = (args: Arguments): number => args.optionalInteger('maxTimeMS') || Infinity
+
+const integerOf = (value: Maybe): number =>
+  value !== undefined && value !== null && isNumeric(value) ? toDouble(value) : 0
+
+const DATABASE_BYTES_MAX = 63
+
+/** https://www.mongodb.com/docs/manual/reference/limits/#naming-restrictions */
+const isDatabaseName = (name: string): boolean =>
+  name !== '' && !/[/\\. "\0]/.test(name) && Buffer.byteLength(name) <= DATABASE_BYTES_MAX
 
 export const reply = (...fields: [string, Value][]): Doc => new Map(fields)

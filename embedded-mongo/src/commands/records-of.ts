@@ -2,19 +2,22 @@ import { topScope } from '../aggregate/expression/types.ts'
 import { type Collections, compilePipeline, type Namespace } from '../aggregate/pipeline.ts'
 import { encode } from '../bson/codec.ts'
 import type { Doc, Value } from '../bson/value.ts'
-import { MongoError } from '../errors.ts'
+import { renamedCollection } from '../changes/change.ts'
+import { location, MongoError } from '../errors.ts'
 import type { FoundRecord } from '../plan/execute.ts'
 import { compileFilter } from '../query/filter.ts'
 import type { Collection } from '../storage/collection.ts'
-import { insertDocument, removeDocument, replaceDocument } from '../storage/documents.ts'
+import { insertDocument, replaceDocument } from '../storage/documents.ts'
 import { arranged, findRecords, type RecordQuery } from './find-records.ts'
 import { withId } from './insert.ts'
 import type { Operation } from './operation.ts'
-import { collectionForWrite } from './target.ts'
+import { checkNewName, collectionForWrite, writable } from './target.ts'
 import { validate } from './validate-document.ts'
 import { defaultOrder } from './value-orders.ts'
 
 const ALL = compileFilter(new Map())
+/** What `$merge` does with a document that is there. */
+const MERGED = { kind: 'pipeline', mayTouch: () => true } as const
 /** MongoDB's limit for views on views. */
 const VIEW_DEPTH_MAX = 20
 
@@ -97,13 +100,26 @@ export function pipelineCollections(operation: Operation): Collections {
       const query = { filter: compileFilter(filter, scope), sort, skip, limit }
       for (const { doc } of recordsOf(operation, existing(namespace), query)) yield doc
     },
-    replaceAll(namespace, docs) {
-      const collection = target(namespace)
-      const added = [...docs]
-      for (const { recordId, raw } of [...matching(collection, new Map())]) {
-        removeDocument(operation.unit, collection, recordId, raw)
+    replacement(namespace) {
+      const name = `${namespace.db}.${namespace.collection}`
+      const replaced = writable(catalog.get(name))
+      if (replaced?.cap !== undefined)
+        throw location(17152, `namespace '${name}' is capped so it can't be used for $out`)
+      if (replaced === undefined) checkNewName(name)
+      else operation.engine.waitForWriters(replaced)
+      const collection = catalog.prepare(name)
+      return {
+        write: (doc) => insert(collection, doc),
+        finish() {
+          if (catalog.get(name) !== replaced)
+            throw new MongoError(175, 'QueryPlanKilled', `${name} has changed meanwhile`)
+          operation.commitPart()
+          catalog.replace(collection)
+          const temporary = `${namespace.db}.tmp.agg_out.${collection.id}`
+          operation.engine.changes.record([renamedCollection(temporary, name)])
+        },
+        abandon: () => catalog.discard(collection),
       }
-      for (const doc of added) insert(collection, doc)
     },
     hasUniqueIndex(namespace, fields) {
       const collection = existing(namespace)
@@ -135,7 +151,7 @@ export function pipelineCollections(operation: Operation): Collections {
       for (const record of matching(collection, new Map<string, Value>([['_id', new Map([['$eq', id]])]]))) {
         validate(operation, collection, doc, record.doc)
         const before = { doc: record.doc, bytes: record.raw.length }
-        replaceDocument(operation.unit, collection, record.recordId, before, { doc, raw: encode(doc) }, () => true)
+        replaceDocument(operation.unit, collection, record.recordId, before, { doc, raw: encode(doc) }, MERGED)
         return
       }
     },

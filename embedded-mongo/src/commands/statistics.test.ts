@@ -46,6 +46,16 @@ describe('statistics and checks of collections', () => {
     expect(Number(stats[0]?.['accesses'].ops)).to.equal(2)
   })
 
+  it('serverStatus counts commands by name, those that fail included (reference/command/serverStatus/#metrics)', async () => {
+    const finds = async () =>
+      Number((await server.client.db('admin').command({ serverStatus: 1 }))['metrics'].commands.find?.total ?? 0)
+    const collection = await filled()
+    const before = await finds()
+    await collection.findOne({ a: 5 })
+    await rejection(collection.findOne({ $none: 1 }))
+    expect((await finds()) - before).to.equal(2)
+  })
+
   it('$listLocalSessions and $currentOp stand in pipelines on a database (reference/operator/aggregation/listLocalSessions)', async () => {
     const sessions = await server.db
       .aggregate([{ $listLocalSessions: {} }, { $limit: 1 }, { $addFields: { seen: true } }])

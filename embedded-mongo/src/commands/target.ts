@@ -1,3 +1,4 @@
+import type { Engine } from '../engine.ts'
 import { MongoError } from '../errors.ts'
 import type { Collection } from '../storage/collection.ts'
 import type { Operation } from './operation.ts'
@@ -7,6 +8,7 @@ export function collectionForWrite(operation: Operation, namespace: string): Col
   const existing = operation.engine.catalog.get(namespace)
   if (existing !== undefined) return requireNoView(existing)
   checkNewName(namespace)
+  checkDatabaseCase(operation.engine, namespace)
   return operation.engine.catalog.create(namespace, new Map())
 }
 
@@ -23,6 +25,20 @@ export function requireNoView(collection: Collection): Collection {
     )
   }
   return collection
+}
+
+/** Two databases whose names differ in case alone cannot be. */
+export function checkDatabaseCase({ catalog }: Engine, namespace: string): void {
+  const [database = ''] = namespace.split('.')
+  for (const { database: other } of catalog.all()) {
+    if (other === database) return
+    if (other.toLowerCase() !== database.toLowerCase()) continue
+    throw new MongoError(
+      13297,
+      'DatabaseDifferCase',
+      `db already exists with different case already have: [${other}] trying to create [${database}]`,
+    )
+  }
 }
 
 const NAMESPACE_BYTES_MAX = 255

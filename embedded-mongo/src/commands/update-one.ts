@@ -5,11 +5,12 @@ import { type Doc, isDoc, type Maybe, type Value } from '../bson/value.ts'
 import { failedToParse, MongoError } from '../errors.ts'
 import type { FoundRecord } from '../plan/execute.ts'
 import { compileFilter, type Filter } from '../query/filter.ts'
+import type { Steps } from '../scheduling/steps.ts'
 import type { Collection } from '../storage/collection.ts'
 import { insertDocument, replaceDocument } from '../storage/documents.ts'
 import { compileUpdate, type Update } from '../update/update.ts'
 import { upsertDocument } from '../update/upsert.ts'
-import { findRecords, foundBeforehand } from './find-records.ts'
+import { changeFound } from './change-found.ts'
 import { checkId } from './insert.ts'
 import type { Operation } from './operation.ts'
 import { collectionForWrite, writable } from './target.ts'
@@ -49,20 +50,15 @@ export function parseUpdate(
   return { filter: compileFilter(filter, scope), update: compiled }
 }
 
-export function runUpdate(operation: Operation, statement: UpdateStatement): UpdateResult {
+export function* runUpdate(operation: Operation, statement: UpdateStatement): Steps<UpdateResult> {
   const { filter, multi, sort, hint } = statement
   const result: UpdateResult = { matched: 0, modified: 0 }
   const collection = writable(operation.engine.catalog.get(statement.namespace))
-  const found = findRecords(
-    operation.view,
-    collection,
-    { filter, sort, hint, ...(multi ? {} : { limit: 1 }) },
-    operation.step,
-  )
   if (collection !== undefined) {
-    for (const record of multi ? foundBeforehand(operation, collection, found) : found) {
-      updateRecord(operation, collection, record, statement, result)
-    }
+    const query = { filter, sort, hint, ...(multi ? {} : { limit: 1 }) }
+    yield* changeFound(operation, collection, query, (record) =>
+      updateRecord(operation, collection, record, statement, result),
+    )
   }
   if (result.matched === 0 && statement.upsert) upsert(operation, statement, result)
   return result
@@ -77,10 +73,21 @@ function updateRecord(
 ): void {
   const before = record.doc
   const after = update.apply(before, { filter, now: operation.now })
+  if (after !== before) writeRecord(operation, collection, record, update, after)
   result.matched++
   result.before = before
   result.after = after
-  if (after === before) return
+  if (after !== before) result.modified++
+}
+
+function writeRecord(
+  operation: Operation,
+  collection: Collection,
+  record: FoundRecord,
+  update: Update,
+  after: Doc,
+): void {
+  const before = record.doc
   if (!equals(before.get('_id'), after.get('_id'))) {
     throw new MongoError(
       66,
@@ -95,9 +102,8 @@ function updateRecord(
     record.recordId,
     { doc: before, bytes: record.raw.length },
     { doc: after, raw: encode(after) },
-    (path) => update.mayTouch(path),
+    update,
   )
-  result.modified++
 }
 
 function upsert(operation: Operation, { namespace, filter, update }: UpdateStatement, result: UpdateResult): void {

@@ -2,6 +2,8 @@ import { Int32 } from 'bson'
 import { decode } from '../bson/codec.ts'
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { failedToParse, typeMismatch } from '../errors.ts'
+import type { Steps } from '../scheduling/steps.ts'
+import type { StatementResult } from '../transactions/statements.ts'
 import { Arguments, int } from './arguments.ts'
 import type { Command } from './command.ts'
 import { hintOf } from './find.ts'
@@ -9,7 +11,7 @@ import { checkBatch, writeReply } from './insert.ts'
 import type { Operation } from './operation.ts'
 import { parseUpdate, runUpdate, type UpdateResult } from './update-one.ts'
 import { statementScope } from './variables.ts'
-import { runStatements } from './write-errors.ts'
+import { refuseRetryable, runStatements } from './write-errors.ts'
 
 const STATEMENT_FIELDS = new Set([
   'q',
@@ -29,30 +31,33 @@ export const update: Command = {
   fields: ['update', 'updates', 'ordered', 'bypassDocumentValidation', 'let'],
   inTransaction: true,
   retryable: true,
-  run(operation) {
+  *run(operation) {
     const statements = statementsOf(operation, 'updates', STATEMENT_FIELDS)
     let matched = 0
     let modified = 0
     const upserted: Doc[] = []
-    const errors = runStatements(operation, statements, (statement, index) => {
-      const result = updateStatement(operation, statement)
-      matched += result.matched
-      modified += result.modified
-      if (result.upsertedId === undefined) return
-      matched++
-      upserted.push(
-        new Map<string, Value>([
-          ['index', new Int32(index)],
-          ['_id', result.upsertedId],
-        ]),
-      )
-    })
+    const errors = yield* runStatements(
+      operation,
+      statements,
+      (statement) => updateStatement(operation, statement),
+      (result, index) => {
+        matched += result.n
+        modified += result.modified
+        if (result.upsertedId === undefined) return
+        upserted.push(
+          new Map<string, Value>([
+            ['index', new Int32(index)],
+            ['_id', result.upsertedId],
+          ]),
+        )
+      },
+    )
     const fields: [string, Value][] = [
       ['n', int(matched)],
       ['nModified', int(modified)],
     ]
     if (upserted.length > 0) fields.push(['upserted', upserted])
-    return writeReply(fields, errors)
+    return writeReply(operation, fields, errors)
   },
 }
 
@@ -70,14 +75,21 @@ export function statementsOf(operation: Operation, name: string, fields: Readonl
   })
 }
 
-function updateStatement(operation: Operation, args: Arguments): UpdateResult {
+export const toResult = ({ matched, modified, upsertedId }: UpdateResult): StatementResult => ({
+  n: matched + (upsertedId === undefined ? 0 : 1),
+  modified,
+  upsertedId,
+})
+
+function* updateStatement(operation: Operation, args: Arguments): Steps<StatementResult> {
   const multi = args.boolean('multi')
+  if (multi) refuseRetryable(operation, 'multi=true')
   const sort = args.optionalDocument('sort')
   if (multi && sort !== undefined) throw failedToParse('Cannot specify sort with multi=true')
   const scope = statementScope(operation, operation.namespace(), args, 'c')
   const arrayFilters = args.optionalArray('arrayFilters')
   const parsed = parseUpdate({ filter: args.document('q'), update: args.get('u'), arrayFilters, multi }, scope)
-  return runUpdate(operation, {
+  const result = yield* runUpdate(operation, {
     namespace: operation.namespace(),
     ...parsed,
     multi,
@@ -85,4 +97,5 @@ function updateStatement(operation: Operation, args: Arguments): UpdateResult {
     sort,
     hint: hintOf(args.get('hint')),
   })
+  return toResult(result)
 }

@@ -2,6 +2,7 @@ import { topScope } from '../aggregate/expression/types.ts'
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { MongoError } from '../errors.ts'
 import { compileFilter, type Filter } from '../query/filter.ts'
+import { brokenRules } from '../query/json-schema-details.ts'
 import type { Collection } from '../storage/collection.ts'
 import type { Operation } from './operation.ts'
 import { defaultOrder } from './value-orders.ts'
@@ -23,14 +24,20 @@ export function validate(operation: Operation, collection: Collection, doc: Doc,
   throw new MongoError(121, 'DocumentValidationFailure', 'Document failed validation', {
     errInfo: new Map<string, Value>([
       ['failingDocumentId', doc.get('_id') ?? null],
-      ['details', detailsOf(spec)],
+      ['details', detailsOf(spec, doc)],
     ]),
   })
 }
 
-/** Which rule it was: the validator as a whole; MongoDB goes on to say which part of it. */
-const detailsOf = (validator: Doc): Doc => {
+/** Which rules were broken: of a schema each; of another validator it as a whole, MongoDB goes on to say which part. */
+const detailsOf = (validator: Doc, doc: Doc): Doc => {
   const [operator = ''] = validator.size === 1 ? [...validator.keys()] : ['$and']
+  const schema = validator.get('$jsonSchema') ?? null
+  if (operator === '$jsonSchema' && isDoc(schema)) {
+    const details: Doc = new Map<string, Value>([['operatorName', '$jsonSchema']])
+    for (const name of ['title', 'description']) if (schema.has(name)) details.set(name, schema.get(name) as Value)
+    return details.set('schemaRulesNotSatisfied', brokenRules(schema, doc))
+  }
   return new Map<string, Value>([
     ['operatorName', operator.startsWith('$') ? operator : '$and'],
     ['specifiedAs', validator],

@@ -1,5 +1,6 @@
 import { decode } from '../bson/codec.ts'
 import type { Doc, Value } from '../bson/value.ts'
+import { DamagedData } from '../storage/checksum.ts'
 import type { Collection } from '../storage/collection.ts'
 import { prefixEnd, recordIdOf } from '../storage/keys.ts'
 import { int } from './arguments.ts'
@@ -12,12 +13,13 @@ import { rejectOptions } from './unsupported.ts'
 /** https://www.mongodb.com/docs/manual/reference/command/validate/ — reads every document and every index entry. */
 export const validateCollection: Command = {
   fields: ['validate', 'full', 'repair', 'metadata', 'checkBSONConformance', 'background'],
+  reads: true,
   run(operation) {
     rejectOptions(operation.args, ['repair'])
     const collection = operation.collection()
     if (collection === undefined) throw namespaceNotFound(operation.namespace())
     requireNoView(collection)
-    const { errors, records, invalid, keys } = check(operation, collection)
+    const { errors, records, invalid, keys } = checkUndamaged(operation, collection)
     const details = keys.map(([name, count]): [string, Value] => [
       name,
       reply(['valid', !errors.some((error) => error.includes(`'${name}'`))], ['keys', int(count)]),
@@ -46,6 +48,15 @@ interface Checked {
   readonly invalid: number
   readonly errors: string[]
   readonly keys: [string, number][]
+}
+
+function checkUndamaged(operation: Operation, collection: Collection): Checked {
+  try {
+    return check(operation, collection)
+  } catch (error) {
+    if (!(error instanceof DamagedData)) throw error
+    return { records: 0, invalid: 0, errors: [error.message], keys: [] }
+  }
 }
 
 function check({ view, step }: Operation, collection: Collection): Checked {

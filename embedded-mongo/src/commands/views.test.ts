@@ -38,8 +38,9 @@ describe('views and capped collections', () => {
     const [described] = await db.listCollections({ name: 'odd' }).toArray()
     expect(described).to.deep.include({ type: 'view', info: { readOnly: true } })
     await db.createCollection('round', { viewOn: 'about', pipeline: [] })
-    await db.createCollection('about', { viewOn: 'round', pipeline: [] })
-    expect(await code(db.collection('round').findOne())).to.equal(165)
+    expect(await code(db.createCollection('about', { viewOn: 'round', pipeline: [] }))).to.equal(5)
+    for (let i = 0; i < 21; i++) await db.createCollection(`v${i}`, { viewOn: i === 0 ? 'docs' : `v${i - 1}` })
+    expect(await code(db.collection('v20').findOne())).to.equal(165)
     expect(await view.drop()).to.equal(true)
   })
 

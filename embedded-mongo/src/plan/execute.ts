@@ -29,6 +29,11 @@ class StoredRecord implements FoundRecord {
   }
 }
 
+export const storedRecord = (recordId: RecordId, raw: Buffer): FoundRecord => new StoredRecord(recordId, raw)
+
+/** Not a record: the reader was told that its time is over, and may go on reading later. */
+export const PAUSED: FoundRecord = new StoredRecord('', Buffer.alloc(0))
+
 /** The record as the view has it now; undefined when it has gone. */
 export function readRecord(view: ReadView, collection: Collection, recordId: RecordId): FoundRecord | undefined {
   const raw = view.get(collection.documentPrefix + recordId)
@@ -41,7 +46,10 @@ export interface ScanCounters {
   docsExamined: number
 }
 
-/** Documents that match, in the plan's order, read as they are asked for. `onStep` is called per candidate. */
+/**
+ * Documents that match, in the plan's order, read as they are asked for. `onStep` is called per candidate. Where `isDue` is
+ * given, `PAUSED` comes whenever it is true.
+ */
 export function* matching(
   view: ReadView,
   collection: Collection,
@@ -49,10 +57,12 @@ export function* matching(
   filter: Filter,
   counters: ScanCounters,
   onStep: () => void,
+  isDue?: () => boolean,
 ): Generator<FoundRecord> {
   for (const record of candidates(view, collection, plan, counters)) {
     onStep()
     if (!plan.needsFilter || filter.matches(record.doc)) yield record
+    if (isDue?.() === true) yield PAUSED
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Collation } from '../bson/collation.ts'
 import type { Match } from '../query/match.ts'
-import { cutBound, type Index } from '../storage/index.ts'
+import type { Index } from '../storage/index.ts'
 import { prefixEnd } from '../storage/keys.ts'
 import { type Bounds, boundsOf, type TextOrders } from './bounds.ts'
-import { descending, EVERYTHING, type Interval, intersection } from './intervals.ts'
+import { descending, EVERYTHING, type Interval, intersection, range, union } from './intervals.ts'
 
 /** More points than this are one range each no longer: the rest of the key is filtered instead. */
 const RANGES_MAX = 1000
@@ -65,7 +65,7 @@ export function scanFor(index: Index, predicates: readonly Match[], filter: Coll
     const { intervals, used } = intervalsOf(found, index.multikey)
     if (combinations * intervals.length > RANGES_MAX) break
     combinations *= Math.max(intervals.length, 1)
-    for (const { match, bounds } of used) if (bounds.isExact && !intervals.some(isCut)) satisfied.add(match)
+    for (const { match, bounds } of used) if (bounds.isExact) satisfied.add(match)
     boundBy.push(used.map(({ match }) => match))
     fieldIntervals.push(index.directions[i] === -1 ? descending(intervals) : intervals)
     if (!intervals.every((interval) => interval.isPoint)) {
@@ -75,15 +75,16 @@ export function scanFor(index: Index, predicates: readonly Match[], filter: Coll
     if (intervals.length === 1 && equalFields === pointFields) equalFields++
     pointFields++
   }
+  const { ranges, areCut } = rangesOf(index, fieldIntervals)
   return {
     index,
-    ranges: rangesOf(index, fieldIntervals),
+    ranges,
     fieldIntervals,
     boundBy,
     equalFields,
     pointFields,
     hasRange,
-    satisfied,
+    satisfied: areCut ? NONE : satisfied,
   }
 }
 
@@ -107,28 +108,28 @@ function selectivity({ intervals }: Bounds): number {
   return intervals[0] === EVERYTHING ? 0 : 1
 }
 
-const isCut = ({ low, high }: Interval): boolean => cutBound(low) !== low || cutBound(high) !== high
+const NONE: ReadonlySet<Match> = new Set()
 
-function rangesOf(index: Index, fieldIntervals: readonly (readonly Interval[])[]): KeyRange[] {
-  let prefixes = [index.prefix]
-  for (const [i, intervals] of fieldIntervals.entries()) {
-    if (i === fieldIntervals.length - 1) {
-      return prefixes.flatMap((prefix) => intervals.map(({ low, high }) => keyRange(prefix, low, high)))
-    }
+/** The parts of the index that hold the intervals; `areCut`: they hold more, because keys of that length are cut. */
+function rangesOf(
+  index: Index,
+  fieldIntervals: readonly (readonly Interval[])[],
+): { ranges: readonly KeyRange[]; areCut: boolean } {
+  const last = fieldIntervals.length - 1
+  if (last < 0) return { ranges: [{ low: index.prefix, high: prefixEnd(index.prefix) }], areCut: false }
+  let prefixes = ['']
+  for (const intervals of fieldIntervals.slice(0, last)) {
     prefixes = prefixes.flatMap((prefix) => intervals.map(({ low }) => prefix + low))
   }
-  return [{ low: index.prefix, high: prefixEnd(index.prefix) }]
+  let areCut = false
+  const ranges = prefixes.flatMap((prefix) =>
+    (fieldIntervals[last] as readonly Interval[]).map(({ low, high }) => {
+      const [from, to] = [index.cutBound(prefix + low), index.cutBound(prefix + high)]
+      const isCut = to.length < prefix.length + high.length
+      if (isCut || from.length < prefix.length + low.length) areCut = true
+      return range(index.prefix + from, isCut ? prefixEnd(index.prefix + to) : index.prefix + to)
+    }),
+  )
+  // Cut, two ranges may have become the same: no entry must be read twice.
+  return { ranges: areCut ? union(ranges) : ranges, areCut }
 }
-
-/** Long bounds are cut as long keys are; the range then holds more, never less. */
-function keyRange(prefix: string, low: string, high: string): KeyRange {
-  const from = prefix + low
-  const to = prefix + high
-  const cutTo = cutBound(to.slice(INDEX_PREFIX_BYTES))
-  return {
-    low: prefix.slice(0, INDEX_PREFIX_BYTES) + cutBound(from.slice(INDEX_PREFIX_BYTES)),
-    high: cutTo.length === to.length - INDEX_PREFIX_BYTES ? to : prefixEnd(prefix.slice(0, INDEX_PREFIX_BYTES) + cutTo),
-  }
-}
-
-const INDEX_PREFIX_BYTES = 5

@@ -124,8 +124,7 @@ describe('planner, on random documents, indexes and filters', () => {
         const index = engine.catalog.newIndex(spec)
         const entries = new WriteUnit(store, engine.locks.claim)
         for (const { recordId, raw } of all(collection)) indexDocument(entries, collection, index, recordId, raw)
-        collection.indexes = [...collection.indexes, index]
-        engine.commitIndex(entries, collection)
+        engine.commitIndexes(entries, collection, [index])
       }
     }
     if (early) addIndexes()

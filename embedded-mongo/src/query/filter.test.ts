@@ -205,7 +205,15 @@ describe('the position that `$` stands for (docs: reference/operator/update/posi
     [{ $or: [{ a: 1, b: 9 }, { b: 2 }] }, { a: [0, 1], b: 2 }, undefined],
     [{ a: { $ne: 5 } }, { a: [1, 2] }, undefined],
     [{ a: { $exists: true } }, { a: [1, 2] }, 0],
-    [{ 'a.1': 7 }, { a: [5, 7] }, 1],
+    // A number points at an element, it looks through no array (mongo/db/matcher/path.cpp).
+    [{ 'a.1': 7 }, { a: [5, 7] }, undefined],
+    [{ 'a.1.b': 7 }, { a: [{ b: 5 }, { b: 7 }] }, undefined],
+    [{ 'a.1.b': 7 }, { a: [{ b: 5 }, { b: [6, 7] }] }, 1],
+    [{ 'a.0': 7 }, { a: [{ 0: 5 }, { 0: 7 }] }, 1],
+    [{ 'a.1.2': 7 }, { a: [0, [5, 6, 7]] }, undefined],
+    [{ 'a.0.b': 7, c: 3 }, { a: [{ b: 7 }], c: [1, 2, 3] }, 2],
+    [{ c: 3, 'a.0.b': 7 }, { a: [{ b: 7 }], c: [1, 2, 3] }, 2],
+    [{ 'a.1': { $elemMatch: { $gt: 5 } } }, { a: [0, [5, 6, 7]] }, 1],
   ]
   for (const [filter, document, position] of rows)
     it(`${JSON.stringify(filter)} on ${JSON.stringify(document)}: ${position}`, () => {

@@ -17,6 +17,23 @@ describe('$jsonSchema (docs: reference/operator/query/jsonSchema)', () => {
     [field({ bsonType: ['number', 'null'] }), [{ a: Decimal128.fromString('1') }, { a: null }], [{ a: 'x' }]],
     [field({ type: 'string' }), [{ a: 'x' }], [{ a: 1 }]],
     [field({ enum: [1, 'x'] }), [{ a: 1 }, { a: Long.fromNumber(1) }], [{ a: 2 }]],
+    [
+      field({ enum: [{ x: 1, y: [{ p: 1, q: 2 }] }] }),
+      [{ a: { y: [{ q: 2, p: 1 }], x: 1 } }],
+      [{ a: { x: 1 } }, { a: { y: [{ q: 2, p: 2 }], x: 1 } }],
+    ],
+    [
+      field({ uniqueItems: true }),
+      [{ a: [{ x: 1 }, { x: 2 }] }],
+      [
+        {
+          a: [
+            { x: 1, y: 2 },
+            { y: 2, x: 1 },
+          ],
+        },
+      ],
+    ],
     [field({ minimum: 1, maximum: 3 }), [{ a: 1 }, { a: 3 }, { a: 'x' }], [{ a: 0 }, { a: 3.5 }]],
     [field({ minimum: 1, exclusiveMinimum: true }), [{ a: 1.5 }], [{ a: 1 }]],
     [field({ maximum: 1, exclusiveMaximum: true }), [{ a: 0 }], [{ a: 1 }]],

@@ -1,6 +1,6 @@
 import { BSONRegExp, BSONSymbol } from 'bson'
 import { isNumeric, isZero, mod, type Numeric } from '../bson/arithmetic.ts'
-import { compareNumbers, equals } from '../bson/compare.ts'
+import { compareNumbers } from '../bson/compare.ts'
 import { keyString } from '../bson/keys.ts'
 import { BSON, typeNumber } from '../bson/types.ts'
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
@@ -25,7 +25,8 @@ export const compileSchema = (schema: Value): Test => {
 
 const NOT_IN_MONGODB = new Set(['$ref', '$schema', 'default', 'definitions', 'format', 'id'])
 
-const keyword = (name: string): Keyword => {
+/** The test that a keyword stands for. Throws FailedToParse where MongoDB has none. */
+export const keyword = (name: string): Keyword => {
   const found = Object.hasOwn(KEYWORDS, name) ? KEYWORDS[name] : undefined
   if (found !== undefined) return found
   throw failedToParse(
@@ -85,6 +86,16 @@ const onStrings =
     if (typeof value === 'string') return test(value)
     return !(value instanceof BSONSymbol) || test(value.value)
   }
+
+/** Equal for values that differ only in the order of their documents' fields: so `enum` and `uniqueItems` compare. */
+const unorderedKey = (value: Value): string => keyString(sortedFields(value))
+
+const sortedFields = (value: Value): Value => {
+  if (Array.isArray(value)) return value.map(sortedFields)
+  if (!isDoc(value)) return value
+  const fields = [...value].sort(([a], [b]) => (a < b ? -1 : 1))
+  return new Map(fields.map(([name, inner]) => [name, sortedFields(inner)]))
+}
 
 const characters = (text: string): number => [...text].length
 
@@ -181,8 +192,8 @@ const KEYWORDS: Readonly<Record<string, Keyword>> = {
   type: typeIn(JSON_TYPES),
   bsonType: typeIn(BSON_TYPES),
   enum: (argument, _schema, name) => {
-    const allowed = listOf(argument, name)
-    return (value) => allowed.some((option) => equals(value, option))
+    const allowed = new Set(listOf(argument, name).map(unorderedKey))
+    return (value) => allowed.has(unorderedKey(value))
   },
   allOf: (argument, _schema, name) => every(schemas(argument, name)),
   anyOf: (argument, _schema, name) => {
@@ -254,6 +265,6 @@ const KEYWORDS: Readonly<Record<string, Keyword>> = {
   },
   uniqueItems: (argument, _schema, name) => {
     const unique = flagOf(argument, name)
-    return onArrays((list) => !unique || new Set(list.map(keyString)).size === list.length)
+    return onArrays((list) => !unique || new Set(list.map(unorderedKey)).size === list.length)
   },
 }

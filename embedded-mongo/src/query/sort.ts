@@ -46,9 +46,12 @@ const rowsOf = (doc: Doc, paths: readonly (readonly string[])[]): readonly (read
   }
 }
 
+const KEYS_MAX = 32
+
 /** Compiles a sort pattern (`{a: 1, 'b.c': -1}`). */
 export const compileSort = (spec: Doc, order: ValueOrder = SIMPLE_ORDER): Sort => {
   const paths = [...spec.keys()]
+  if (paths.length > KEYS_MAX) throw location(13103, 'too many compound keys')
   for (const path of paths) checkPath(path)
   const directions = [...spec].map(([path, value]) => directionOf(path, value))
   const parts = paths.map((path) => path.split('.'))

@@ -1,6 +1,9 @@
 import type { Doc, Maybe, Value } from '../bson/value.ts'
 
-/** Filled by a match: the index, in the outermost array on the way, of the element that matched. */
+/**
+ * Filled by a match: the index, in the outermost array that was looked through, of the element that matched. A number in
+ * the path points at an element and looks through nothing.
+ */
 export interface MatchDetails {
   position: number | undefined
 }
@@ -31,10 +34,10 @@ const visitInner = (
     if (item instanceof Map && visit(item, parts, next, expand, test, details)) return record(details, i)
     if (i !== index) continue
     if (next === parts.length - 1) {
-      if (test(item, details)) return record(details, i)
+      if (test(item, details)) return true
     } else if (Array.isArray(item)) {
-      if (visitInner(item, parts, next + 1, expand, test, details)) return record(details, i)
-    } else if (item instanceof Map && visit(item, parts, next + 1, expand, test, details)) return record(details, i)
+      if (visitInner(item, parts, next + 1, expand, test, details)) return true
+    } else if (item instanceof Map && visit(item, parts, next + 1, expand, test, details)) return true
   }
   return false
 }

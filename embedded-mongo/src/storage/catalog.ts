@@ -2,21 +2,35 @@ import { Int32, UUID } from 'bson'
 import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { Collection } from './collection.ts'
 import { Index } from './index.ts'
-import { CATALOG_PREFIX, catalogKey, countKey, indexPrefix, prefixEnd, recordIdOf, recordNumber } from './keys.ts'
+import { CATALOG_PREFIX, catalogKey, countKey, ownerIdOf, prefixEnd, recordIdOf, recordNumber } from './keys.ts'
 import type { Write } from './log-record.ts'
-import type { Store } from './store.ts'
+import type { StoreApi } from './store.ts'
 
 /** The collections and their indexes. Everything here is committed at once, beside transactions. */
 export class Catalog {
-  readonly #store: Store
+  readonly #store: StoreApi
   readonly #collections = new Map<string, Collection>()
   readonly #byId = new Map<number, Collection>()
   #nextId = 1
+  /** Changes when an entry does. */
+  version = 1
 
-  constructor(store: Store) {
+  constructor(store: StoreApi) {
     this.#store = store
-    const entries = store.scan(CATALOG_PREFIX, prefixEnd(CATALOG_PREFIX))
+    this.load()
+  }
+
+  /** Reads everything anew. */
+  load(): void {
+    this.#collections.clear()
+    this.#byId.clear()
+    const entries = this.#store.scan(CATALOG_PREFIX, prefixEnd(CATALOG_PREFIX))
     while (entries.next()) this.#load(Collection.fromBytes(entries.value))
+  }
+
+  /** Reads the sizes anew. */
+  loadSizes(): void {
+    for (const collection of this.#collections.values()) this.#loadSize(collection)
   }
 
   get(namespace: string): Collection | undefined {
@@ -35,25 +49,13 @@ export class Catalog {
     return Array.from(this.#collections.values()).filter((collection) => collection.database === database)
   }
 
-  create(namespace: string, options: Doc): Collection {
+  create(namespace: string, options: Doc, id = this.#nextId++): Collection {
     const clustered = options.get('clusteredIndex') ?? null
-    const idSpec: Doc = isDoc(clustered)
-      ? new Map([...clustered, ['clustered', true]])
-      : new Map<string, Value>([
-          ['v', new Int32(2)],
-          ['key', new Map<string, Value>([['_id', new Int32(1)]])],
-          ['name', '_id_'],
-        ])
+    const idSpec: Doc = isDoc(clustered) ? new Map([...clustered, ['clustered', true]]) : new Map(ID_INDEX)
     const collation = options.get('collation')
     if (collation !== undefined) idSpec.set('collation', collation)
     const idIndex = this.newIndex(idSpec)
-    const collection = new Collection(
-      namespace,
-      this.#nextId++,
-      new UUID(),
-      options,
-      options.has('viewOn') ? [] : [idIndex],
-    )
+    const collection = new Collection(namespace, id, new UUID(), options, options.has('viewOn') ? [] : [idIndex])
     this.#collections.set(namespace, collection)
     this.#byId.set(collection.id, collection)
     this.save(collection)
@@ -69,31 +71,65 @@ export class Catalog {
   }
 
   entryOf(collection: Collection): Write {
+    this.version++
     for (const index of collection.indexes) index.hasNewMarks = false
     return { key: catalogKey(collection.namespace), value: collection.toBytes() }
   }
 
   drop(collection: Collection): void {
-    const writes: Write[] = [
-      { key: catalogKey(collection.namespace), value: null },
-      { key: countKey(collection.id), value: null },
-      ...this.#removals(collection.documentPrefix),
-      ...collection.indexes.flatMap((index) => this.#removals(index.prefix)),
-    ]
+    this.version++
     this.#collections.delete(collection.namespace)
     this.#byId.delete(collection.id)
-    this.#store.commit(writes)
+    this.#store.commit([{ key: catalogKey(collection.namespace), value: null }, ...this.#removals(collection)])
+    this.#store.discard(prefixesOf(collection))
+  }
+
+  /** A collection that takes the place of the one with its name when `replace` is called, with the same options and indexes. */
+  prepare(namespace: string): Collection {
+    const replaced = this.#collections.get(namespace)
+    const indexes = replaced?.indexes.map(({ spec }) => this.newIndex(spec)) ?? [this.newIndex(ID_INDEX)]
+    const collection = new Collection(namespace, this.#nextId++, new UUID(), replaced?.options ?? new Map(), indexes)
+    this.#byId.set(collection.id, collection)
+    return collection
+  }
+
+  replace(prepared: Collection): void {
+    const replaced = this.#collections.get(prepared.namespace)
+    this.#collections.set(prepared.namespace, prepared)
+    const removals = replaced === undefined ? [] : this.#removals(replaced)
+    prepared.replacedAtSeq = this.#store.commit([this.entryOf(prepared), ...removals])
+    if (replaced === undefined) return
+    this.#byId.delete(replaced.id)
+    this.#store.discard(prefixesOf(replaced))
+  }
+
+  /** It is not to be after all. */
+  discard(prepared: Collection): void {
+    this.#byId.delete(prepared.id)
+    this.#store.commit(this.#removals(prepared))
+    this.#store.discard(prefixesOf(prepared))
+  }
+
+  /** What a crash has left of drops, and of what was being built. */
+  discardRemains(): void {
+    const living = new Set([...this.#collections.values()].flatMap(prefixesOf))
+    const dead = [...this.#store.spaces()].filter((space) => !living.has(space))
+    this.#nextId = Math.max(this.#nextId, ...dead.map((space) => ownerIdOf(space) + 1))
+    this.#store.discard(dead)
   }
 
   dropIndexes(collection: Collection, dropped: readonly Index[]): void {
     collection.indexes = collection.indexes.filter((index) => !dropped.includes(index))
-    this.#store.commit([this.entryOf(collection), ...dropped.flatMap((index) => this.#removals(indexPrefix(index.id)))])
+    collection.generation++
+    this.#store.commit([this.entryOf(collection)])
+    this.#store.discard(dropped.map(({ prefix }) => prefix))
   }
 
   rename(collection: Collection, namespace: string): void {
     const removed = { key: catalogKey(collection.namespace), value: null }
     this.#collections.delete(collection.namespace)
     collection.namespace = namespace
+    collection.generation++
     this.#collections.set(namespace, collection)
     this.#store.commit([removed, this.entryOf(collection)])
   }
@@ -102,20 +138,32 @@ export class Catalog {
     this.#collections.set(collection.namespace, collection)
     this.#byId.set(collection.id, collection)
     this.#nextId = Math.max(this.#nextId, collection.id + 1, ...collection.indexes.map((index) => index.id + 1))
-    const size = this.#store.get(countKey(collection.id))
-    if (size) collection.size = { documents: size.readDoubleLE(0), bytes: size.readDoubleLE(8) }
+    this.#loadSize(collection)
     const prefix = collection.documentPrefix
     const last = this.#store.scan(prefix, prefixEnd(prefix), true)
     if (last.next()) collection.skipRecords(recordNumber(recordIdOf(last.key)))
   }
 
-  #removals(prefix: string): Write[] {
-    const removals: Write[] = []
-    const entries = this.#store.scan(prefix, prefixEnd(prefix))
-    while (entries.next()) removals.push({ key: entries.key, value: null })
-    return removals
+  #loadSize(collection: Collection): void {
+    const size = this.#store.get(countKey(collection.id))
+    if (size) collection.size = { documents: size.readDoubleLE(0), bytes: size.readDoubleLE(8) }
+  }
+
+  #removals(collection: Collection): Write[] {
+    return [{ key: countKey(collection.id), value: null }]
   }
 }
+
+const ID_INDEX: Doc = new Map<string, Value>([
+  ['v', new Int32(2)],
+  ['key', new Map<string, Value>([['_id', new Int32(1)]])],
+  ['name', '_id_'],
+])
+
+const prefixesOf = (collection: Collection): string[] => [
+  collection.documentPrefix,
+  ...collection.keptIndexes.map(({ prefix }) => prefix),
+]
 
 /** The value of a count entry. */
 export function sizeBytes(size: { readonly documents: number; readonly bytes: number }): Buffer {

@@ -4,6 +4,11 @@ import type { Doc, Value } from '../bson/value.ts'
 import { Index } from './index.ts'
 import { documentPrefix, type RecordId, recordId } from './keys.ts'
 
+interface IndexBuild {
+  readonly indexes: readonly Index[]
+  readonly ended: Promise<void>
+}
+
 /** A collection as the catalog has it, with what is derived from it for fast work. */
 export class Collection {
   namespace: string
@@ -14,7 +19,12 @@ export class Collection {
   readonly documentPrefix: string
   /** Exact, from the count entry that every batch keeps. */
   size = { documents: 0, bytes: 0 }
+  /** The batch that put it into the place of another: an older snapshot does not have it. */
+  replacedAtSeq = 0
+  /** Changes when it is renamed or loses an index. */
+  generation = 0
   #indexes: readonly Index[] = []
+  #building: IndexBuild | undefined
   #nextRecord = 1
 
   constructor(namespace: string, id: number, uuid: UUID, options: Doc, indexes: readonly Index[]) {
@@ -40,10 +50,33 @@ export class Collection {
 
   set indexes(indexes: readonly Index[]) {
     this.#indexes = indexes
+    this.#keep()
+  }
+
+  /** Indexes that are being built: queries do not use them yet, writes keep them. */
+  get building(): IndexBuild | undefined {
+    return this.#building
+  }
+
+  set building(building: IndexBuild | undefined) {
+    this.#building = building
+    this.#keep()
+  }
+
+  isBuilding(index: Index): boolean {
+    return this.#building?.indexes.includes(index) === true
+  }
+
+  #keep(): void {
+    const indexes = [...this.#indexes, ...(this.#building?.indexes ?? [])]
+    this.keptIndexes = indexes
     this.indexedFields = indexes.some((index) => index.partial !== undefined)
       ? undefined
       : new Set(indexes.flatMap((index) => index.paths.map((path) => path[0] as string)))
   }
+
+  /** What every write enters into. */
+  keptIndexes: readonly Index[] = []
 
   /** Top-level fields that index entries are made of; undefined: any (a partial index filters on the rest). */
   indexedFields: ReadonlySet<string> | undefined

@@ -7,14 +7,10 @@ import type { Collection } from './collection.ts'
 import { duplicateKey } from './duplicate-key.ts'
 import type { Index, IndexEntry } from './index.ts'
 import { prefixEnd, type RecordId, recordIdOf } from './keys.ts'
+import type { Write } from './log-record.ts'
 import type { WriteUnit } from './write-unit.ts'
 
 export const DOCUMENT_BYTES_MAX = 16 << 20
-
-interface EntryWrite {
-  readonly key: string
-  readonly value: Buffer | null
-}
 
 /** Whose entries are written: its id, and the value that all of them have. */
 interface Entered {
@@ -33,63 +29,80 @@ export interface Stored {
 /** Adds a document and its index entries; nothing is written when a unique index refuses. */
 export function insertDocument(unit: WriteUnit, collection: Collection, { raw, doc }: Stored): RecordId {
   checkSize(raw)
+  if (collection.options.get('capped') === true) makeRoom(unit, collection, raw.length)
   const recordId = collection.nextRecordId()
-  const writes: EntryWrite[] = []
+  const writes: Write[] = []
   const of = entered(recordId)
-  for (const index of collection.indexes)
+  for (const index of collection.keptIndexes)
     collectAdded(unit, collection, index, index.entriesOf(doc, recordId), of, writes)
-  for (const { key, value } of writes) unit.put(key, value)
-  unit.put(collection.documentPrefix + recordId, raw)
+  writes.push({ key: collection.documentPrefix + recordId, value: raw })
+  unit.put(writes)
   unit.resize(collection.id, 1, raw.length)
-  if (collection.options.get('capped') === true) removeOverflow(unit, collection)
+  unit.changes?.push({ kind: 'insert', collection, after: doc })
   return recordId
 }
 
 /** A capped collection loses its oldest documents (https://www.mongodb.com/docs/manual/core/capped-collections/). */
-function removeOverflow(unit: WriteUnit, collection: Collection): void {
+function makeRoom(unit: WriteUnit, collection: Collection, bytes: number): void {
   const { cap, size, documentPrefix } = collection
-  const change = unit.sizeChanges.get(collection.id)
-  if (cap === undefined || change === undefined) return
+  if (cap === undefined) return
+  const change = unit.sizeChangeOf(collection.id)
   const oldest = unit.scan(documentPrefix, prefixEnd(documentPrefix))
-  while (size.documents + change.documents > cap.documents || size.bytes + change.bytes > cap.bytes) {
+  while (size.documents + change.documents >= cap.documents || size.bytes + change.bytes + bytes > cap.bytes) {
     if (!oldest.next()) return
     removeDocument(unit, collection, recordIdOf(oldest.key), oldest.value)
   }
 }
 
-/** Replaces a document in place. `mayTouch` says whether a field path may differ between the two. */
+/** How a document came to be another one. */
+export interface Revision {
+  readonly kind: 'operators' | 'replacement' | 'pipeline'
+  /** The paths that update operators name. */
+  readonly paths?: readonly (readonly string[])[]
+  /** May a field path differ between the two? */
+  mayTouch(path: string): boolean
+}
+
+/** Replaces a document in place. */
 export function replaceDocument(
   unit: WriteUnit,
   collection: Collection,
   recordId: RecordId,
   before: { readonly doc: Doc; readonly bytes: number },
   after: Stored,
-  mayTouch: (path: string) => boolean,
+  by: Revision,
 ): void {
   checkSize(after.raw)
-  const writes: EntryWrite[] = []
+  const writes: Write[] = []
   const of = entered(recordId)
-  for (const index of collection.indexes) {
-    if (index.isIdIndex) continue
-    if (index.partial === undefined && !index.fields.some(mayTouch)) continue
+  for (const index of collection.keptIndexes) {
+    if (index === collection.idIndex) continue
+    if (index.partial === undefined && !index.fields.some((path) => by.mayTouch(path))) continue
     const removed = new Map(index.entriesOf(before.doc, recordId).map((entry) => [entry.key, entry]))
     const added = index.entriesOf(after.doc, recordId).filter((entry) => !removed.delete(entry.key))
     collectAdded(unit, collection, index, added, of, writes)
     for (const key of removed.keys()) writes.push({ key, value: null })
   }
-  for (const { key, value } of writes) unit.put(key, value)
-  unit.put(collection.documentPrefix + recordId, after.raw)
+  writes.push({ key: collection.documentPrefix + recordId, value: after.raw })
+  unit.put(writes)
   unit.resize(collection.id, 0, after.raw.length - before.bytes)
+  unit.changes?.push(
+    by.kind === 'replacement'
+      ? { kind: 'replace', collection, after: after.doc }
+      : { kind: 'update', collection, before: before.doc, after: after.doc, paths: by.paths },
+  )
 }
 
 export function removeDocument(unit: WriteUnit, collection: Collection, recordId: RecordId, raw: Buffer): void {
   const { indexedFields } = collection
   const doc = indexedFields === undefined ? decode(raw) : decodeFields(raw, indexedFields)
-  unit.put(collection.documentPrefix + recordId, null)
-  for (const index of collection.indexes) {
-    for (const { key } of index.entriesOf(doc, recordId)) unit.put(key, null)
+  const writes: Write[] = [{ key: collection.documentPrefix + recordId, value: null }]
+  for (const index of collection.keptIndexes) {
+    for (const { key } of index.entriesOf(doc, recordId)) writes.push({ key, value: null })
   }
+  unit.put(writes)
   unit.resize(collection.id, -1, -raw.length)
+  unit.changes?.push({ kind: 'delete', collection, raw })
 }
 
 /** Enters one document into a new index. */
@@ -100,9 +113,9 @@ export function indexDocument(
   recordId: RecordId,
   raw: Buffer,
 ): void {
-  const writes: EntryWrite[] = []
+  const writes: Write[] = []
   collectAdded(unit, collection, index, index.entriesOf(decode(raw), recordId), entered(recordId), writes)
-  for (const { key, value } of writes) unit.put(key, value)
+  unit.put(writes)
 }
 
 function collectAdded(
@@ -111,11 +124,15 @@ function collectAdded(
   index: Index,
   entries: readonly IndexEntry[],
   of: Entered,
-  writes: EntryWrite[],
+  writes: Write[],
 ): void {
   for (const entry of entries) {
     if (index.unique && isTaken(unit, collection, index, entry, of.recordId)) {
-      throw duplicateKey(collection.namespace, index, entry.values)
+      const error = duplicateKey(collection.namespace, index, entry.values)
+      // What is only being built refuses nothing: it will not come to be.
+      if (!collection.isBuilding(index)) throw error
+      index.failure ??= error
+      continue
     }
     writes.push({ key: entry.key, value: of.bytes })
   }
@@ -128,7 +145,8 @@ function isTaken(
   entry: IndexEntry,
   recordId: RecordId,
 ): boolean {
-  if (unit.get(entry.key) !== undefined) return true
+  const holder = unit.get(entry.key)
+  if (holder !== undefined) return holder.toString('latin1') !== recordId
   if (index.collation === undefined || !index.hasCutKeys) return false
   // Where texts have no sort key, only comparing tells whether an equal one is there.
   const entries = unit.scan(index.prefix, prefixEnd(index.prefix))

@@ -50,6 +50,8 @@ export class Index {
   readonly usesSince = new Date()
   /** The batch that built it: an older snapshot does not have its entries. */
   builtAtSeq = 0
+  /** While it is built: why it cannot be. */
+  failure: Error | undefined
 
   constructor(id: number, spec: Doc, flags: { multikey: boolean; hasCutKeys: boolean }) {
     this.id = id
@@ -129,16 +131,21 @@ export class Index {
       : undefined
   }
 
+  /**
+   * The beginning of `encoded` that tells keys apart: behind `CUT_BYTES` a cut key has its hash, so that a longer bound
+   * says nothing there. Every key that begins like `encoded` sorts between the result and its prefix end.
+   */
+  cutBound(encoded: string): string {
+    const bytesMax = this.hasCutKeys ? CUT_BYTES : ENCODED_BYTES_MAX
+    return encoded.length > bytesMax ? encoded.slice(0, CUT_BYTES) : encoded
+  }
+
   #mark(name: 'multikey' | 'hasCutKeys'): void {
     if (this[name]) return
     this[name] = true
     this.hasNewMarks = true
   }
 }
-
-/** Where a long key's cut lies: every key that begins like `encoded` sorts between this and its prefix end. */
-export const cutBound = (encoded: string): string =>
-  encoded.length > ENCODED_BYTES_MAX ? encoded.slice(0, CUT_BYTES) : encoded
 
 function cutKey(encoded: string): string {
   if (encoded.length <= ENCODED_BYTES_MAX) return encoded

@@ -9,6 +9,7 @@
  * | `03` index id (4), encoded values, record id (6) | record id |
  * | `04` collection id (4) | number of documents and their bytes |
  * | `05` session id | the session's last retryable write |
+ * | `06` seconds (4), tick (4), number (4) | an event for change streams |
  */
 export const storeKey = (name: string): string => `\x00${name}`
 
@@ -20,7 +21,11 @@ const PREFIX_BYTES = 1 + ID_BYTES
 const DOCUMENT = '\x02'
 const INDEX = '\x03'
 export const isDocumentKey = (key: string): boolean => key.startsWith(DOCUMENT)
+export const isIndexKey = (key: string): boolean => key.startsWith(INDEX)
 export const documentPrefix = (collectionId: number): string => `${DOCUMENT}${bytesOf(collectionId, ID_BYTES)}`
+/** The number of the collection or the index that a key, or a space, belongs to. */
+export const ownerIdOf = (key: string): number =>
+  Buffer.from(key.slice(1, PREFIX_BYTES), 'latin1').readUIntBE(0, ID_BYTES)
 export const indexPrefix = (indexId: number): string => `${INDEX}${bytesOf(indexId, ID_BYTES)}`
 export const COUNT_PREFIX = '\x04'
 export const countKey = (collectionId: number): string => `${COUNT_PREFIX}${bytesOf(collectionId, ID_BYTES)}`
@@ -29,14 +34,17 @@ export const SESSION_PREFIX = '\x05'
 export const sessionKey = (sessionId: Uint8Array): string =>
   SESSION_PREFIX + Buffer.from(sessionId.buffer, sessionId.byteOffset, sessionId.length).toString('latin1')
 
+export const CHANGE_PREFIX = '\x06'
+export const changeKey = (position: string): string => CHANGE_PREFIX + position
+
 /** The part of a key that all of one collection, of one index or of one other kind share; scans stay within it. */
 export const spaceOf = (key: string): string => key.slice(0, isNumbered(key) ? PREFIX_BYTES : 1)
 export const isSpace = (text: string): boolean => text.length === (isNumbered(text) ? PREFIX_BYTES : 1)
-const isNumbered = (key: string): boolean => key.startsWith(DOCUMENT) || key.startsWith(INDEX)
+export const isNumbered = (key: string): boolean => isDocumentKey(key) || isIndexKey(key)
 
 /** Identifies a document inside its collection, in order of insertion. */
 export type RecordId = string
-const RECORD_ID_BYTES = 6
+export const RECORD_ID_BYTES = 6
 export const recordId = (number: number): RecordId => bytesOf(number, RECORD_ID_BYTES)
 export const recordNumber = (id: RecordId): number => Buffer.from(id, 'latin1').readUIntBE(0, RECORD_ID_BYTES)
 /** The record id at the end of a document's or an index entry's key. */

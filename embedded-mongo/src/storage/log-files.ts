@@ -1,4 +1,4 @@
-import { fdatasync, writevSync } from 'node:fs'
+import { closeSync, constants, fdatasync, openSync, writeSync, writevSync } from 'node:fs'
 import { type FileHandle, open, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -10,6 +10,11 @@ export interface LogFiles {
   create(name: string, bytes: number): Promise<LogFile>
   openExisting(name: string): Promise<LogFile>
   remove(name: string): Promise<void>
+  /** What `writeMark` wrote last, as far as it is known; undefined: nothing. */
+  readMark(): Promise<Buffer | undefined>
+  /** Overwrites a few bytes beside the log; they reach the disk some time. */
+  writeMark(bytes: Buffer): void
+  closeMark(): void
 }
 
 export interface LogFile {
@@ -22,19 +27,21 @@ export interface LogFile {
   close(): Promise<void>
 }
 
-const NAME = /^log-\d+$/
+export const LOG_FILE_NAME = /^log-\d+$/
+const MARK_NAME = 'acknowledged'
 const ZEROS = Buffer.alloc(1 << 20)
 
 /** Log files in a directory of the operating system. */
 export class DirectoryFiles implements LogFiles {
   readonly #directory: string
+  #mark: number | undefined
 
   constructor(directory: string) {
     this.#directory = directory
   }
 
   async names(): Promise<string[]> {
-    return (await readdir(this.#directory)).filter((name) => NAME.test(name))
+    return (await readdir(this.#directory)).filter((name) => LOG_FILE_NAME.test(name))
   }
 
   read(name: string): Promise<Buffer> {
@@ -58,6 +65,20 @@ export class DirectoryFiles implements LogFiles {
 
   remove(name: string): Promise<void> {
     return rm(join(this.#directory, name))
+  }
+
+  readMark(): Promise<Buffer | undefined> {
+    return readFile(join(this.#directory, MARK_NAME)).catch(() => undefined)
+  }
+
+  writeMark(bytes: Buffer): void {
+    this.#mark ??= openSync(join(this.#directory, MARK_NAME), constants.O_RDWR | constants.O_CREAT, 0o600)
+    writeSync(this.#mark, bytes, 0, bytes.length, 0)
+  }
+
+  closeMark(): void {
+    if (this.#mark !== undefined) closeSync(this.#mark)
+    this.#mark = undefined
   }
 }
 

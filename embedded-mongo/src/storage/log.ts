@@ -1,10 +1,15 @@
+import { crc32 } from 'node:zlib'
 import type { LogFile, LogFiles } from './log-files.ts'
-import { decodeRecord, type LogRecord } from './log-record.ts'
+import { type LogRecord, sealRecord } from './log-record.ts'
+import { damagedLog, durableFor, type ScannedFile, scanFile } from './log-scan.ts'
 import { writeFailure } from './write-failure.ts'
 
 /** Zeroed ahead, so that an append changes no file size and one fdatasync makes it durable. */
 const SEGMENT_BYTES = 8 << 20
 const SPARE_SEGMENTS_MAX = 3
+/** The mark is written no more often. */
+const MARK_MS = 20
+const MARK_BYTES = 10
 
 interface Segment {
   readonly file: LogFile
@@ -33,6 +38,8 @@ export class Log {
   #waiters: Waiter[] = []
   #durableSeq: number
   #flushing: Promise<void> | undefined
+  #markTimer: NodeJS.Timeout | undefined
+  #markedSeq = 0
   #failure: Error | undefined
   readonly #onFailure: (error: Error) => void
 
@@ -45,7 +52,7 @@ export class Log {
 
   /**
    * Reads what earlier lives left, gives every whole record behind `applied` in order to `replay`, and opens the log
-   * for appending. A failing disk is reported once through `onFailure`; nothing is acknowledged from then on.
+   * for appending. Throws `DamagedLog` when it lacks what was durable. A failing disk is reported once through `onFailure`; nothing is acknowledged from then on.
    */
   static async open(
     files: LogFiles,
@@ -54,9 +61,10 @@ export class Log {
     onFailure: (error: Error) => void,
     segmentBytes = SEGMENT_BYTES,
   ): Promise<Log> {
-    const runs: { name: string; records: LogRecord[] }[] = []
-    for (const name of await files.names()) runs.push({ name, records: recordsOf(await files.read(name)) })
+    const runs: ScannedFile[] = []
+    for (const name of await files.names()) runs.push(scanFile(name, await files.read(name)))
     runs.sort((a, b) => inOrder(a.records[0], b.records[0]))
+    const durable = durableFor(runs, readMark(await files.readMark()))
     let { seq, epoch } = applied
     const kept = new Map<string, number>()
     for (const { name, records } of runs) {
@@ -69,6 +77,7 @@ export class Log {
         kept.set(name, seq)
       }
     }
+    if (seq < durable) throw damagedLog(runs, seq + 1, durable)
     const log = new Log(files, seq, onFailure, segmentBytes)
     for (const { name } of runs) await log.#adopt(name, kept.get(name))
     log.#current = await log.#nextSegment(0)
@@ -110,6 +119,9 @@ export class Log {
 
   async close(): Promise<void> {
     await this.#flushing
+    clearTimeout(this.#markTimer)
+    this.#writeMark()
+    this.#files.closeMark()
     for (const file of this.#spare) await file.close()
     for (const { file } of this.#full) await file.close()
     await this.#current?.file.close()
@@ -144,6 +156,7 @@ export class Log {
           this.#current = await this.#nextSegment((this.#queue[0] as { record: Buffer }).record.length)
           continue
         }
+        for (const chunk of chunks) sealRecord(chunk, this.#durableSeq)
         segment.file.write(chunks, this.#position)
         await segment.file.sync()
         this.#position += bytes
@@ -175,11 +188,26 @@ export class Log {
 
   #acknowledge(seq: number): void {
     this.#durableSeq = seq
+    this.#markTimer ??= setTimeout(() => {
+      this.#markTimer = undefined
+      this.#writeMark()
+    }, MARK_MS).unref()
     const waiters = this.#waiters
     this.#waiters = []
     for (const waiter of waiters) {
       if (waiter.seq <= seq) waiter.resolve()
       else this.#waiters.push(waiter)
+    }
+  }
+
+  /** Notes what is durable beside the log, so that a damage to its end is noticed. */
+  #writeMark(): void {
+    if (this.#markedSeq === this.#durableSeq || this.#failure !== undefined) return
+    this.#markedSeq = this.#durableSeq
+    try {
+      this.#files.writeMark(markOf(this.#durableSeq))
+    } catch (error) {
+      this.#fail(error as Error)
     }
   }
 
@@ -197,16 +225,13 @@ const inOrder = (a: LogRecord | undefined, b: LogRecord | undefined): number =>
 /** writev takes 1,024 buffers at most. */
 const CHUNKS_MAX = 1000
 
-/** The unbroken run of records at the beginning of a segment. */
-function recordsOf(segment: Buffer): LogRecord[] {
-  const records: LogRecord[] = []
-  let offset = 0
-  let previous: LogRecord | undefined
-  for (let record = decodeRecord(segment, 0); record; record = decodeRecord(segment, offset)) {
-    if (previous && (record.seq !== previous.seq + 1 || record.epoch < previous.epoch)) break
-    records.push(record)
-    offset += record.bytes
-    previous = record
-  }
-  return records
+function markOf(seq: number): Buffer {
+  const bytes = Buffer.alloc(MARK_BYTES)
+  bytes.writeUIntLE(seq, 0, 6)
+  bytes.writeUInt32LE(crc32(bytes.subarray(0, 6)), 6)
+  return bytes
 }
+
+/** 0 where there is none that is whole: a power cut may leave an older one, or none. */
+const readMark = (bytes: Buffer | undefined): number =>
+  bytes?.length === MARK_BYTES && crc32(bytes.subarray(0, 6)) === bytes.readUInt32LE(6) ? bytes.readUIntLE(0, 6) : 0

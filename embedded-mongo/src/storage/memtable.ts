@@ -28,7 +28,9 @@ export class Memtable {
   put(key: string, value: Buffer | null, seq: number, keepOlder: boolean): void {
     const older = this.#versions.get(key)
     if (older === undefined) this.#added.push(key)
-    this.bytes += (older === undefined ? key.length + ENTRY_OVERHEAD_BYTES : 0) + (value?.length ?? 0)
+    if (older === undefined) this.bytes += key.length
+    if (older === undefined || keepOlder) this.bytes += ENTRY_OVERHEAD_BYTES
+    this.bytes += value?.length ?? 0
     this.#versions.set(key, { seq, value, older: keepOlder ? older : undefined })
   }
 
@@ -45,6 +47,10 @@ export class Memtable {
 
   entries(): IterableIterator<[string, Version]> {
     return this.#versions.entries()
+  }
+
+  spaces(): Set<string> {
+    return new Set(Array.from(this.#versions.keys(), spaceOf))
   }
 
   /** Keys in [low, high), in order. Throws where they lie in more than one space. */

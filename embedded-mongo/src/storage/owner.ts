@@ -25,8 +25,7 @@ export interface Ownership {
  * On Linux the lock is an abstract socket named after the folder: it belongs to one thread of one process and the kernel
  * frees it however that ends. Elsewhere the recorded process must be dead.
  */
-export async function takeOwnership(tree: Tree, directory: string): Promise<Ownership> {
-  const lock = process.platform === 'linux' ? await lockName(directory) : undefined
+export async function takeOwnership(tree: Tree, directory: string, lock: FolderLock): Promise<Ownership> {
   try {
     // Exclusive among processes: two that start at once cannot both find the folder free.
     const epoch = tree.exclusively(() => {
@@ -60,6 +59,12 @@ function readRecord(tree: Tree): OwnerRecord {
 const writeRecord = (tree: Tree, record: OwnerRecord): void =>
   tree.putNow(OWNER_KEY, Buffer.from(JSON.stringify(record)))
 
+/** Undefined where the system has no such locks. */
+export type FolderLock = Server | 'taken' | undefined
+
+export const lockFolder = async (directory: string): Promise<FolderLock> =>
+  process.platform === 'linux' ? await lockName(directory) : undefined
+
 function lockName(directory: string): Promise<Server | 'taken'> {
   const name = `\0embedded-mongo-${createHash('sha256').update(directory).digest('hex')}`
   return new Promise((resolve, reject) => {
@@ -72,7 +77,7 @@ function lockName(directory: string): Promise<Server | 'taken'> {
   })
 }
 
-function free(lock: Server | 'taken' | undefined): void {
+export function free(lock: FolderLock): void {
   if (lock !== undefined && lock !== 'taken') lock.close()
 }
 

@@ -1,14 +1,18 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { storeKey } from './keys.ts'
+import { Turns } from '../scheduling/turns.ts'
+import { isNumbered, spaceOf, storeKey } from './keys.ts'
 import { Log } from './log.ts'
 import { DirectoryFiles, type LogFiles, syncDirectory } from './log-files.ts'
 import { encodeRecord, type Write } from './log-record.ts'
 import { Memtable } from './memtable.ts'
-import { type Ownership, takeOwnership } from './owner.ts'
+import { type FolderLock, free, lockFolder, type Ownership, takeOwnership } from './owner.ts'
 import { type Layer, memtableLayer, Scan } from './scan.ts'
+import { SharedState } from './shared-state.ts'
 import { Snapshot } from './snapshot.ts'
+import { Sweeper } from './sweeper.ts'
 import { Tree } from './tree.ts'
+import { checkTree } from './tree-check.ts'
 import type { ReadView } from './view.ts'
 import { commitFailure, writeFailure } from './write-failure.ts'
 
@@ -32,6 +36,23 @@ export interface StoreOptions {
   readonly segmentBytes?: number
 }
 
+/** What commands use of a store. */
+export type StoreApi = Pick<
+  Store,
+  | 'seq'
+  | 'get'
+  | 'scan'
+  | 'layers'
+  | 'version'
+  | 'snapshot'
+  | 'commit'
+  | 'durable'
+  | 'roomForMore'
+  | 'discard'
+  | 'spaces'
+  | 'turns'
+>
+
 /**
  * Ordered key-value store with atomic batches. A batch is visible at once and durable when `durable(seq)` resolves.
  * State = tree on disk + memtables being checkpointed + the newest memtable; the log holds what the tree lacks.
@@ -50,6 +71,11 @@ export class Store implements ReadView {
   #seq = 0
   #version = 0
   #snapshots = new Set<Snapshot>()
+  readonly #shared = new Set<SharedState>()
+  /** Readers that have not opened their view of the tree yet: it may not be written meanwhile. */
+  readonly #opening = new Map<SharedState, Promise<void>>()
+  readonly turns = new Turns()
+  readonly #sweeper: Sweeper
   #checkpointing: Promise<void> | undefined
   #idleTimer: NodeJS.Timeout | undefined
 
@@ -57,6 +83,10 @@ export class Store implements ReadView {
     this.directory = directory
     this.#tree = tree
     this.#ownership = ownership
+    this.#sweeper = new Sweeper(tree, this.turns, async () => {
+      await this.checkpoint()
+      await this.#readersOpened()
+    })
     this.failed = new Promise((resolve) => {
       this.#fail = resolve
     })
@@ -66,10 +96,11 @@ export class Store implements ReadView {
   static async open(path: string, options: StoreOptions = {}): Promise<Store> {
     const made = await mkdir(path, { recursive: true })
     const directory = await realpath(path)
-    const tree = new Tree(join(directory, 'state'))
+    const lock = await lockFolder(directory)
+    const tree = openTree(join(directory, 'state'), lock)
     let ownership: Ownership | undefined
     try {
-      ownership = await takeOwnership(tree, directory)
+      ownership = await takeOwnership(tree, directory, lock)
       const store = new Store(directory, tree, ownership)
       // Files that were made just now must be found after a power loss too.
       const changed = made === undefined ? [] : [dirname(made)]
@@ -137,13 +168,32 @@ export class Store implements ReadView {
     return snapshot
   }
 
+  /** The state as it is now, for a reader in another thread. It must say when it has opened the tree. */
+  share(): SharedState {
+    let resolveOpened = (): void => {}
+    const opened = new Promise<void>((resolve) => {
+      resolveOpened = resolve
+    })
+    const onOpened = (): void => {
+      this.#opening.delete(state)
+      resolveOpened()
+    }
+    const onRelease = (): void => {
+      this.#shared.delete(state)
+    }
+    const state = new SharedState(this.#seq, [this.#active, ...this.#frozen], onOpened, onRelease)
+    this.#opening.set(state, opened)
+    this.#shared.add(state)
+    return state
+  }
+
   /** Applies a batch and returns its sequence number. Visible at once; durable when `durable(seq)` resolves. */
   commit(writes: readonly Write[]): number {
     const seq = this.#seq + 1
-    const keepOlder = this.#snapshots.size > 0
+    const keepOlder = this.#snapshots.size + this.#shared.size > 0
     const record = encodeRecord(this.#ownership.epoch, seq, writes, (key, value) => {
       this.#active.put(key, value, seq, keepOlder)
-      if (keepOlder) for (const snapshot of this.#snapshots) snapshot.wrote(key)
+      for (const snapshot of this.#snapshots) snapshot.wrote(key)
     })
     this.#writable().append(record, seq)
     this.#seq = seq
@@ -179,6 +229,7 @@ export class Store implements ReadView {
   async close(): Promise<void> {
     clearTimeout(this.#idleTimer)
     const log = this.#writable()
+    await this.#sweeper.close()
     try {
       await this.#checkpointing
       await log.durable(this.#seq)
@@ -190,6 +241,21 @@ export class Store implements ReadView {
       this.#ownership.release()
       await this.#tree.close()
     }
+  }
+
+  /** Nothing that begins so is needed any longer: it is removed in the background, and from snapshots never. */
+  discard(prefixes: readonly string[]): void {
+    this.#sweeper.add(prefixes)
+  }
+
+  /** Of documents and indexes (keys.ts). */
+  spaces(): Set<string> {
+    const tables = [this.#active, ...this.#frozen].flatMap((table) => [...table.spaces()])
+    return new Set([...tables, ...this.#tree.spaces()].filter(isNumbered))
+  }
+
+  async #readersOpened(): Promise<void> {
+    while (this.#opening.size > 0) await Promise.all(this.#opening.values())
   }
 
   #writable(): Log {
@@ -217,6 +283,8 @@ export class Store implements ReadView {
     this.#version++
     // The tree must never be ahead of the log: a write that is not durable may still vanish with the power.
     await this.#writable().durable(seq)
+    // What a reader sees in memory may be older than what it would then see in the tree.
+    await this.#readersOpened()
     await this.#writeToTree(table, seq).catch(async (error: unknown) => {
       const what = `the checkpoint in ${this.directory} could not be written (is the disk full?)`
       throw writeFailure(what, await commitFailure(error))
@@ -242,6 +310,7 @@ export class Store implements ReadView {
       last = written
     }
     for (const [key, version] of table.entries()) {
+      if (this.#sweeper.isDead(spaceOf(key))) continue
       put(key, version.value)
       if (++queued % CHECKPOINT_STEP === 0) await new Promise<void>((resolve) => setImmediate(resolve))
     }
@@ -252,6 +321,18 @@ export class Store implements ReadView {
     applied.writeUIntLE(seq, 0, 6)
     applied.writeUInt32LE(this.#ownership.epoch, 6)
     await within(this.#tree.put(APPLIED_KEY, applied), CHECKPOINT_TIMEOUT_MS)
+  }
+}
+
+/** Throws when its file is damaged. */
+function openTree(path: string, lock: FolderLock): Tree {
+  try {
+    // What another process writes right now cannot be checked; it is refused anyway.
+    if (lock !== 'taken') checkTree(path)
+    return new Tree(path)
+  } catch (error) {
+    free(lock)
+    throw error
   }
 }
 

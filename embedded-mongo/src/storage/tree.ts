@@ -1,4 +1,6 @@
 import { open, type RootDatabase, type Transaction } from 'lmdb'
+import { seal, unseal } from './checksum.ts'
+import { prefixEnd, spaceOf } from './keys.ts'
 import type { Layer, LayerCursor } from './scan.ts'
 
 /** Entries read per visit: few at first (a `limit: 1` reads few), more as a scan goes on. */
@@ -19,11 +21,12 @@ export class Tree {
   get(key: string, snapshot?: TreeSnapshot): Buffer | undefined {
     const options = snapshot === undefined ? undefined : { transaction: snapshot }
     // lmdb's typings lack the options of getBinary, which its code takes.
-    return (this.#env.getBinary as (key: Buffer, options?: object) => Buffer | undefined).call(
+    const sealed = (this.#env.getBinary as (key: Buffer, options?: object) => Buffer | undefined).call(
       this.#env,
       bytesOf(key),
       options,
     )
+    return sealed && unseal(key, sealed)
   }
 
   /** The tree as a layer of a scan. Reads in chunks, so that an abandoned scan holds nothing. */
@@ -43,7 +46,32 @@ export class Tree {
 
   /** Queues writes; they reach the disk together with what `settled` waits for. */
   put(key: string, value: Buffer | null): Promise<boolean> {
-    return value === null ? this.#env.remove(bytesOf(key)) : this.#env.put(bytesOf(key), value)
+    return value === null ? this.#env.remove(bytesOf(key)) : this.#env.put(bytesOf(key), seal(key, value))
+  }
+
+  /** Removes up to `limit` of the entries in [low, high); resolves with their number when that is on the disk. */
+  async removeSome(low: string, high: string, limit: number): Promise<number> {
+    let removed = 0
+    let last: Promise<boolean> | undefined
+    for (const key of this.#env.getKeys({ start: bytesOf(low), end: bytesOf(high), limit })) {
+      last = this.#env.remove(key)
+      removed++
+    }
+    await last
+    this.refresh()
+    return removed
+  }
+
+  /** Every space that has an entry. */
+  *spaces(): Generator<string> {
+    let low = '\0'
+    while (true) {
+      const [key] = this.#env.getKeys({ start: bytesOf(low), limit: 1 })
+      if (key === undefined) return
+      const space = spaceOf(key.toString('latin1'))
+      yield space
+      low = prefixEnd(space)
+    }
   }
 
   /** Makes later reads see what was committed. */
@@ -57,7 +85,7 @@ export class Tree {
   }
 
   putNow(key: string, value: Buffer): void {
-    this.#env.putSync(bytesOf(key), value)
+    this.#env.putSync(bytesOf(key), seal(key, value))
   }
 
   close(): Promise<void> {
@@ -93,7 +121,7 @@ class ChunkCursor implements LayerCursor {
     if (this.#position >= this.#chunk.length && !this.#exhausted) this.#read()
     const entry = this.#chunk[this.#position++]
     this.key = entry?.key.toString('latin1')
-    this.value = entry?.value ?? null
+    this.value = entry === undefined ? null : unseal(this.key as string, entry.value)
   }
 
   #read(): void {

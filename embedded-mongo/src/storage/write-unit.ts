@@ -1,3 +1,4 @@
+import type { DocumentChange } from './document-change.ts'
 import type { Write } from './log-record.ts'
 import { Memtable } from './memtable.ts'
 import { type Layer, memtableLayer, Scan } from './scan.ts'
@@ -15,12 +16,16 @@ interface SizeChange {
  */
 export class WriteUnit implements ReadView {
   readonly base: ReadView
-  readonly #claim: (key: string, unit: WriteUnit) => void
-  readonly #writes = new Memtable()
+  #claim: (key: string) => void
+  #writes = new Memtable()
+  /** Claimed for writes that were then not made. */
+  #claimedOnly: string[] = []
   /** By collection id. */
   readonly sizeChanges = new Map<number, SizeChange>()
+  /** Which documents it changes and how, one after the other; undefined: nobody asks. */
+  changes: DocumentChange[] | undefined
 
-  constructor(base: ReadView, claim: (key: string, unit: WriteUnit) => void) {
+  constructor(base: ReadView, claim: (key: string) => void) {
     this.base = base
     this.#claim = claim
   }
@@ -54,23 +59,47 @@ export class WriteUnit implements ReadView {
     return this.base.version()
   }
 
-  /** Writes a key, or removes it (null). */
-  put(key: string, value: Buffer | null): void {
-    this.#claim(key, this)
-    this.#writes.put(key, value, 0, false)
+  /** Writes keys, or removes them (null): all, or, where one of them is somebody else's, none. */
+  put(writes: readonly Write[]): void {
+    let claimed = 0
+    try {
+      for (; claimed < writes.length; claimed++) this.#claim((writes[claimed] as Write).key)
+    } catch (error) {
+      for (const { key } of writes.slice(0, claimed)) this.#claimedOnly.push(key)
+      throw error
+    }
+    for (const { key, value } of writes) this.#writes.put(key, value, 0, false)
+  }
+
+  /** From now on other claims are asked. */
+  claimBy(claim: (key: string) => void): void {
+    this.#claim = claim
+  }
+
+  /** Forgets what it holds: that has been committed. */
+  clear(): void {
+    this.#writes = new Memtable()
+    this.#claimedOnly = []
+    this.sizeChanges.clear()
+    this.changes &&= []
+  }
+
+  sizeChangeOf(collectionId: number): SizeChange {
+    const known = this.sizeChanges.get(collectionId)
+    if (known !== undefined) return known
+    const made = { documents: 0, bytes: 0 }
+    this.sizeChanges.set(collectionId, made)
+    return made
   }
 
   resize(collectionId: number, documents: number, bytes: number): void {
-    const change = this.sizeChanges.get(collectionId)
-    if (change === undefined) this.sizeChanges.set(collectionId, { documents, bytes })
-    else {
-      change.documents += documents
-      change.bytes += bytes
-    }
+    const change = this.sizeChangeOf(collectionId)
+    change.documents += documents
+    change.bytes += bytes
   }
 
   keys(): string[] {
-    return Array.from(this.#writes.entries(), ([key]) => key)
+    return [...this.#claimedOnly, ...Array.from(this.#writes.entries(), ([key]) => key)]
   }
 
   writes(): Write[] {

@@ -1,12 +1,13 @@
 import { MongoError } from '../errors.ts'
 import type { Snapshot } from '../storage/snapshot.ts'
 import type { WriteUnit } from '../storage/write-unit.ts'
+import type { Hold } from './hold.ts'
 
-/** An open transaction, as far as conflicts are concerned. */
+/** An open transaction, or a command that has paused, as far as conflicts are concerned. */
 interface Holder {
-  readonly snapshot: Pick<Snapshot, 'isStale'>
   readonly ended: Promise<void>
 }
+type OpenTransaction = Holder & { readonly snapshot: Pick<Snapshot, 'isStale'> }
 
 const writeConflict = (): MongoError =>
   new MongoError(
@@ -25,12 +26,12 @@ export class WaitForTransaction extends Error {
   }
 }
 
-/** Who is writing what: keys written by open transactions. First writer wins. */
+/** Who is writing what: keys written by open transactions and by commands that have paused. First writer wins. */
 export class WriteLocks {
   readonly #holders = new Map<string, Holder>()
 
   /** For a transaction's write unit. */
-  claimFor(transaction: Holder): (key: string) => void {
+  claimFor(transaction: OpenTransaction): (key: string) => void {
     return (key) => {
       const holder = this.#holders.get(key)
       if (holder === transaction) return
@@ -45,8 +46,15 @@ export class WriteLocks {
     if (holder !== undefined) throw new WaitForTransaction(holder.ended)
   }
 
-  get isFree(): boolean {
-    return this.#holders.size === 0
+  /** What a command has written, and what it writes from now on, is its own. */
+  hold(hold: Hold): void {
+    for (const key of hold.unit.keys()) this.#holders.set(key, hold)
+    hold.unit.claimBy((key) => {
+      const holder = this.#holders.get(key)
+      if (holder === hold) return
+      if (holder !== undefined) throw new WaitForTransaction(holder.ended)
+      this.#holders.set(key, hold)
+    })
   }
 
   release(unit: WriteUnit): void {

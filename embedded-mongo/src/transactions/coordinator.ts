@@ -1,17 +1,18 @@
 import type { Cursors } from '../commands/cursors.ts'
 import { MongoError } from '../errors.ts'
-import type { Store } from '../storage/store.ts'
+import type { StoreApi } from '../storage/store.ts'
 import type { WriteUnit } from '../storage/write-unit.ts'
 import type { WriteLocks } from './conflicts.ts'
 import type { Session } from './session.ts'
 import { committedRecord } from './sessions.ts'
+import { Statements } from './statements.ts'
 import { Transaction } from './transaction.ts'
 
 /** MongoDB's transactionLifetimeLimitSeconds. */
 const LIFETIME_MS = 60_000
 
 interface CoordinatorContext {
-  readonly store: Store
+  readonly store: StoreApi
   readonly locks: WriteLocks
   readonly cursors: Cursors
   /** Makes a unit's writes visible in one batch, with a further record. */
@@ -66,7 +67,7 @@ export class Coordinator {
     this.abort(session)
     session.number = number
     session.outcome = 'none'
-    session.reply = undefined
+    session.statements = new Statements()
   }
 
   /** Safe to repeat: a committed transaction stays committed. */
@@ -85,6 +86,11 @@ export class Coordinator {
 
   abort(session: Session): void {
     if (session.transaction !== undefined) this.#end(session, session.transaction, 'aborted')
+  }
+
+  /** Before the store closes: their snapshots cannot be given back later. */
+  abortAll(): void {
+    for (const session of this.#open.values()) this.abort(session)
   }
 
   #begin(session: Session, number: bigint): Transaction {

@@ -10,7 +10,7 @@ describe('retryable writes (core/retryable-writes)', () => {
   const raw = async (command: Document) => {
     const connection = await RawConnection.open(server.uri)
     try {
-      return await connection.run({ ...command, $db: server.db.databaseName })
+      return await connection.run({ ...command, $db: command['$db'] ?? server.db.databaseName })
     } finally {
       connection.close()
     }
@@ -50,6 +50,81 @@ describe('retryable writes (core/retryable-writes)', () => {
     }
     await raw(remove)
     expect((await raw(remove))['retriedStmtIds']).to.deep.equal([4])
+  })
+
+  it('does what is new and answers what was done, statement by statement', async () => {
+    const lsid = session()
+    const insert = (ids: number[], stmtIds: number[]) =>
+      raw({
+        insert: 'docs',
+        documents: ids.map((_id) => ({ _id })),
+        stmtIds,
+        ordered: false,
+        lsid,
+        txnNumber: Long.fromNumber(1),
+      })
+    expect((await insert([1], [0]))['n']).to.equal(1)
+    expect((await insert([2], [1]))['n']).to.equal(1)
+    expect(await docs().countDocuments()).to.equal(2)
+    const both = await insert([1, 2, 3], [0, 1, 2])
+    expect([both['n'], both['retriedStmtIds']]).to.deep.equal([3, [0, 1]])
+    expect(await docs().countDocuments()).to.equal(3)
+  })
+
+  it('tries again what failed', async () => {
+    await docs().insertOne({ _id: 1, n: 0 })
+    const insert = {
+      insert: 'docs',
+      documents: [{ _id: 5 }, { _id: 1 }],
+      lsid: session(),
+      txnNumber: Long.fromNumber(1),
+    }
+    expect((await raw(insert))['writeErrors'][0].code).to.equal(11000)
+    await docs().deleteOne({ _id: 1 })
+    const again = await raw(insert)
+    expect([again['n'], again['writeErrors'], again['retriedStmtIds']]).to.deep.equal([2, undefined, [0]])
+  })
+
+  it('refuses what touches many documents, and a findAndModify under the number of another write', async () => {
+    await docs().insertMany([
+      { _id: 1, n: 0 },
+      { _id: 2, n: 0 },
+    ])
+    const lsid = session()
+    const numbered = (n: number, command: object) => raw({ ...command, lsid, txnNumber: Long.fromNumber(n) })
+    const update = { update: 'docs', updates: [{ q: {}, u: { $inc: { n: 1 } }, multi: true }] }
+    expect((await numbered(1, update))['writeErrors'][0].code).to.equal(72)
+    expect((await numbered(2, { delete: 'docs', deletes: [{ q: {}, limit: 0 }] }))['writeErrors'][0].code).to.equal(72)
+    expect(await docs().countDocuments({ n: 0 })).to.equal(2)
+    await numbered(3, { insert: 'docs', documents: [{ _id: 3 }] })
+    const modify = { findAndModify: 'docs', query: { _id: 1 }, update: { $inc: { n: 1 } } }
+    expect((await numbered(3, modify))['code']).to.equal(40606)
+    await numbered(4, modify)
+    expect((await numbered(4, { insert: 'docs', documents: [{ _id: 4 }] }))['writeErrors'][0].code).to.equal(40606)
+    expect((await numbered(4, modify))['retriedStmtId']).to.equal(0)
+    expect((await docs().findOne({ _id: 1 }))?.n).to.equal(1)
+  })
+
+  it('answers a bulkWrite again with all its results', async () => {
+    const bulk = {
+      bulkWrite: 1,
+      nsInfo: [{ ns: `${server.db.databaseName}.docs` }],
+      ops: [
+        { insert: 0, document: { _id: 1 } },
+        { update: 0, filter: { _id: 2 }, updateMods: { $set: { a: 1 } }, upsert: true },
+        { update: 0, filter: { _id: 1 }, updateMods: { $inc: { n: 1 } } },
+        { delete: 0, filter: { _id: 2 } },
+      ],
+      lsid: session(),
+      txnNumber: Long.fromNumber(1),
+      $db: 'admin',
+    }
+    const first = await raw(bulk)
+    const again = await raw(bulk)
+    expect(again['retriedStmtIds']).to.deep.equal([0, 1, 2, 3])
+    const { retriedStmtIds: _, ...rest } = again
+    expect(rest).to.deep.equal(first)
+    expect((await raw({ ...bulk, $db: 'elsewhere' }))['code']).to.equal(13)
   })
 
   it('remembers over a restart', async () => {

@@ -1,3 +1,4 @@
+import { Statements } from './statements.ts'
 import type { Transaction } from './transaction.ts'
 
 /** A driver's logical session: its open transaction, and what its last retryable write answered. */
@@ -10,8 +11,10 @@ export class Session {
   transaction: Transaction | undefined
   /** What became of transaction `number`. */
   outcome: 'none' | 'open' | 'committed' | 'aborted' = 'none'
-  /** The answer of the retryable write `number`. */
-  reply: Buffer | undefined
+  /** Resolves when the retryable write that has paused has ended; undefined when there is none. */
+  paused: Promise<void> | undefined
+  /** What was done of the retryable write `number`. */
+  statements = new Statements()
 
   constructor(key: string) {
     this.key = key

@@ -3,18 +3,19 @@ import { decode, encode } from '../bson/codec.ts'
 import { type Doc, isDoc, type Maybe, type Value } from '../bson/value.ts'
 import { MongoError } from '../errors.ts'
 import { prefixEnd, SESSION_PREFIX, sessionKey } from '../storage/keys.ts'
-import type { Store } from '../storage/store.ts'
+import type { StoreApi } from '../storage/store.ts'
 import { Session } from './session.ts'
+import { Statements } from './statements.ts'
 
 /** MongoDB forgets a session that was not used for this long. */
 export const SESSION_TIMEOUT_MINUTES = 30
 
 /** The sessions of all clients. What a retryable write answered is remembered on disk, in the batch of the write itself. */
 export class Sessions {
-  readonly #store: Store
+  readonly #store: StoreApi
   readonly #sessions = new Map<string, Session>()
 
-  constructor(store: Store) {
+  constructor(store: StoreApi) {
     this.#store = store
   }
 
@@ -63,12 +64,12 @@ export class Sessions {
 }
 
 /** The record that makes a retryable write happen once, however often and whenever it is sent again. */
-export const sessionRecord = (number: bigint, reply: Buffer): Buffer =>
+export const sessionRecord = (number: bigint, statements: Statements): Buffer =>
   encode(
     new Map<string, Value>([
       ['number', number],
       ['at', new Date()],
-      ['reply', new Binary(reply)],
+      ['statements', statements.toValue()],
     ]),
   )
 
@@ -85,8 +86,8 @@ export const committedRecord = (number: bigint): Buffer =>
 function restore(session: Session, record: Doc): void {
   session.number = record.get('number') as bigint
   if (record.get('committed') === true) session.outcome = 'committed'
-  const reply = record.get('reply')
-  if (reply instanceof Binary) session.reply = Buffer.from(reply.value())
+  const statements = record.get('statements')
+  if (Array.isArray(statements)) session.statements = Statements.fromValue(statements)
 }
 
 function keyOf(lsid: Maybe): string {

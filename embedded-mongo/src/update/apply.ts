@@ -3,6 +3,7 @@ import { type Doc, isDoc, type Maybe, type Value } from '../bson/value.ts'
 import { badValue, MongoError } from '../errors.ts'
 import { arrayIndex } from '../query/traverse.ts'
 import type { Run } from './modifier.ts'
+import { dollarPrefixed } from './path.ts'
 import { type ArrayBranch, type Branch, firstObjection, merge, type Node, sorted } from './tree.ts'
 
 /** Which elements `$[id]` stands for. */
@@ -46,6 +47,8 @@ export const applyToDoc = (doc: Doc, branch: Branch, path: string, run: Applicat
     const current = doc.get(name)
     const result = applyNode(child, current, name, path === '' ? name : `${path}.${name}`, run)
     if (Object.is(result, current)) continue
+    if (path === '' && name.startsWith('$') && !run.isInsert && result !== undefined)
+      if (current === undefined || child.kind === 'modifier') throw dollarPrefixed(name)
     next ??= new Map(doc)
     if (result === undefined) next.delete(name)
     else next.set(name, result)

@@ -67,6 +67,7 @@ export const compileOperators = (update: Doc, arrayFilters: readonly Value[], sc
   const touched = changes.map(([parts]) => fieldParts(parts))
   return {
     kind: 'operators',
+    paths: changes.map(([parts]) => parts),
     apply: (doc, context = {}) => {
       const isInsert = context.isInsert === true
       const run = {

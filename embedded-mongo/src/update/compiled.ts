@@ -12,6 +12,8 @@ export interface ApplyContext {
 /** A compiled update. */
 export interface Update {
   readonly kind: 'operators' | 'replacement' | 'pipeline'
+  /** The paths that operators name. */
+  readonly paths?: readonly (readonly string[])[]
   /** The updated document; `doc` itself when nothing changed. Throws MongoDB's error; never changes `doc`. */
   apply(doc: Doc, context?: ApplyContext): Doc
   /** False: a value under this dotted path surely stays as it is, so its indexes need no look. */

@@ -9,7 +9,15 @@ export const arrayIdentifier = (part: string): string | undefined => ARRAY_PART.
 
 const isPositional = (part: string): boolean => part === '$' || ARRAY_PART.test(part)
 
-/** The parts of an update path. Throws MongoDB's error for empty and misplaced positional parts, and for a field whose name begins with a dollar (below the top level such names are allowed). */
+/** For a document that is there: only one that an upsert makes may get a top-level field whose name begins with a dollar. */
+export const dollarPrefixed = (name: string): MongoError =>
+  new MongoError(
+    52,
+    'DollarPrefixedFieldName',
+    `The dollar ($) prefixed field '${name}' in '${name}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
+  )
+
+/** The parts of an update path. Throws MongoDB's error for empty and misplaced positional parts. */
 export const parsePath = (path: string): readonly string[] => {
   if (path === '') throw emptyName('An empty update path is not valid.')
   const parts = path.split('.')
@@ -20,12 +28,6 @@ export const parsePath = (path: string): readonly string[] => {
   if (isPositional(first))
     throw badValue(
       `Cannot have array filter identifier (i.e. '$[<id>]') element in the first position in path '${path}'`,
-    )
-  if (first.startsWith('$'))
-    throw new MongoError(
-      52,
-      'DollarPrefixedFieldName',
-      `The dollar ($) prefixed field '${first}' in '${path}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
     )
   if (parts.filter((part) => part === '$').length > 1)
     throw badValue(`Too many positional (i.e. '$') elements found in path '${path}'`)

@@ -1,28 +1,22 @@
 import { identical } from '../bson/identical.ts'
 import type { Doc } from '../bson/value.ts'
-import { MongoError } from '../errors.ts'
 import type { Update } from './compiled.ts'
 import { checkIdEqual } from './id.ts'
+import { dollarPrefixed } from './path.ts'
 import { fillTimestamps } from './timestamp.ts'
 
 const DBREF_FIELDS = new Set(['$ref', '$id', '$db'])
 
 const checkNames = (replacement: Doc): void => {
-  for (const name of replacement.keys())
-    if (name.startsWith('$') && !DBREF_FIELDS.has(name))
-      throw new MongoError(
-        52,
-        'DollarPrefixedFieldName',
-        `The dollar ($) prefixed field '${name}' in '${name}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
-      )
+  for (const name of replacement.keys()) if (name.startsWith('$') && !DBREF_FIELDS.has(name)) throw dollarPrefixed(name)
 }
 
 /** The whole document but for its `_id`, which stays. */
 export const compileReplacement = (replacement: Doc): Update => {
-  checkNames(replacement)
   return {
     kind: 'replacement',
-    apply: (doc, { now = new Date() } = {}) => {
+    apply: (doc, { now = new Date(), isInsert } = {}) => {
+      if (isInsert !== true) checkNames(replacement)
       const filled = fillTimestamps(replacement, now)
       // As in MongoDB, a replacement that leaves out the `_id` counts as a change even if nothing else differs.
       if (identical(filled, doc)) return doc

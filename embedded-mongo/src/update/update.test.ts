@@ -448,6 +448,10 @@ describe('upsert (docs: reference/method/db.collection.update, "Upsert Behavior"
     ],
     [{ _id: 1, a: 2 }, [{ $set: { b: { $add: ['$a', 1] } } }], { _id: 1, a: 2, b: 3 }],
     [{ a: 1 }, { $setOnInsert: { _id: 9 } }, { _id: 9, a: 1 }],
+    // Names that begin with a dollar may be inserted (docs: core/dot-dollar-considerations).
+    [{ _id: 1 }, { $set: { $price: 2, 'a.$b': 3 } }, { _id: 1, $price: 2, a: { $b: 3 } }],
+    [{ _id: 1 }, { $setOnInsert: { $each: [1] } }, { _id: 1, $each: [1] }],
+    [{ _id: 1 }, { a: 1, $price: 2 }, { _id: 1, a: 1, $price: 2 }],
   ]
   for (const [filter, update, result] of rows)
     it(`${JSON.stringify(filter)} ${JSON.stringify(update)}`, () => {
@@ -472,6 +476,8 @@ describe('upsert (docs: reference/method/db.collection.update, "Upsert Behavior"
     [{ a: 1 }, { $set: { 'b.$': 1 } }, 2],
     [{ $expr: { $eq: ['$a', 1] } }, { $set: { b: 1 } }, 224],
     [{ '_id.x': 1 }, { b: 1 }, 111],
+    [{ '_id.x': 1 }, { $set: { b: 1 } }, 111],
+    [{ $and: [{ '_id.x': { $eq: 1 } }] }, { $set: { b: 1 } }, 111],
     [{ a: 1 }, { $set: { _id: { $x: 1 } } }, 52],
   ]
   for (const [filter, update, code] of failures)

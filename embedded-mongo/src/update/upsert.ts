@@ -44,14 +44,15 @@ const checkPaths = (paths: readonly string[]): void => {
 const seed = (filter: Filter, onlyId: boolean): Doc => {
   if (hasExpression(filter.root))
     throw new MongoError(224, 'QueryFeatureNotAllowed', '$expr is not allowed in the query predicate for an upsert')
-  const found = equalities(filter.root).filter(([path]) => !onlyId || path === '_id' || path.startsWith('_id.'))
-  const part = onlyId ? found.find(([path]) => path !== '_id') : undefined
+  const all = equalities(filter.root)
+  const part = all.find(([path]) => path.startsWith('_id.'))
   if (part !== undefined)
     throw new MongoError(
       111,
       'NotExactValueField',
       `field at '_id' must be exactly specified, field at sub-path '${part[0]}'found`,
     )
+  const found = onlyId ? all.filter(([path]) => path === '_id') : all
   checkPaths(found.map(([path]) => path))
   const doc: Doc = new Map()
   for (const [path, value] of found) put(doc, path, value)

@@ -20,6 +20,11 @@ export class Connection {
   /** From the handshake's client metadata. */
   appName: string | undefined
 
+  /** Nobody waits for what it asks: the name of its application ends in `background`. */
+  get isBackground(): boolean {
+    return this.appName?.endsWith('background') === true
+  }
+
   constructor(id: number, socket: Socket, handler: Handler) {
     this.id = id
     this.#socket = socket

@@ -1,5 +1,5 @@
 /** Every conversion of $convert, as one table: target → source → function. */
-import { Decimal128, Int32, ObjectId } from 'bson'
+import { Binary, Decimal128, Int32, ObjectId } from 'bson'
 import { isInt64, isZero, type Numeric, toDecimal, toDouble } from '../../bson/arithmetic.ts'
 import { parse, truncateToInt } from '../../bson/decimal.ts'
 import type { Value } from '../../bson/value.ts'
@@ -8,7 +8,7 @@ import { parseIsoDate } from '../date/parse.ts'
 import { dateArgument } from './date-argument.ts'
 import { coerceToString } from './text.ts'
 
-export type Target = 'bool' | 'int' | 'long' | 'double' | 'decimal' | 'date' | 'objectId' | 'string'
+export type Target = 'bool' | 'int' | 'long' | 'double' | 'decimal' | 'date' | 'objectId' | 'uuid' | 'string'
 type Convert = (value: Value) => Value
 
 const failure = (message: string): MongoError =>
@@ -94,6 +94,19 @@ const parseObjectId: Convert = (value) => {
   return ObjectId.createFromHexString(text)
 }
 
+const UUID_TEXT = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+const parseUuid: Convert = (value) => {
+  const text = value as string
+  if (!UUID_TEXT.test(text)) throw failure(`Failed to parse BinData '${text}': Input is not a valid UUID string.`)
+  return new Binary(Buffer.from(text.replaceAll('-', ''), 'hex'), Binary.SUBTYPE_UUID)
+}
+
+const sameUuid: Convert = (value) => {
+  if ((value as Binary).sub_type === Binary.SUBTYPE_UUID) return value
+  throw failure('Conversions between different binData subtypes are not supported')
+}
+
 const nonZero: Convert = (value) => !isZero(value as Numeric)
 const text: Convert = (value) => coerceToString(value)
 
@@ -145,6 +158,7 @@ export const CONVERSIONS: Readonly<Record<Target, Readonly<Record<string, Conver
     string: (value) => parseIsoDate(value as string),
   },
   objectId: { objectId: same, string: parseObjectId },
+  uuid: { binData: sameUuid, string: parseUuid },
   string: {
     string: same,
     bool: String,

@@ -84,6 +84,7 @@ export const CONVERT: OperatorTable = {
   $toDate: shortForm('date'),
   $toObjectId: shortForm('objectId'),
   $toString: shortForm('string'),
+  $toUUID: shortForm('uuid'),
   $type: unary((value) => typeAlias(value)),
   $isNumber: unary((value) => isNumeric(value)),
 }

@@ -25,7 +25,7 @@ describeExpressions('field paths and variables', {
   document: { a: { b: 1 }, l: [{ b: 1 }, { c: 2 }, 5, [{ b: 3 }]], n: [5, 6], x: 1 },
   values: [
     ['$a.b', 1],
-    ['$l.b', [1, [3]]],
+    ['$l.b', [1]],
     ['$n.0', []],
     ['$$ROOT.x', 1],
     ['$$CURRENT.a.b', 1],

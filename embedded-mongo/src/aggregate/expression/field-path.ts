@@ -1,4 +1,4 @@
-/** `$a.b.c`: arrays on the way map over their documents; numbers in a path are field names, never positions. */
+/** `$a.b.c`: an array on the way maps over its documents, not over arrays in it; numbers are field names, never positions. */
 
 import { type Doc, isDoc, type Maybe, type Value } from '../../bson/value.ts'
 import { location, type MongoError } from '../../errors.ts'
@@ -26,11 +26,7 @@ export const parseFieldPath = (path: string): readonly string[] => {
 const readArray = (array: readonly Value[], names: readonly string[], index: number): Value[] => {
   const found: Value[] = []
   for (const item of array) {
-    const value = isDoc(item)
-      ? readFrom(item, names, index)
-      : Array.isArray(item)
-        ? readArray(item, names, index)
-        : undefined
+    const value = isDoc(item) ? readFrom(item, names, index) : undefined
     if (value !== undefined) found.push(value)
   }
   return found

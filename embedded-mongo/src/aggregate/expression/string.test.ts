@@ -138,6 +138,8 @@ describeExpressions('$convert and its short forms', {
     [{ $toDate: '$n' }, 241],
     [{ $toDate: 'yesterday' }, 241],
     [{ $toObjectId: 'abc' }, 241],
+    [{ $toUUID: 'abc' }, 241],
+    [{ $toUUID: 5 }, 241],
     [{ $toDecimal: 'abc' }, 241],
     [{ $convert: { input: 1, to: 'nope' } }, 2],
     [{ $convert: { input: 1, to: 'object' } }, 241],

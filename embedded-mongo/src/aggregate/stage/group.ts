@@ -1,14 +1,17 @@
 /** https://www.mongodb.com/docs/manual/reference/operator/aggregation/group/, $count, $sortByCount */
 import { Int32 } from 'bson'
+import { isNumeric } from '../../bson/arithmetic.ts'
+import { decode, encode } from '../../bson/codec.ts'
 import { type Doc, isDoc, type Value } from '../../bson/value.ts'
 import type { ValueOrder } from '../../bson/value-order.ts'
 import { location } from '../../errors.ts'
+import { Spool } from '../../storage/spool.ts'
 import { compileAccumulator } from '../accumulator/compile.ts'
 import { type Accumulator, type AccumulatorFactory, NO_GROUP_KEY } from '../accumulator/types.ts'
 import { compileExpression } from '../expression/compile.ts'
 import type { Expression, Scope } from '../expression/types.ts'
 import { identityOf } from '../identity.ts'
-import { MemoryBudget, sizeBytes } from '../memory.ts'
+import { heapBytes, MemoryBudget, SPILL_BYTES } from '../memory.ts'
 import { sortDocuments } from '../sort.ts'
 import type { Run, StageParser, StageTable } from './types.ts'
 
@@ -22,10 +25,24 @@ const group: StageParser = (argument, context) => {
   const id = argument.get('_id')
   if (id === undefined) throw location(15955, 'a group specification must include an _id')
   const outputs = [...argument].filter(([field]) => field !== '_id')
-  return groupBy(compileExpression(id, context.scope), outputs, context.scope, context.allowDiskUse)
+  return groupBy(groupKey(id, context.scope), outputs, context.scope, context.allowDiskUse)
 }
 
-/** Groups by an expression; `outputs` are `[field, {$accumulator: …}]`. Groups come in order of first appearance. */
+/** `_id: {a: '$a'}` takes a missing value as null, as `_id: '$a'` does; among several fields it stays missing. */
+const groupKey = (id: Value, scope: Scope): Expression => {
+  const whole = compileExpression(id, scope)
+  if (!isDoc(id) || id.keys().next().value?.startsWith('$') !== false) return whole
+  for (const value of id.values())
+    if (isNumeric(value) || typeof value === 'boolean')
+      throw location(17390, '$group does not support inclusion-style expressions')
+  if (id.size > 1) return whole
+  return (root) => {
+    const key = whole(root) as Doc
+    return key.size === 0 ? new Map([[id.keys().next().value as string, null]]) : key
+  }
+}
+
+/** Groups by an expression; `outputs` are `[field, {$accumulator: …}]`. Groups come in order of first appearance, as far as memory holds them. */
 export const groupBy = (
   id: Expression,
   outputs: readonly (readonly [string, Value])[],
@@ -34,35 +51,72 @@ export const groupBy = (
 ): Run => {
   const fields = outputs.map(([field]) => field)
   const factories = outputs.map(([field, spec]) => compileAccumulator(field, spec, scope))
+  const collect = collector(id, factories, scope.order, allowDiskUse)
   return function* (input) {
-    for (const { id: groupId, accumulators } of collect(input, id, factories, scope.order, allowDiskUse).values())
-      yield groupDocument(groupId, fields, accumulators)
+    for (const { id: groupId, accumulators } of collect(input, 0)) yield groupDocument(groupId, fields, accumulators)
   }
 }
 
-const collect = (
-  input: Iterable<Doc>,
+/** Beside its key: the entry of the table, and each accumulator. */
+const GROUP_BYTES = 250
+const ACCUMULATOR_BYTES = 150
+/** Files that take what belongs to groups that memory has no room for. */
+const PARTS = 16
+
+/**
+ * Groups are finished in rounds: where memory has no room for another one, documents of groups that are not there yet
+ * wait in files by the hash of their key, each of which is a round of its own.
+ */
+const collector = (
   id: Expression,
   factories: readonly AccumulatorFactory[],
   order: ValueOrder,
   allowDiskUse: boolean,
-): Map<string, Group> => {
-  const groups = new Map<string, Group>()
-  const representative = order.representatives()
-  const budget = new MemoryBudget('$group', allowDiskUse)
-  const bytesPerGroup = 64 * (factories.length + 1)
-  for (const doc of input) {
-    const value = id(doc) ?? null
-    const key = identityOf(representative(value))
-    let found = groups.get(key)
-    if (!found) {
-      budget.useBytes(bytesPerGroup + sizeBytes(value))
-      found = { id: value, accumulators: factories.map((start) => start(isDoc(value) ? value : NO_GROUP_KEY)) }
-      groups.set(key, found)
+): ((input: Iterable<Doc>, round: number) => Generator<Group>) => {
+  const bytesPerGroup = GROUP_BYTES + ACCUMULATOR_BYTES * factories.length
+  const collect = function* (input: Iterable<Doc>, round: number): Generator<Group> {
+    const groups = new Map<string, Group>()
+    const representative = order.representatives()
+    const budget = new MemoryBudget('$group', false)
+    let parts: Spool[] | undefined
+    let bytes = 0
+    try {
+      for (const doc of input) {
+        const value = id(doc) ?? null
+        const key = identityOf(representative(value))
+        let found = groups.get(key)
+        if (!found && parts) {
+          parts[hash(key, round) % PARTS]?.append(encode(doc))
+          continue
+        }
+        if (!found) {
+          const size = bytesPerGroup + key.length + heapBytes(value)
+          if (!allowDiskUse) budget.useBytes(size)
+          bytes += size
+          found = { id: value, accumulators: factories.map((start) => start(isDoc(value) ? value : NO_GROUP_KEY)) }
+          groups.set(key, found)
+          if (allowDiskUse && bytes > SPILL_BYTES) parts = Array.from({ length: PARTS }, () => new Spool())
+        }
+        for (const accumulator of found.accumulators) accumulator.add(doc)
+      }
+      yield* groups.values()
+      groups.clear()
+      for (const part of parts ?? []) yield* collect(decoded(part), round + 1)
+    } finally {
+      for (const part of parts ?? []) part.close()
     }
-    for (const accumulator of found.accumulators) accumulator.add(doc)
   }
-  return groups
+  return collect
+}
+
+function* decoded(part: Spool): Generator<Doc> {
+  for (const bytes of part.read()) yield decode(bytes)
+}
+
+function hash(key: string, round: number): number {
+  let sum = 0x811c9dc5 ^ round
+  for (let i = 0; i < key.length; i++) sum = Math.imul(sum ^ key.charCodeAt(i), 0x01000193)
+  return (sum ^ (sum >>> 15)) >>> 0
 }
 
 /** `{_id, …}` from a finished group; a missing result is null. */

@@ -142,6 +142,18 @@ describe('$lookup (https://www.mongodb.com/docs/manual/reference/operator/aggreg
   })
   it('puts the result at a dotted path', () =>
     gives([{ a: { b: 1 } }], [{ $lookup: { ...join, as: 'a.o' } }], [{ a: { b: 1, o: [] } }]))
+  it('joins literal documents by equality', () => {
+    const pipeline = [{ $documents: [{ b: 1 }, { b: [2, 3] }, {}] }, { $set: { c: 1 } }]
+    gives(
+      [{ a: 1 }, { a: 3 }, { a: null }],
+      [{ $lookup: { localField: 'a', foreignField: 'b', pipeline, as: 'o' } }],
+      [
+        { a: 1, o: [{ b: 1, c: 1 }] },
+        { a: 3, o: [{ b: [2, 3], c: 1 }] },
+        { a: null, o: [{ c: 1 }] },
+      ],
+    )
+  })
   it('joins literal documents', () => {
     gives(
       [{ a: 1 }],

@@ -93,16 +93,27 @@ const finder = (spec: Lookup, context: StageContext): ((doc: Doc) => Doc[]) => {
   const { from, join } = spec
   const bind = bindVariables(spec.let, context.scope)
   const { rest, ...query } = splitPipeline(spec.pipeline)
-  const compileRest = (variables: ReadonlyMap<string, Maybe>) =>
-    context.compile([...rest], '$lookup', { namespace: from, scope: { ...context.scope, variables }, isChecked: true })
+  const compile = (stages: readonly Value[], variables: ReadonlyMap<string, Maybe>) =>
+    context.compile([...stages], '$lookup', {
+      namespace: from,
+      scope: { ...context.scope, variables },
+      isChecked: true,
+    })
+  const compileRest = (variables: ReadonlyMap<string, Maybe>) => compile(rest, variables)
   if (!context.isChecked) checkPipeline(spec, context)
   const fixedRun = spec.let.size === 0 ? compileRest(context.scope.variables) : undefined
   const table = fixedRun && join ? tableOf(from, join.foreign, query, context) : undefined
   const find = (doc: Doc): Doc[] => {
     const variables = bind(doc)
+    const values = join ? valuesAtPath(doc, join.local) : []
+    if (from.collection === '' && join) {
+      const [documents = null, ...others] = spec.pipeline
+      return [
+        ...compile([documents, new Map([['$match', joinFilter(values, join.foreign)]]), ...others], variables)([]),
+      ]
+    }
     const run = fixedRun ?? compileRest(variables)
     if (from.collection === '') return [...run([])]
-    const values = join ? valuesAtPath(doc, join.local) : []
     const hashed = values.length > 0 ? table?.()?.(values) : undefined
     if (hashed) return [...run(hashed)]
     const wanted = withImplied(query.filter, { ...context.scope, variables })

@@ -28,10 +28,11 @@ const MERGE_FIELDS = ['into', 'on', 'let', 'whenMatched', 'whenNotMatched']
 
 const merge: StageParser = (argument, context, name) => {
   const spec = parseMerge(argument, context, name)
-  return writing((docs) => {
+  return writing(() => {
     if (!context.collections.hasUniqueIndex(spec.target, spec.on))
       throw location(51183, 'Cannot find index to verify that join fields will be unique')
-    for (const doc of docs) mergeOne(spec.on.includes('_id') ? withId(doc) : doc, spec, context.collections)
+    const write = (doc: Doc) => mergeOne(spec.on.includes('_id') ? withId(doc) : doc, spec, context.collections)
+    return { write, finish: () => {}, abandon: () => {} }
   })
 }
 

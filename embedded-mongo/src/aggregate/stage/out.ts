@@ -8,7 +8,10 @@ const out: StageParser = (argument, context) => {
   const target = targetOf(argument, context, () =>
     location(16990, `$out only supports a string or object argument, but found ${typeAlias(argument)}`),
   )
-  return writing((docs) => context.collections.replaceAll(target, docs.map(withId)))
+  return writing(() => {
+    const writer = context.collections.replacement(target)
+    return { ...writer, write: (doc) => writer.write(withId(doc)) }
+  })
 }
 
 export const OUT: StageTable = { $out: { parse: out, position: 'last', notIn: NESTED } }

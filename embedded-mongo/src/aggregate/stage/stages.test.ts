@@ -46,7 +46,7 @@ describe('$match, $sort, $skip, $limit (https://www.mongodb.com/docs/manual/refe
     fails([{ $sort: {} }], 15976)
     fails([{ $nothing: {} }], 40324)
     fails([{ $geoNear: {} }], 27)
-    fails([{ $changeStream: {} }], 40573)
+    fails([{ $changeStream: {} }], 40602)
     fails([{ $search: {} }], 31082)
     fails(
       Array.from({ length: 1001 }, () => ({ $match: {} })),
@@ -234,12 +234,22 @@ describe('$group (https://www.mongodb.com/docs/manual/reference/operator/aggrega
       ],
     )
   })
+  it('takes a missing value as null where the key has one field only', () =>
+    gives(
+      [{ a: null }, {}, { a: 1 }],
+      [{ $group: { _id: { x: '$a' }, n: { $count: {} } } }],
+      [
+        { _id: { x: null }, n: 2 },
+        { _id: { x: 1 }, n: 1 },
+      ],
+    ))
   it('groups everything under a constant', () =>
     gives(ORDERS, [{ $group: { _id: null, n: { $sum: 1 } } }], [{ _id: null, n: 3 }]))
   it('answers nothing for nothing', () => gives([], [{ $group: { _id: null, n: { $sum: 1 } } }], []))
   it('refuses what MongoDB refuses', () => {
     fails([{ $group: { n: { $sum: 1 } } }], 15955)
     fails([{ $group: 1 }], 15947)
+    fails([{ $group: { _id: { a: 1 } } }], 17390)
     fails([{ $group: { _id: 1, n: 1 } }], 40234)
     fails([{ $group: { _id: 1, n: { $foo: 1 } } }], 15952)
     fails([{ $group: { _id: 1, 'a.b': { $sum: 1 } } }], 40235)

@@ -2,7 +2,7 @@
 import { ObjectId } from 'bson'
 import { type Doc, isDoc, type Maybe, type Value } from '../../bson/value.ts'
 import { MongoError } from '../../errors.ts'
-import type { Namespace, Place, Run, StageContext } from './types.ts'
+import type { Namespace, Place, Run, StageContext, Writer, WritingRun } from './types.ts'
 
 /** They write, so they stand in no inner pipeline. */
 export const NESTED: readonly Place[] = ['$facet', '$lookup', '$unionWith']
@@ -34,9 +34,13 @@ export const withId = (doc: Doc): Doc =>
   doc.has('_id') ? doc : new Map<string, Value>([['_id', new ObjectId()], ...doc])
 
 /** Nothing is written until everything has been read: the target may be the source. */
-export const writing =
-  (write: (docs: Doc[]) => void): Run =>
-  (input) => {
-    write([...input])
+export const writing = (writer: () => Writer): WritingRun => {
+  const run: Run = (input) => {
+    const docs = [...input]
+    const target = writer()
+    for (const doc of docs) target.write(doc)
+    target.finish()
     return []
   }
+  return Object.assign(run, { writer })
+}

@@ -20,8 +20,8 @@ export interface Collections {
       readonly variables?: ReadonlyMap<string, Maybe>
     },
   ): Iterable<Doc>
-  /** $out: replaces the whole collection atomically (its indexes stay). */
-  replaceAll(namespace: Namespace, docs: Iterable<Doc>): void
+  /** $out: replaces the whole collection atomically when it has finished (its indexes stay). */
+  replacement(namespace: Namespace): Writer
   /** $merge: is there a unique, not partial index on exactly these fields? `_id` always is. */
   hasUniqueIndex(namespace: Namespace, fields: readonly string[]): boolean
   /** $lookup: can the planner find documents by the value of this field? `_id` always; else the whole collection is read. */
@@ -57,7 +57,17 @@ export interface StageContext extends PipelineContext {
 
 /** Lazily maps documents to documents; stop early by leaving the iteration. */
 export type Run = (input: Iterable<Doc>) => Iterable<Doc>
-export type StageParser = (argument: Value, context: StageContext, name: string) => Run
+/** Takes what a pipeline answers, one document after the other. */
+export interface Writer {
+  write(doc: Doc): void
+  finish(): void
+  /** Called instead of `finish`, when there will be no more. */
+  abandon(): void
+}
+/** A stage that writes: the caller may do so in steps. */
+export type WritingRun = Run & { readonly writer: () => Writer }
+
+export type StageParser = (argument: Value, context: StageContext, name: string) => Run | WritingRun
 
 export interface Stage {
   readonly parse: StageParser

@@ -10,8 +10,7 @@ export const searchNotEnabled = (): MongoError =>
   )
 
 const ERRORS: Readonly<Record<string, () => MongoError>> = {
-  $changeStream: () =>
-    location(40573, 'The $changeStream stage is only supported on replica sets, not by the embedded store'),
+  $changeStream: () => location(40602, '$changeStream is only valid as the first stage in a pipeline.'),
   $geoNear: () => new MongoError(27, 'IndexNotFound', '$geoNear requires a 2d or 2dsphere index, but none were found'),
   $listSearchIndexes: searchNotEnabled,
   $search: searchNotEnabled,
