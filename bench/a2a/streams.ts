@@ -9,7 +9,7 @@ import { createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { untilAnswering } from '../gateway/contestants.ts'
+import { ROOT, startArguments, untilAnswering } from '../gateway/contestants.ts'
 
 const [streams = 1_000] = process.argv.slice(2).map(Number)
 const TASKS = 10
@@ -21,24 +21,19 @@ const silent = createServer(() => {}).listen(0, '127.0.0.1')
 await once(silent, 'listening')
 const { port: silentPort } = silent.address() as { readonly port: number }
 const dataDir = mkdtempSync(join(tmpdir(), 'a2a-bench-'))
-const child = spawn(
-  process.execPath,
-  ['--max-semi-space-size=8', join(import.meta.dirname, '../../scripts/start.mjs')],
-  {
-    env: {
-      ...process.env,
-      PORT: String(PORT),
-      DATA_DIR: dataDir,
-      OUTBOUND__ALLOW_PRIVATE: 'true',
-      KERNEL__LIMITS__FREE__PER_MINUTE: '100000000',
-      KERNEL__LIMITS__FREE__PER_HOUR: '100000000',
-      // this measures memory, not refusals on a busy machine
-      KERNEL__TARGET_DELAY_MS: '100000',
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
+const child = spawn(process.execPath, startArguments(ROOT), {
+  cwd: ROOT,
+  env: {
+    ...process.env,
+    PORT: String(PORT),
+    DATA_DIR: dataDir,
+    OUTBOUND__ALLOW_PRIVATE: 'true',
+    KERNEL__LIMITS__FREE__PER_MINUTE: '100000000',
+    KERNEL__LIMITS__FREE__PER_HOUR: '100000000',
+    LOG_LEVEL: 'warn',
   },
-)
+  stdio: ['ignore', 'ignore', 'inherit'],
+})
 const base = `http://127.0.0.1:${PORT}`
 const post = async <T>(path: string, body: object, key?: string): Promise<T> => {
   const authorization = key === undefined ? {} : { authorization: `Bearer ${key}` }

@@ -86,14 +86,20 @@ const send = (path: string, body: object, count = calls) =>
     await once(client, 'message')
     await t.settle()
   })
-const services = { records: t.services.resolve(Records), agents: undefined, providers: undefined, safety: undefined }
+const services = {
+  records: t.services.resolve(Records),
+  agents: undefined,
+  providers: undefined,
+  safety: undefined,
+  screening: undefined,
+}
 
 const paid = (id: string) => ({ ...BRIDGES.get(id)?.example, payment: 'balance' })
 const asBridge = (id: string, count?: number) => send(`/v1/oracle/${id}`, paid(id), count)
 const asNothing = (id: string, count?: number) => send(`/v1/bench/${id}`, paid(id), count)
 const alone = (id: string) =>
   cpuOf(calls, async () => {
-    const world = { account: userId, now: t.clock.now(), services }
+    const world = { account: userId, now: t.clock.now(), services, rates: async () => undefined }
     for (let n = 0; n < calls; n++) await BRIDGES.get(id)?.answer({ ...BRIDGES.get(id)?.example }, world)
   })
 

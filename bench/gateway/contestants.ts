@@ -1,22 +1,52 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** One gateway under test, running as a process of its own. */
-export interface Contestant {
-  readonly name: string
+/** Where requests go. */
+export interface Target {
   readonly url: string
   /** Requests are sent with these in turn. */
   readonly headers: readonly Readonly<Record<string, string>>[]
+}
+
+/** One gateway under test, running as a process of its own. */
+export interface Contestant extends Target {
+  readonly name: string
+  readonly pid: number
+  /** False: its streams do not hold the whole answer. */
+  readonly streams?: boolean
+  /** Where it keeps its store, if it has an embedded one. */
+  readonly dataDir?: string
   stop(): Promise<void>
 }
 
+/** A checkout of the service, and how it differs from what users have. */
+export interface Variant {
+  readonly name: string
+  readonly folder: string
+  readonly env: NodeJS.ProcessEnv
+}
+
 const here = import.meta.dirname
-const root = join(here, '../..')
+export const ROOT = join(here, '../..')
+/** The service as users have it. */
+export const OURS: Variant = { name: 'ours, everything on', folder: ROOT, env: {} }
 const READY_MS = 60_000
 const ACCOUNTS = 20
+
+/** A port of this machine that nobody listens on. */
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
 
 export const startUpstream = async (port: number): Promise<{ readonly url: string; stop(): Promise<void> }> => {
   const child = run('upstream.ts', [String(port)])
@@ -32,22 +62,7 @@ export const startBare = async (
   const child = run(file, [String(port), upstream])
   const url = `http://127.0.0.1:${port}/v1/chat/completions`
   await untilAnswering(url, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
-  return { name: file.replace('.ts', ''), url, headers: [{}], stop: () => kill(child) }
-}
-
-/** Undefined: not installed (`npm ci` in peers/). */
-export const startPortkey = async (port: number, upstream: string): Promise<Contestant | undefined> => {
-  const entry = join(here, 'peers/node_modules/@portkey-ai/gateway/build/start-server.js')
-  if (!existsSync(entry)) return undefined
-  const child = spawn(process.execPath, [entry, '--headless', `--port=${port}`], { stdio: 'ignore' })
-  const url = `http://127.0.0.1:${port}/v1/chat/completions`
-  await untilAnswering(`http://127.0.0.1:${port}/`, {})
-  return {
-    name: 'portkey 1.15.2',
-    url,
-    headers: [{ 'x-portkey-provider': 'openai', 'x-portkey-custom-host': `${upstream}/v1`, authorization: 'Bearer x' }],
-    stop: () => kill(child),
-  }
+  return { name: file.replace('.ts', ''), pid: child.pid ?? 0, url, headers: [{}], stop: () => kill(child) }
 }
 
 /** Surroundings in which the whole service asks only `upstream`, refuses nobody for asking often, and gives accounts plenty. */
@@ -62,8 +77,6 @@ export const serviceEnv = (port: number, upstream: string, dataDir: string): Nod
   ACCOUNTS__SIGNUPS_PER_HOUR: '1000',
   ACCOUNTS__WELCOME_PENCE: '100000',
   ACCOUNTS__PROMOTIONS_DAILY_BUDGET_PENCE: '1000000000',
-  // with 32 connections in a closed loop something always waits: this measures the work, not the refusals
-  KERNEL__TARGET_DELAY_MS: '100000',
   LOG_LEVEL: 'warn',
 })
 
@@ -81,15 +94,21 @@ export const signUp = async (base: string, count: number): Promise<string[]> => 
   return keys
 }
 
-/** The whole service, everything on: keys, limits, validation, hold, sealed settlement, sequencer, events. */
+/** Arguments of Node with which `npm start` of a checkout starts the service. */
+export const startArguments = (folder: string): readonly string[] => {
+  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { scripts: { start: string } }
+  return scripts.start.split(' ').slice(1)
+}
+
+/** The whole service, started as users start it: keys, limits, validation, hold, sealed settlement, sequencer, events. */
 export const startOurs = async (
   port: number,
   upstream: string,
-  env: NodeJS.ProcessEnv = {},
-): Promise<Contestant & { readonly pid: number }> => {
+  { name, folder, env }: Variant = OURS,
+): Promise<Contestant & { readonly dataDir: string }> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'gateway-bench-'))
-  const child = spawn(process.execPath, ['--max-semi-space-size=64', join(root, 'scripts/start.mjs')], {
-    cwd: root,
+  const child = spawn(process.execPath, startArguments(folder), {
+    cwd: folder,
     env: { ...serviceEnv(port, upstream, dataDir), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -97,8 +116,9 @@ export const startOurs = async (
   await untilAnswering(`${base}/livez`, {})
   const keys = await signUp(base, ACCOUNTS)
   return {
-    name: 'ours, everything on',
+    name,
     pid: child.pid ?? 0,
+    dataDir,
     url: `${base}/v1/chat/completions`,
     headers: keys.map((key) => ({ authorization: `Bearer ${key}` })),
     stop: async () => {
@@ -124,7 +144,7 @@ export const untilAnswering = async (url: string, init: RequestInit): Promise<vo
   }
 }
 
-const kill = (child: ChildProcess): Promise<void> =>
+export const kill = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     child.once('exit', () => resolve())
     child.kill('SIGTERM')

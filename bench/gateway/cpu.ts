@@ -1,17 +1,8 @@
-import { readFileSync } from 'node:fs'
-import type { Contestant } from './contestants.ts'
-
-type Service = Contestant & { readonly pid: number }
+import type { Contestant, Target } from './contestants.ts'
+import { cpuMs } from './processes.ts'
 
 const CONNECTIONS = 8
-const TICKS_PER_SECOND = 100
-
-const cpuMs = (pid: number): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return ((Number(fields[11]) + Number(fields[12])) * 1_000) / TICKS_PER_SECOND
-}
-
-const post = async ({ url, headers }: Contestant, path: string, body: string, turn: number): Promise<void> => {
+const post = async ({ url, headers }: Target, path: string, body: string, turn: number): Promise<void> => {
   const answer = await fetch(new URL(path, url), {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers[turn % headers.length] },
@@ -22,7 +13,7 @@ const post = async ({ url, headers }: Contestant, path: string, body: string, tu
 }
 
 /** CPU milliseconds of the service per call, by eight callers at once. Linux. */
-export const cpuPerCall = async (service: Service, path: string, body: string, calls: number): Promise<number> => {
+export const cpuPerCall = async (service: Contestant, path: string, body: string, calls: number): Promise<number> => {
   const before = cpuMs(service.pid)
   let left = calls
   const worker = async (): Promise<void> => {

@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http'
-import type { Contestant } from './contestants.ts'
+import type { Target } from './contestants.ts'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 /** Milliseconds from sending a streamed request to the first byte of its body, one at a time. */
-export const firstByteMs = async ({ url, headers }: Contestant, body: string, count: number): Promise<number[]> => {
+export const firstByteMs = async ({ url, headers }: Target, body: string, count: number): Promise<number[]> => {
   const times: number[] = []
   for (let at = 0; at < count; at++) times.push(await once(url, headers[at % headers.length] ?? {}, body))
   return times

@@ -1,77 +1,129 @@
 /**
- * Side by side in one run, interleaved, on the same mock upstream: throughput and p99 of whole answers at 32 connections,
- * throughput of streams, and the time to the first streamed byte. `npx tsx bench/gateway/run.ts [rounds] [seconds]`; compare ratios, not figures.
+ * Gateways side by side, in turn, on the same mock upstream: at rest, at saturation, streaming, at fixed rates (open loop), and ours without
+ * each of the modules that listen beside the calls. `npm run bench:gateway -- --help`; compare ratios, not figures. Linux.
  */
-import { type Contestant, startBare, startOurs, startPortkey, startUpstream } from './contestants.ts'
+import { loadavg } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Contestant, freePort, startUpstream } from './contestants.ts'
 import { firstByteMs } from './first-byte.ts'
-import { load, type Round } from './load.ts'
+import { leavingOut } from './leaving-out.ts'
+import { load } from './load.ts'
+import { openLoop, quantile } from './open-loop.ts'
+import { optionsOf } from './options.ts'
+import { cpuMs, residentMb, untilCalm } from './processes.ts'
+import { BODY, STREAMED_BODY } from './requests.ts'
+import { inTurn, mean, middle, rounded, row, total } from './rounds.ts'
+import { startAll } from './start.ts'
+import { perCall } from './usage.ts'
 
-const [rounds = 3, seconds = 4] = process.argv.slice(2).map(Number)
-const CONNECTIONS = 32
+const options = optionsOf(process.argv.slice(2))
+const { parts, rounds, connections, warmUpSeconds } = options
+const REST_SECONDS = 10
 const STREAMS = 100
-/** Until the hot code is compiled: before, the compiler's threads take a tenth of the machine. */
-const WARM_UP_SECONDS = 12
-const FIRST_PORT = 19_100
-const BODY = JSON.stringify({
-  model: 'gpt-4o-mini',
-  max_tokens: 500,
-  messages: [
-    { role: 'system', content: 'You are helpful.' },
-    { role: 'user', content: 'Tell me about the fox. '.repeat(10) },
-  ],
-})
-const STREAMED_BODY = JSON.stringify({ ...JSON.parse(BODY), stream: true })
 
-const measured = (contestant: Contestant, seconds: number, body: string): Promise<Round> =>
-  load(contestant, { body, connections: CONNECTIONS, seconds })
+const closedLoop = (body: string, seconds: number) => (contestant: Contestant) =>
+  perCall(contestant, () => load(contestant, { body, connections, seconds }))
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-
-const upstream = await startUpstream(FIRST_PORT)
-const portkey = await startPortkey(FIRST_PORT + 3, upstream.url)
-const contestants: Contestant[] = [
-  await startBare('bare-node.ts', FIRST_PORT + 1, upstream.url),
-  await startBare('bare-express.ts', FIRST_PORT + 2, upstream.url),
-  ...(portkey ? [portkey] : []),
-  await startOurs(FIRST_PORT + 4, upstream.url),
-]
-const results = new Map<string, Round[]>(contestants.map(({ name }) => [name, []]))
-const streamed = new Map<string, Round[]>(contestants.map(({ name }) => [name, []]))
-const firstBytes = new Map<string, number>()
-try {
-  for (const contestant of contestants) {
-    await measured(contestant, WARM_UP_SECONDS, BODY)
-    await measured(contestant, WARM_UP_SECONDS / 4, STREAMED_BODY)
-  }
-  for (let round = 0; round < rounds; round++) {
-    for (const contestant of contestants) results.get(contestant.name)?.push(await measured(contestant, seconds, BODY))
-    for (const contestant of contestants)
-      streamed.get(contestant.name)?.push(await measured(contestant, seconds, STREAMED_BODY))
-  }
-  for (const contestant of contestants)
-    firstBytes.set(contestant.name, median(await firstByteMs(contestant, STREAMED_BODY, STREAMS)))
-} finally {
-  for (const contestant of contestants) await contestant.stop()
-  await upstream.stop()
+async function atRest(contestants: readonly Contestant[]): Promise<void> {
+  const ready = contestants.map(({ pid }) => residentMb(pid))
+  for (const { pid } of contestants) await untilCalm(pid)
+  const before = contestants.map(({ pid }) => cpuMs(pid))
+  await sleep(REST_SECONDS * 1_000)
+  console.table(
+    contestants.map(({ name, pid }, at) => ({
+      'at rest': name,
+      'RSS MB after start': rounded(ready[at] ?? Number.NaN),
+      'RSS MB': rounded(residentMb(pid)),
+      '% of a core': rounded((cpuMs(pid) - (before[at] ?? Number.NaN)) / (REST_SECONDS * 10), 1),
+    })),
+  )
 }
 
-const throughput = (rounds: ReadonlyMap<string, readonly Round[]>, name: string): number =>
-  median((rounds.get(name) ?? []).map(({ perSecond }) => perSecond))
-const toExpress = (rounds: ReadonlyMap<string, readonly Round[]>, name: string): number =>
-  Number((throughput(rounds, name) / throughput(rounds, 'bare-express')).toFixed(2))
-console.table(
-  contestants.map(({ name }) => {
-    const own = results.get(name) ?? []
-    return {
-      gateway: name,
-      'requests/s': Math.round(throughput(results, name)),
-      'to bare Express': toExpress(results, name),
-      'p99 ms': median(own.map(({ p99Ms }) => p99Ms)),
-      'streams/s': Math.round(throughput(streamed, name)),
-      'streams to bare Express': toExpress(streamed, name),
-      'first byte ms': Number((firstBytes.get(name) ?? Number.NaN).toFixed(2)),
-      failed: [...own, ...(streamed.get(name) ?? [])].reduce((sum, { failed }) => sum + failed, 0),
+/** A closed loop: each connection sends its next request when the last one was answered. */
+async function saturation(contestants: readonly Contestant[], body: string): Promise<void> {
+  const streams = body === STREAMED_BODY
+  const results = await inTurn(contestants, rounds, closedLoop(body, options.seconds))
+  const throughput = (contestant: Contestant | undefined): number =>
+    middle(contestant && results.get(contestant), ({ perSecond }) => perSecond)
+  const express = contestants.find(({ name }) => name === 'bare-express')
+  const rows = []
+  for (const contestant of contestants) {
+    const own = results.get(contestant)
+    rows.push(
+      row({
+        [streams ? 'streams' : 'whole answers']: contestant.name,
+        'requests/s': rounded(throughput(contestant)),
+        'to bare Express': rounded(throughput(contestant) / throughput(express), 2),
+        'p99 ms': rounded(middle(own, ({ p99Ms }) => p99Ms)),
+        ...(streams && {
+          'first byte ms': rounded(quantile(await firstByteMs(contestant, body, STREAMS), 0.5), 2),
+        }),
+        'CPU ms a call': rounded(
+          middle(own, ({ cpuMs }) => cpuMs),
+          2,
+        ),
+        'store commands': rounded(
+          mean(own, ({ storeCommands }) => storeCommands),
+          2,
+        ),
+        'disk KB': rounded(mean(own, ({ diskBytes }) => diskBytes) / 1_000, 1),
+        'RSS MB': rounded(residentMb(contestant.pid)),
+        failed: total(own, ({ failed }) => failed),
+      }),
+    )
+  }
+  console.table(rows)
+}
+
+async function atFixedRates(contestants: readonly Contestant[]): Promise<void> {
+  const rows = []
+  for (const perSecond of options.rates) {
+    const results = await inTurn(contestants, rounds, (contestant) =>
+      perCall(contestant, () => openLoop(contestant, { body: BODY, perSecond, seconds: options.openSeconds })),
+    )
+    for (const [{ name }, reports] of results) {
+      const latencies = reports.flatMap(({ latenciesMs }) => latenciesMs)
+      rows.push(
+        row({
+          'open loop': name,
+          'rate/s': perSecond,
+          'p50 ms': rounded(quantile(latencies, 0.5), 1),
+          'p99 ms': rounded(quantile(latencies, 0.99), 1),
+          'p99.9 ms': rounded(quantile(latencies, 0.999), 1),
+          'CPU ms per 1,000': rounded(middle(reports, ({ cpuMs }) => cpuMs) * 1_000),
+          failed: total(reports, ({ failed }) => failed),
+          'generator late, p99 ms': rounded(
+            quantile(
+              reports.flatMap(({ latenessMs }) => latenessMs),
+              0.99,
+            ),
+            1,
+          ),
+        }),
+      )
     }
-  }),
-)
+  }
+  console.table(rows)
+}
+
+const upstream = await startUpstream(await freePort())
+try {
+  const contestants = await startAll(options.contestants, options.checkouts, upstream.url)
+  try {
+    if (parts.has('rest')) await atRest(contestants)
+    if (parts.has('saturation') || parts.has('open')) await inTurn(contestants, 1, closedLoop(BODY, warmUpSeconds))
+    if (parts.has('saturation')) await saturation(contestants, BODY)
+    if (parts.has('streams')) {
+      const streaming = contestants.filter(({ streams }) => streams !== false)
+      await inTurn(streaming, 1, closedLoop(STREAMED_BODY, warmUpSeconds / 4))
+      await saturation(streaming, STREAMED_BODY)
+    }
+    if (parts.has('open')) await atFixedRates(contestants)
+  } finally {
+    for (const contestant of contestants) await contestant.stop()
+  }
+  if (parts.has('leave-out')) console.table(await leavingOut(upstream.url, options))
+} finally {
+  await upstream.stop()
+}
+console.log(`load average ${loadavg()[0]?.toFixed(1)}`)

@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { serviceEnv } from '../gateway/contestants.ts'
+import { serviceEnv, startArguments } from '../gateway/contestants.ts'
 import { ROOT } from './modules.ts'
 
 interface Boot {
@@ -38,7 +38,7 @@ async function ready(child: ChildProcess): Promise<void> {
 async function boot(folder: string): Promise<Boot> {
   const dataDir = mkdtempSync(join(tmpdir(), 'boot-'))
   const began = performance.now()
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', join(folder, 'dist', 'main.js')], {
+  const child = spawn(process.execPath, startArguments(folder), {
     cwd: folder,
     env: { ...serviceEnv(PORT, 'http://127.0.0.1:9', dataDir), NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit'],

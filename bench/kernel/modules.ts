@@ -21,7 +21,7 @@ export default defineModule({
   config: Type.Object({ most: Type.Integer({ default: 5 }) }),
   collections: { notes: collection('${name}_notes', notes) },
   contract: defineContract({
-    do: { method: 'post', path: '/v1/${name}/do', summary: 'Answers what it got', body: Text, reply: { 200: Text } },
+    do: { method: 'post', path: '/v1/${name}/do', permission: 'build:write', summary: 'Answers what it got', body: Text, reply: { 200: Text } },
     item: { method: 'get', path: '/v1/${name}/notes/:id', summary: 'One note', params: Type.Object({ id: Type.String({ maxLength: 64 }) }), reply: { 200: Text } },
   }),
   handlers: {

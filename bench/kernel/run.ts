@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Contestant, serviceEnv, signUp, untilAnswering } from '../gateway/contestants.ts'
+import { serviceEnv, signUp, startArguments, type Target, untilAnswering } from '../gateway/contestants.ts'
 import { load, type Round } from '../gateway/load.ts'
 import { configWith, ROOT } from './modules.ts'
 
@@ -26,7 +26,7 @@ const ended = (child: ChildProcess): Promise<void> =>
   })
 const folder = await mkdtemp(join(tmpdir(), 'kernel-bench-'))
 const service = (configDir: string, dataDir: string): ChildProcess =>
-  spawn(process.execPath, ['--max-semi-space-size=8', join(ROOT, 'dist', 'main.js')], {
+  spawn(process.execPath, startArguments(ROOT), {
     cwd: ROOT,
     env: { ...serviceEnv(OUR_PORT, 'http://127.0.0.1:9', dataDir), CONFIG_DIR: configDir, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -45,17 +45,15 @@ async function throughput(): Promise<void> {
     await untilAnswering(expressUrl, { method: 'POST', body: BODY, headers: { 'content-type': 'application/json' } })
     await untilAnswering(`${base}/readyz`, {})
     const keys = await signUp(base, ACCOUNTS)
-    const stop = async () => undefined
-    const contestants: Contestant[] = [
-      { name: 'bare Express 5', url: expressUrl, headers: [{}], stop },
+    const contestants: (Target & { readonly name: string })[] = [
+      { name: 'bare Express 5', url: expressUrl, headers: [{}] },
       {
         name: 'ours',
         url: `${base}/v1/noop/do`,
         headers: keys.map((key) => ({ authorization: `Bearer ${key}` })),
-        stop,
       },
     ]
-    const measured = (contestant: Contestant, time: number): Promise<Round> =>
+    const measured = (contestant: Target, time: number): Promise<Round> =>
       load(contestant, { body: BODY, connections: CONNECTIONS, seconds: time })
     for (const contestant of contestants) await measured(contestant, WARM_UP_SECONDS)
     const results = new Map<string, Round[]>(contestants.map(({ name }) => [name, []]))

@@ -10,7 +10,6 @@ const WARM_UP = 30
 const service = await startService(freshFolder(), {
   KERNEL__LIMITS__FREE__PER_MINUTE: '1000000',
   KERNEL__LIMITS__FREE__PER_HOUR: '1000000',
-  KERNEL__TARGET_DELAY_MS: '60000',
   LOG_LEVEL: 'warn',
 })
 const post = async (path: string, body: object, key = ''): Promise<Record<string, string>> => {

@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { startEmbeddedMongo } from 'embedded-mongo'
 import { MongoClient } from 'mongodb'
 import { REQUESTS } from '../../modules/observability/otlp/definitions.ts'
-import { startOurs, startUpstream } from '../gateway/contestants.ts'
+import { OURS, startOurs, startUpstream } from '../gateway/contestants.ts'
 import { load } from '../gateway/load.ts'
 import { startCollector } from './collector.ts'
 
@@ -107,7 +107,7 @@ const upstream = await startUpstream(FIRST_PORT)
 const traced = await startOurs(FIRST_PORT + 1, upstream.url)
 const { OTELCOL } = process.env
 const collector = OTELCOL ? await startCollector(OTELCOL, FIRST_PORT + 3) : undefined
-const plain = await startOurs(FIRST_PORT + 2, upstream.url, { OBSERVABILITY__OWN_CALLS: 'false' })
+const plain = await startOurs(FIRST_PORT + 2, upstream.url, { ...OURS, env: { OBSERVABILITY__OWN_CALLS: 'false' } })
 try {
   const answers = { traced: [] as number[], plain: [] as number[] }
   const one = async (which: 'traced' | 'plain', seconds: number): Promise<number> =>

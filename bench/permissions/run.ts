@@ -1,5 +1,6 @@
 /** One check of a member's permission: every operation that modules publish, by every role, beside a bare look-up in a Map. */
 
+import { permissionOf } from '../../kernel/define.ts'
 import { permissions } from '../../modules/workspaces/permissions.ts'
 import { ROLES } from '../../modules/workspaces/roles.ts'
 import { allModules } from '../../test/contract/modules.ts'
@@ -7,7 +8,7 @@ import { allModules } from '../../test/contract/modules.ts'
 const ROUNDS = 400
 const modules = await allModules()
 const operations = modules.flatMap(({ name, contract = {} }) =>
-  Object.entries(contract).map(([id, { method }]) => ({ id: `${name}.${id}`, method })),
+  Object.entries(contract).map(([id, operation]) => ({ id: `${name}.${id}`, permission: permissionOf(operation) })),
 )
 const members = Object.keys(ROLES).flatMap((role) => [
   { id: 'usr_1', role },
@@ -26,7 +27,7 @@ function measure(check: (member: (typeof members)[number], operation: (typeof op
 }
 
 const runs = Array.from({ length: 5 }, () => ({
-  check: measure((member, { id, method }) => permissions.lacking(member, id, method)),
+  check: measure((member, { permission }) => (permissions.may(member, permission) ? undefined : permission)),
   lookUp: measure((_member, { id }) => table.get(id)),
 })).sort((a, b) => a.check - b.check)
 const { check, lookUp } = runs[2] ?? { check: 0, lookUp: 1 }
