@@ -58,6 +58,7 @@ export {
 } from './contract/operation.ts'
 export type { Owned, OwnedCollection, OwnedFields } from './contract/owned.ts'
 export { type PageOf, type PageRequest, readPage } from './contract/page.ts'
+export { PERMISSIONS, PERSONAL_KEY, type Permission, permissionOf } from './contract/permission.ts'
 export {
   deriving,
   type Immutable,
@@ -94,6 +95,7 @@ export { isOwnPage, sessionOf } from './http/credentials.ts'
 export { errorIn } from './http/errors.ts'
 export { shapeOf } from './http/json-shape.ts'
 export { networkOf } from './http/network.ts'
+export { isStripeClient } from './http/stripe-client.ts'
 export { OutboundRefused } from './outbound/guard.ts'
 export { Outbound, type OutboundRequest, type OutboundResponse } from './outbound/outbound.ts'
 export { isBrowser } from './pages/error-page.ts'
@@ -109,3 +111,6 @@ export type { View } from './store/owned.ts'
 export * as owned from './store/owned.ts'
 export { Resource } from './store/owned-collection.ts'
 export { newestFirst } from './store/page.ts'
+export { inThread } from './thread/in-thread.ts'
+export { slices, weightOf } from './thread/slices.ts'
+export { startThread, threadFile } from './thread/start-thread.ts'

@@ -8,6 +8,7 @@ import { settingsOf } from '../config/settings.ts'
 import { within } from '../contract/deadline.ts'
 import type { ModuleSource } from '../contract/loaded.ts'
 import { reasonOf } from '../log/reason.ts'
+import { bounded } from './bounded.ts'
 import { prefixOf, sourceOf } from './load.ts'
 
 export interface DiscoverOptions {
@@ -47,7 +48,7 @@ export async function discover({
       if (url.startsWith('file:')) onFound?.(name, dirname(fileURLToPath(url)))
       const imported: Promise<{ default?: unknown }> = import(url)
       const { default: exported } = await within(importTimeoutMs, name, imported, 'finish its import')
-      return sourceOf(name, exported, prefix)
+      return bounded(sourceOf(name, exported, prefix))
     } catch (error) {
       return { name, prefix, failure: `cannot be imported: ${reasonOf(error)}` }
     }

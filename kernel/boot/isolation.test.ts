@@ -61,6 +61,7 @@ describe('isolation', () => {
     const ask = (method: 'get' | 'post', path: `/${string}`) => ({
       method,
       path: `/v1/rough${path}`,
+      permission: 'build:write' as const,
       summary: 'Asks',
       reply: { 200: Type.Object({}), 418: Type.Object({}) },
     })

@@ -102,6 +102,20 @@ describe('kernel: one module fails alone', () => {
     await supertest(t.app).get('/readyz').expect(200)
   })
 
+  it('serves on for a while when it is told to stop, and says so to balancers', async () => {
+    t = await testKernel({ modules: [other], config: { kernel: { preStopDelayMs: 1_000 } } })
+    const { url } = t
+    const status = (path: string): Promise<number> =>
+      fetch(url + path).then(
+        (answer) => answer.status,
+        () => 0,
+      )
+    const drained = t.drain()
+    expect(await Promise.all([status('/readyz'), status('/livez')])).to.deep.equal([503, 200])
+    await drained
+    expect(await status('/livez')).to.equal(0)
+  })
+
   it('whose start throws', () =>
     fails(
       [

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { asValue, createContainer, InjectionMode } from 'awilix'
 import proxyaddr from 'proxy-addr'
 import { KernelConfig } from '../config/kernel-config.ts'
@@ -31,8 +32,7 @@ import { docsPage } from '../docs/reference.ts'
 import { REFERENCE_SCRIPT } from '../docs/script.ts'
 import { Bus } from '../events/bus.ts'
 import { Pump } from '../events/pump.ts'
-import { ConcurrencyLimit } from '../http/concurrency.ts'
-import { DelayProbe } from '../http/delay.ts'
+import { Admission } from '../http/admission.ts'
 import type { Backends } from '../http/health.ts'
 import { Idempotency } from '../http/idempotency.ts'
 import { type LimitStore, MemoryLimits } from '../http/limits.ts'
@@ -40,6 +40,7 @@ import { type Front, mount } from '../http/mount.ts'
 import { Pipeline } from '../http/pipeline.ts'
 import { platformRoutes } from '../http/platform.ts'
 import { HttpServer } from '../http/server.ts'
+import { StoreProbe } from '../http/store-probe.ts'
 import { trustOf } from '../http/trust.ts'
 import { reasonOf } from '../log/reason.ts'
 import { Outbound } from '../outbound/outbound.ts'
@@ -70,6 +71,8 @@ export interface KernelOptions {
   readonly limits?: LimitStore
   /** Reads `/metrics` beside operators: env METRICS_TOKEN. */
   readonly metricsToken?: string | undefined
+  /** Of a worker: makes of what this process measures what all do. */
+  readonly gatherMetrics?: ((own: () => Promise<string>) => () => Promise<string>) | undefined
   /** Fakes for tests: they take the place of what a module would provide. */
   readonly provide?: readonly (readonly [Token<unknown>, unknown])[]
 }
@@ -146,15 +149,15 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
   let pump: Pump | undefined
   let stopping = false
   const trusted = trustOf(config.trustProxy)
-  const concurrency = new ConcurrencyLimit({ most: config.maxInFlight, targetMs: config.targetDelayMs })
-  const delay = new DelayProbe({
+  const admission = new Admission(config.maxInFlight)
+  const probe = new StoreProbe({
     alive: () => backends.store.alive(),
-    busy: () => concurrency.busy > 0,
-    report: (delayMs) => concurrency.adapt(delayMs),
+    busy: () => admission.open > 0,
+    tick: (isLate) => admission.tick(isLate),
   })
   const pipeline = new Pipeline({
     config,
-    concurrency,
+    admission,
     clock,
     log,
     idempotency,
@@ -164,15 +167,16 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
     browserSessions: () => resolve(BrowserSessions),
     permissions: () => resolve(Permissions),
     reservedFields: () => resolve(ReservedFields),
+    heard: async (module, account) => pump?.heard(module, account),
     ended: metrics.ended,
   })
-  measureKernel(metrics, { modules, backends, clock, queue, jobs, pump: () => pump, pipeline, concurrency })
+  measureKernel(metrics, { modules, backends, clock, queue, jobs, pump: () => pump, pipeline, admission })
   const stop = async (): Promise<void> => {
     stopping = true
     pipeline.sockets.stop()
     const drained = within(config.drainTimeoutMs, 'requests', pipeline.idle(), 'finish')
     await drained.catch((error: unknown) => log.warn('draining was cut short', { error }))
-    delay.stop()
+    probe.stop()
     abort.abort()
     const parts: readonly (readonly [string, () => unknown])[] = [
       ['event pump', () => pump?.stop()],
@@ -188,7 +192,7 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
     await root.dispose()
   }
   try {
-    await delay.start()
+    await probe.start()
     await startModules(modules, connection, host, ready)
     const source = resolve(SealedLog)
     const subscriptions = started.flatMap((loaded) => subscriptionsOf(loaded, published))
@@ -198,15 +202,16 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
     await stop()
     throw error
   }
+  const ownMetrics = (): Promise<string> => metrics.all()
   const openapi = once(() => JSON.stringify(buildOpenApi(modules, options.installation.publicUrl)))
   const platform = platformRoutes({
     modules,
     backends,
     stopping: () => stopping,
-    storeAlive: () => delay.storeAlive,
+    storeAlive: () => probe.storeAlive,
     providers: () => resolve(ProviderStates),
     openapi,
-    metrics: () => metrics.all(),
+    metrics: options.gatherMetrics?.(ownMetrics) ?? ownMetrics,
     scraper: scraperOf(options.metricsToken),
     docs: () => docsPage(openapi()),
     docsScript: REFERENCE_SCRIPT,
@@ -231,6 +236,7 @@ export async function startKernel(options: KernelOptions): Promise<Kernel> {
     createServer: () => new HttpServer(config, front.listener),
     async drain(server) {
       stopping = true
+      await sleep(config.preStopDelayMs)
       pipeline.sockets.stop()
       await server.drain(config.drainTimeoutMs)
     },

@@ -24,6 +24,7 @@ const OVERRIDE = /^([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)__([A-Z0-9_]+)$/
 const ALIASES: Readonly<Record<string, string>> = {
   PORT: 'SERVICE__PORT',
   HOST: 'SERVICE__HOST',
+  WORKERS: 'SERVICE__WORKERS',
   DATA_DIR: 'SERVICE__DATA_DIR',
   PUBLIC_URL: 'SERVICE__PUBLIC_URL',
   LOG_LEVEL: 'SERVICE__LOG_LEVEL',

@@ -30,10 +30,8 @@ export const KernelConfig = Type.Object(
     bodyValues: Type.Integer({ minimum: 100, default: 20_000 }),
     /** The whole body must have come by then. */
     bodyTimeoutMs: Type.Integer({ minimum: 100, default: 30_000 }),
-    /** At most so many requests at once, those that wait for a provider included; the rest is 503 `overloaded`. */
+    /** At most so many requests at once, those that wait for their turn or for a provider included; the rest is 503 `overloaded`. */
     maxInFlight: Type.Integer({ minimum: 16, default: 2_000 }),
-    /** While even the luckiest request waits longer than this for the process or its store, fewer are let in at once. */
-    targetDelayMs: Type.Number({ minimum: 1, default: 5 }),
     maxConnections: Type.Integer({ minimum: 1, default: 10_000 }),
     /** A connection that takes nothing of its answer for so long is closed. */
     stallTimeoutMs: Type.Integer({ minimum: 100, default: 30_000 }),
@@ -56,6 +54,12 @@ export const KernelConfig = Type.Object(
     startTimeoutMs: Type.Integer({ minimum: 1, default: 10_000 }),
     stopTimeoutMs: Type.Integer({ minimum: 1, default: 5_000 }),
     drainTimeoutMs: Type.Integer({ minimum: 0, default: 10_000 }),
+    preStopDelayMs: Type.Integer({
+      minimum: 0,
+      maximum: 10_000,
+      default: 0,
+      description: 'How long a stop goes on as before, but for /readyz, until balancers have noticed',
+    }),
     accessLog: Type.Boolean({ default: false, description: 'A log line for every request' }),
     /** Check every answer against its schema (tests, development): a mismatch is a 500. */
     checkReplies: Type.Boolean({ default: false }),

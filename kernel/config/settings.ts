@@ -8,6 +8,12 @@ export const ServiceSettings = Type.Object(
   {
     port: Type.Integer({ minimum: 0, maximum: 65_535, default: 3_000, description: 'PORT; 0: any free one' }),
     host: Type.String({ default: '::', description: 'HOST; the address to listen on' }),
+    workers: Type.String({
+      pattern: '^(auto|[1-9][0-9]?)$',
+      default: 'auto',
+      description:
+        'WORKERS; processes on the port: a number, or auto: as the cores and the memory allow, one on two cores',
+    }),
     dataDir: Type.String({
       minLength: 1,
       default: './data',

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import type { ErrorCode, ErrorShape, ErrorType } from './errors.ts'
+import type { NeededPermission } from './permission.ts'
 import type { Answer, Reply, SocketAnswer } from './reply.ts'
 
 /**
@@ -17,8 +18,18 @@ export interface Operation {
   readonly auth?: 'key' | 'none'
   /** Takes tokens of the module's own making (its `admits`) beside API keys. */
   readonly ownTokens?: true
+  /**
+   * What a key needs that is limited: one of a member of a workspace, or under a mandate. Every operation that takes a key
+   * and does more than read says it; without it `build:read`.
+   */
+  readonly permission?: NeededPermission
   /** Only for keys of accounts with this role. */
   readonly role?: 'operator'
+  /**
+   * Shows what follows from sealed records by the events that the module hears. The handler begins once the module has heard
+   * of the caller's last record, or after a second: then `as_of` in the answer says until when it has heard.
+   */
+  readonly derived?: true
   /** Money or access leave with it: a browser session needs its key shown again shortly before. */
   readonly confirm?: true
   readonly params?: TSchema

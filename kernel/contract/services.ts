@@ -2,6 +2,7 @@
 
 import type { EventType, SealedRecord } from './event.ts'
 import type { Caller, Member, Operation } from './operation.ts'
+import type { NeededPermission } from './permission.ts'
 import type { Queue as DurableQueue } from './task.ts'
 import { token } from './token.ts'
 
@@ -29,10 +30,10 @@ export const Installation = token<Installation>('kernel.installation')
 /** Turns a bearer key into its caller; `undefined` if it is unknown or revoked. Provided by the module that keeps keys. */
 export interface Authenticator {
   authenticate(key: string): Caller | undefined | Promise<Caller | undefined>
-  /** What the key says of its tier by its form alone, without look-up: enough to choose whom an overload refuses first. */
-  tierOf?(key: string): Caller['tier'] | undefined
-  /** The same by the id of the key alone, for sessions that a key has opened. */
-  callerOf?(keyId: string): Caller | undefined | Promise<Caller | undefined>
+  /** Whose key it is, as far as that is known without asking the store: enough to choose whom an overload refuses. */
+  recall?(key: string): Caller | undefined
+  /** The same by the id of the key alone, for sessions that a key has opened; what a `browser` reads to show it is no call of the API. */
+  callerOf?(keyId: string, by?: 'browser'): Caller | undefined | Promise<Caller | undefined>
 }
 export const Authenticator = token<Authenticator>('kernel.authenticator')
 
@@ -61,15 +62,17 @@ export interface SealedLog {
   size(): Promise<number>
   /** Calls back soon after something was appended in this process; returns the undo. */
   onAppend(wake: () => void): () => void
+  /** Index of the last record about the account, by whichever process; -1: none, Infinity: one of its last is not in the log yet. */
+  lastOf(account: string): Promise<number>
 }
 export const SealedLog = token<SealedLog>('kernel.sealedLog')
 
 /** What the keys of members may call. Asked for every such request; without it they are refused. Provided by the module that keeps roles. */
 export interface Permissions {
-  /** The permission that the member lacks for `<module>.<operation>`; undefined: it may be called. */
-  lacking(member: Member, operationId: string, method: Operation['method']): string | undefined
+  /** Whether the member's role and key have it. */
+  may(member: Pick<Member, 'role' | 'scopes'>, permission: NeededPermission): boolean
   /** What to do about a permission that is lacking, in words. */
-  remedy(permission: string): string
+  remedy(permission: NeededPermission): string
 }
 export const Permissions = token<Permissions>('kernel.permissions')
 

@@ -60,6 +60,7 @@ const contract = defineContract({
   buy: {
     method: 'post',
     path: '/v1/items/:id/buy',
+    permission: 'build:write',
     summary: 'Buys <one>',
     params: Type.Object({ id: Type.String({ pattern: '^it_' }) }),
     query: Type.Object({
@@ -91,6 +92,7 @@ const contract = defineContract({
   upload: {
     method: 'put',
     path: '/v1/upload',
+    permission: 'build:write',
     summary: 'Bytes',
     bodyType: 'bytes',
     role: 'operator',
@@ -99,6 +101,7 @@ const contract = defineContract({
   chat: {
     method: 'post',
     path: '/v1/chat',
+    permission: 'build:write',
     summary: 'OpenAI-shaped',
     errorForm: 'nested',
     bodyType: 'form',

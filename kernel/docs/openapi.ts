@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox'
 import { type Loaded, runningFirst } from '../contract/loaded.ts'
 import type { Contract, Operation } from '../contract/operation.ts'
+import { permissionOf } from '../contract/permission.ts'
 import { formOf } from '../http/errors.ts'
 import { IDEMPOTENCY_KEY_PATTERN } from '../http/idempotency.ts'
 import { infoOperation } from '../http/info.ts'
@@ -145,6 +146,7 @@ function describe({ group, id, operation, path, aliases }: Subject, { schemas, e
     summary: operation.summary,
     ...(operation.description === undefined ? {} : { description: operation.description }),
     ...(operation.auth === 'none' ? { security: [] } : {}),
+    ...(operation.auth === 'none' ? {} : { 'x-permission': permissionOf(operation) }),
     ...(operation.role === undefined ? {} : { 'x-role': operation.role }),
     ...(operation.socket ? { 'x-websocket': true } : {}),
     ...(aliases.length === 0 ? {} : { 'x-aliases': aliases }),
@@ -215,7 +217,7 @@ function requestBody(
   }
 }
 
-function successes({ reply, produces = [], events }: Operation, schemas: SchemaComponents): JsonObject {
+function successes({ reply, produces = [], events, derived }: Operation, schemas: SchemaComponents): JsonObject {
   const other = Object.fromEntries(
     produces.map((type) => [
       type,
@@ -234,7 +236,7 @@ function successes({ reply, produces = [], events }: Operation, schemas: SchemaC
     declared.map(([status, json]) => [
       status,
       {
-        description: DESCRIPTIONS[status] ?? 'answer',
+        description: `${DESCRIPTIONS[status] ?? 'answer'}${derived ? DERIVED : ''}`,
         headers: RESPONSE_HEADERS,
         content: status === '200' ? { ...other, ...json } : json,
       },
@@ -242,6 +244,8 @@ function successes({ reply, produces = [], events }: Operation, schemas: SchemaC
   )
 }
 
+const DERIVED =
+  '. It holds all that was sealed about the caller before; where that takes longer than a second, the field `as_of` says until when it does'
 const EVENTS = 'text/event-stream'
 
 /** OpenAPI 3.1 has no word for the events of a stream. */

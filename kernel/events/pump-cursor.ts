@@ -1,6 +1,7 @@
 import type { Mongo, RawCollection } from '../contract/collection.ts'
 import type { Clock } from '../contract/services.ts'
 import { isDuplicateKey } from '../store/duplicate-key.ts'
+import { Gather } from '../store/gather.ts'
 
 interface Cursor {
   readonly _id: string
@@ -14,16 +15,61 @@ interface Cursor {
 
 const LEASE_MS = 5_000
 
+interface Advance {
+  readonly module: string
+  readonly holder: string
+  readonly from: number
+  readonly to: number
+  readonly skipped: number
+  readonly leaseUntil: number
+}
+
+/** The cursors of a process that move at the same time share one command. */
+export class CursorMoves {
+  readonly #cursors: RawCollection<Cursor>
+  readonly #moves = new Gather((moves: readonly Advance[]) => this.#write(moves))
+
+  constructor(connection: Mongo) {
+    this.#cursors = connection.collection<Cursor>('kernel_cursors')
+  }
+
+  /** False: another process has moved it. */
+  advance(move: Advance): Promise<boolean> {
+    return this.#moves.call(move)
+  }
+
+  async #write(moves: readonly Advance[]): Promise<readonly boolean[]> {
+    const { modifiedCount } = await this.#cursors.bulkWrite(
+      moves.map(({ module, holder, from, to, skipped, leaseUntil }) => ({
+        updateOne: {
+          filter: { _id: module, index: from, holder },
+          update: { $set: { index: to, leaseUntil }, $inc: { skipped } },
+        },
+      })),
+      { ordered: false },
+    )
+    if (modifiedCount === moves.length) return moves.map(() => true)
+    const found = await this.#cursors.find({ _id: { $in: moves.map(({ module }) => module) } }).toArray()
+    const stored = new Map(found.map((cursor) => [cursor._id, cursor]))
+    return moves.map(({ module, holder, to, leaseUntil }) => {
+      const cursor = stored.get(module)
+      return cursor?.holder === holder && cursor.index === to && cursor.leaseUntil === leaseUntil
+    })
+  }
+}
+
 /** How far a module has read the log. The lease only saves double work; the compare-and-swap on `index` keeps the order. */
 export class PumpCursor {
   readonly #cursors: RawCollection<Cursor>
   readonly #clock: Clock
   readonly #module: string
   readonly #holder: string
+  readonly #moves: CursorMoves
   /** Where it stands and until when the lease is ours, as this process left it. */
   #own: { readonly index: number; readonly leaseUntil: number } | undefined
 
-  constructor(connection: Mongo, clock: Clock, module: string, holder: string) {
+  constructor(connection: Mongo, clock: Clock, module: string, holder: string, moves: CursorMoves) {
+    this.#moves = moves
     this.#cursors = connection.collection<Cursor>('kernel_cursors')
     this.#clock = clock
     this.#module = module
@@ -66,12 +112,16 @@ export class PumpCursor {
   async advance(from: number, to: number, skipped: number): Promise<boolean> {
     const leaseUntil = this.#clock.now() + LEASE_MS
     this.#own = undefined
-    const { modifiedCount } = await this.#cursors.updateOne(
-      { _id: this.#module, index: from, holder: this.#holder },
-      { $set: { index: to, leaseUntil }, $inc: { skipped } },
-    )
-    if (modifiedCount === 1) this.#own = { index: to, leaseUntil }
-    return modifiedCount === 1
+    const moved = await this.#moves.advance({
+      module: this.#module,
+      holder: this.#holder,
+      from,
+      to,
+      skipped,
+      leaseUntil,
+    })
+    if (moved) this.#own = { index: to, leaseUntil }
+    return moved
   }
 
   async release(): Promise<void> {

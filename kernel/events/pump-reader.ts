@@ -31,8 +31,8 @@ const MAX_RETRY_MS = 30_000
  * From one stretch to the next, so that under load each is worth its reads and writes: three times as long as the last took, so
  * that a busy service spends a quarter of its time at most on each listener. The first waits for nothing.
  */
-const GATHER_MS = 25
-const MAX_GATHER_MS = 250
+const GATHER_MS = 200
+const MAX_GATHER_MS = 800
 const GATHER_TIMES = 3
 /** Records without an event for the module that are passed in memory alone, before the cursor is moved past them. */
 const MAX_PASSED = 500
@@ -41,6 +41,12 @@ const TAKE_OVER_MS = 1_000
 
 /** An event that does not match its schema never will: it is passed over at once. */
 class Undeliverable extends Error {}
+
+/** All readers go on at the same moments, so that what they read is in memory once and their cursors move together. */
+const untilNextTurn = (leastMs: number): number => {
+  const nowMs = performance.now()
+  return Math.ceil((nowMs + Math.max(leastMs, 1)) / GATHER_MS) * GATHER_MS - nowMs
+}
 
 /** Reads the log for one module. */
 export class PumpReader {
@@ -68,6 +74,11 @@ export class PumpReader {
   /** Index of the next record to look at, here or in the process that has the lease. */
   async position(): Promise<number> {
     return Math.max(this.#index, await this.#parts.cursor.index())
+  }
+
+  /** Whether it is done with the record of this index, here or in the process that has the lease. */
+  async passed(index: number): Promise<boolean> {
+    return this.#index > index || (await this.position()) > index
   }
 
   get index(): number {
@@ -107,7 +118,7 @@ export class PumpReader {
       })
       if (next === 'gather') {
         const tookMs = performance.now() - beganMs
-        await this.#pause(Math.min(Math.max(GATHER_MS, GATHER_TIMES * tookMs), MAX_GATHER_MS), true)
+        await this.#pause(untilNextTurn(Math.min(GATHER_TIMES * tookMs, MAX_GATHER_MS)), true)
       } else await this.#pause(next, false)
     }
   }

@@ -15,6 +15,8 @@ const Counted = event('shop.counted', Type.Object({ n: Type.Integer() }))
 class ListLog implements SealedLog {
   readonly records: SealedRecord[] = []
   reads = 0
+  /** What `lastOf` says while a record has no index. */
+  unlogged: number | undefined
   readonly #wakers = new Set<() => void>()
 
   async read(from: number, limit: number): Promise<readonly SealedRecord[]> {
@@ -24,6 +26,10 @@ class ListLog implements SealedLog {
   async size(): Promise<number> {
     return this.records.length
   }
+  async lastOf(account: string): Promise<number> {
+    return this.unlogged ?? this.records.findLastIndex((record) => record.account === account)
+  }
+
   onAppend(wake: () => void): () => void {
     this.#wakers.add(wake)
     return () => this.#wakers.delete(wake)
@@ -195,6 +201,50 @@ describe('event pump', () => {
     source.append('sale')
     await second.settled()
     expect(ids(two.heard)).to.include('r21/0')
+  })
+
+  describe('who wrote', () => {
+    it('is answered once the listener is done with the last record of the account, or after a second as of when it is', async () => {
+      let open = (): void => undefined
+      const opened = new Promise<void>((resolve) => (open = resolve))
+      const slow = listener('slow', Sold, ({ data }) => ((data as { id: string }).id === 'r1' ? opened : undefined))
+      const pump = await start(slow.subscription, listener('quick', Counted).subscription)
+      source.append('sale')
+      expect(await pump.heard('slow', 'usr_1')).to.equal(undefined)
+      expect(slow.heard).to.have.length(1)
+      source.append('sale', true)
+      expect(await pump.heard('quick', 'usr_1'), 'others are not waited for').to.equal(undefined)
+      const startedAt = performance.now()
+      expect(await pump.heard('slow', 'usr_1')).to.equal(new Date(0).toISOString())
+      expect(performance.now() - startedAt).to.be.within(900, 3_000)
+      open()
+      expect(await pump.heard('slow', 'usr_1')).to.equal(undefined)
+      expect(slow.heard).to.have.length(2)
+    })
+
+    it('waits for a record that has no index yet, and not for accounts and modules that nothing is heard of', async () => {
+      const sold = listener('mail')
+      const pump = await start(sold.subscription)
+      expect(await pump.heard('mail', 'usr_unknown')).to.equal(undefined)
+      expect(await pump.heard('deaf', 'usr_1')).to.equal(undefined)
+      source.unlogged = Number.POSITIVE_INFINITY
+      const heard = pump.heard('mail', 'usr_1')
+      source.append('sale', true)
+      source.unlogged = undefined
+      expect(await heard).to.equal(undefined)
+      expect(sold.heard).to.have.length(1)
+    })
+
+    it('is known in every process', async () => {
+      const [one, two] = [listener('mail'), listener('mail')]
+      const first = await start(one.subscription)
+      source.append('sale')
+      await first.settled()
+      const second = await start(two.subscription)
+      source.append('sale', true)
+      expect(await second.heard('mail', 'usr_1')).to.equal(undefined)
+      expect(one.heard.length + two.heard.length).to.equal(2)
+    })
   })
 
   it('reads a record once for all modules', async () => {

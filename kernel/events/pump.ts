@@ -4,7 +4,7 @@ import type { Mongo } from '../contract/collection.ts'
 import type { EventPayload, SealedRecord } from '../contract/event.ts'
 import type { Logger } from '../contract/module.ts'
 import type { Clock, SealedLog } from '../contract/services.ts'
-import { PumpCursor } from './pump-cursor.ts'
+import { CursorMoves, PumpCursor } from './pump-cursor.ts'
 import { PumpReader, type Subscription } from './pump-reader.ts'
 import { LogWindow } from './pump-window.ts'
 
@@ -24,6 +24,8 @@ export interface PumpParts {
 
 const POLL_MS = 250
 const FIRST_RETRY_MS = 50
+const HEARD_WITHIN_MS = 1_000
+const HEARD_POLL_MS = 10
 
 /** Carries derived events from the sealed log to the modules that listen: each at least once, in log order, at its own pace. */
 export class Pump {
@@ -38,6 +40,7 @@ export class Pump {
     const holder = randomUUID()
     const window = new LogWindow(source)
     const deriveOnce = once(derive)
+    const moves = new CursorMoves(connection)
     this.#source = source
     this.#log = log
     this.#window = window
@@ -46,7 +49,7 @@ export class Pump {
         new PumpReader({
           module,
           subscriptions: new Map(own.map((subscription) => [subscription.type.name, subscription])),
-          cursor: new PumpCursor(connection, clock, module, holder),
+          cursor: new PumpCursor(connection, clock, module, holder, moves),
           window,
           derive: deriveOnce,
           log,
@@ -91,6 +94,27 @@ export class Pump {
     }
     // a listener that was under way may have appended what an earlier reader of this pass has not seen
     return waited || this.#readers.some(({ index }, n) => index !== before[n])
+  }
+
+  /**
+   * Resolves when the module has heard of all that is sealed about the account, by whichever process, or after a second:
+   * then it says of which time the last record was that it has heard of, in ISO 8601.
+   */
+  async heard(module: string, account: string): Promise<string | undefined> {
+    const reader = this.#readers.find((each) => each.module === module)
+    if (reader === undefined) return undefined
+    const deadline = performance.now() + HEARD_WITHIN_MS
+    this.#window.grown()
+    for (let last = await this.#source.lastOf(account); ; ) {
+      if (await reader.passed(last)) return undefined
+      if (performance.now() > deadline) break
+      reader.wake()
+      await sleep(HEARD_POLL_MS)
+      if (last === Number.POSITIVE_INFINITY) last = await this.#source.lastOf(account)
+    }
+    const next = await reader.position()
+    const [record] = next === 0 ? [] : await this.#source.read(next - 1, 1)
+    return new Date(record?.at ?? 0).toISOString()
   }
 
   async stop(): Promise<void> {

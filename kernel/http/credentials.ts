@@ -22,9 +22,14 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>
 export const sessionOf = ({ cookie }: Headers): string | undefined =>
   typeof cookie === 'string' ? SESSION.exec(cookie)?.[1] : undefined
 
-/** It came from no page of somebody else, and with the header that only scripts of our own pages can set. */
-export function isOwnPage({ 'x-console': own, 'sec-fetch-site': site }: Headers): boolean {
-  return own === '1' && (site === undefined || site === 'same-origin')
+/**
+ * It came from no page of somebody else, and with the header that only scripts of our own pages can set. Browsers that do
+ * not say where they come from (`Sec-Fetch-Site`) say it by `Origin`.
+ */
+export function isOwnPage({ 'x-console': own, 'sec-fetch-site': site, origin, host }: Headers): boolean {
+  if (own !== '1') return false
+  if (site !== undefined) return site === 'same-origin'
+  return origin === undefined || (typeof origin === 'string' && URL.canParse(origin) && new URL(origin).host === host)
 }
 
 export type Keyless = typeof MISSING | typeof MALFORMED

@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { KernelConfig } from '../config/kernel-config.ts'
 import { ApiError } from '../contract/errors.ts'
+import { isObject } from '../contract/is-object.ts'
 import { asMember } from '../contract/member-scope.ts'
 import type { Logger } from '../contract/module.ts'
 import type { Caller, Member } from '../contract/operation.ts'
+import { permissionOf } from '../contract/permission.ts'
 import { type BytesAnswer, bytes, isBytes, isReply, isSocket, isStream } from '../contract/reply.ts'
 import type {
   Authenticator,
@@ -16,8 +18,8 @@ import type {
 import type { OperationEnd } from '../contract/telemetry.ts'
 import { assertNone } from '../schema/assert-body.ts'
 import { type Checked, check, reservedIn } from '../schema/validate.ts'
+import type { Admission, Asker } from './admission.ts'
 import { type BodyRules, parseBody, readBytes } from './body.ts'
-import type { ConcurrencyLimit, Priority, Slot } from './concurrency.ts'
 import { isOwnPage, keyOf, MALFORMED, MISSING, sessionOf } from './credentials.ts'
 import { type ErrorForm, toApiError } from './errors.ts'
 import { Exchange, requestIdOf } from './exchange.ts'
@@ -38,13 +40,15 @@ export interface PipelineParts {
   readonly clock: Clock
   readonly log: Logger
   readonly limits: LimitStore
-  readonly concurrency: ConcurrencyLimit
+  readonly admission: Admission
   readonly idempotency: Idempotency
   readonly addressOf: (req: IncomingMessage) => string
   readonly authenticator: () => Authenticator | undefined
   readonly browserSessions: () => BrowserSessions | undefined
   readonly permissions: () => Permissions | undefined
   readonly reservedFields: () => ReservedFields | undefined
+  /** Waits until the module has heard of all that is sealed about the account; ISO time until when it has, if it lags. */
+  readonly heard: (module: string, account: string) => Promise<string | undefined>
   /** Told of every request once its answer has ended. */
   readonly ended: (end: OperationEnd) => void
 }
@@ -64,8 +68,8 @@ export type Serve = (
 ) => Promise<void>
 
 /**
- * The one way every request goes: read → take a slot → identify → limit → gate → check → (deduplicate) → handle → send.
- * A body that is still coming holds no slot, so that slow senders take nobody's place.
+ * The one way every request goes: read → begin, or wait for it → identify → limit → gate → check → (deduplicate) → handle → send.
+ * A body that is still coming is not begun, so that slow senders take nobody's place.
  * It uses node:http alone, so it runs before Express's router as well as behind it.
  */
 export class Pipeline {
@@ -74,7 +78,6 @@ export class Pipeline {
   readonly #refusals: Refusals
   readonly sockets: Sockets
   #inFlight = 0
-  #shed = 0
   #onIdle: (() => void) | undefined
 
   constructor(parts: PipelineParts) {
@@ -85,11 +88,10 @@ export class Pipeline {
 
   /** Answers 503 before anything is done for the request, if there is no room for it; says whether it did. */
   sheds(req: IncomingMessage, res: ServerResponse, form: ErrorForm): boolean {
-    const { concurrency } = this.#parts
-    // the key's form is looked at only where not even the lowest finds room
-    if (!concurrency.full('keyless') || !concurrency.full(this.#priorityOf(req))) return false
-    const error = SHED[this.#shed++ % SHED.length] as ApiError
-    this.#refusals.add(error, concurrency)
+    const { admission } = this.#parts
+    if (!admission.isTight || admission.hasRoomFor(this.#askerOf(req))) return false
+    const error = admission.refusal()
+    this.#refusals.add(error, admission)
     const requestId = requestIdOf(req)
     sendRefusal(req, res, requestId, form, error)
     this.#parts.ended({
@@ -122,25 +124,27 @@ export class Pipeline {
     const startedAt = performance.now()
     let caller: Caller | undefined
     this.#inFlight++
-    let slot: Slot | undefined
+    let begun = false
     try {
       const raw = route.operation.body || route.operation.bodyType === 'bytes' ? await this.#read(route, req) : NOTHING
       if (route.unlimited && route.operation.auth === 'none') {
         await this.#answer(route, req, res, params, undefined, requestId, headers, NOTHING)
         return
       }
-      const priority = this.#parts.concurrency.full('keyless') ? this.#priorityOf(req) : 'keyless'
       if (!route.unlimited) {
-        slot = this.#parts.concurrency.take(priority)
-        if (slot === undefined) throw overloaded()
+        const { admission } = this.#parts
+        if (!admission.begin()) await admission.wait(this.#askerOf(req))
+        begun = true
+        // gone while it waited
+        if (res.destroyed) return
       }
-      caller = await this.#admit(route, req, headers, priority)
+      caller = await this.#admit(route, req, headers)
       if (raw instanceof ApiError) throw raw
       const answered = () => this.#answer(route, req, res, params, caller, requestId, headers, raw)
       await (caller?.member ? asMember(caller.member, caller, answered) : answered())
     } catch (thrown) {
       const error = toApiError(thrown, requestId)
-      if (error.code === 'overloaded') this.#refusals.add(error, this.#parts.concurrency)
+      if (error.code === 'overloaded') this.#refusals.add(error, this.#parts.admission)
       else if (error.status >= 500 && error.code !== 'module_unavailable')
         this.#parts.log.error('request failed', {
           requestId,
@@ -150,7 +154,7 @@ export class Pipeline {
         })
       sendError(req, res, headers, route.form, error)
     } finally {
-      if (slot !== undefined) this.#parts.concurrency.release(slot)
+      if (begun) this.#parts.admission.end()
       this.#parts.ended({
         operation: route.id,
         method: route.operation.method,
@@ -191,11 +195,12 @@ export class Pipeline {
     }
   }
 
-  /** By the form of the key alone: what it claims is checked once the caller is known. */
-  #priorityOf(req: IncomingMessage): Priority {
+  /** Without asking the store: whose key is not remembered counts as their address. */
+  #askerOf(req: IncomingMessage): Asker {
     const key = keyOf(req.headers)
-    if (typeof key === 'symbol') return 'keyless'
-    return this.#parts.authenticator()?.tierOf?.(key) ?? 'keyless'
+    const caller = typeof key === 'symbol' ? undefined : this.#parts.authenticator()?.recall?.(key)
+    if (caller) return { name: caller.userId, tier: caller.tier }
+    return { name: networkOf(this.#parts.addressOf(req)), tier: 'keyless' }
   }
 
   /** Answers what no route serves; counted and limited like the rest. */
@@ -218,13 +223,8 @@ export class Pipeline {
   }
 
   /** Who it is and whether there is room. Fails closed; a bad key counts against its address. */
-  async #admit(
-    route: Route,
-    req: IncomingMessage,
-    headers: AnswerHeaders,
-    claimed: Priority,
-  ): Promise<Caller | undefined> {
-    const { limits, clock, concurrency } = this.#parts
+  async #admit(route: Route, req: IncomingMessage, headers: AnswerHeaders): Promise<Caller | undefined> {
+    const { limits, clock } = this.#parts
     let caller: Caller | undefined
     let refusal: ApiError | undefined
     if (route.operation.auth !== 'none') {
@@ -239,7 +239,6 @@ export class Pipeline {
     if (!taken.allowed) throw tooMany(taken, clock.now(), caller !== undefined)
     if (refusal?.status === 401) headers.set('www-authenticate', challengeOf(route, req))
     if (refusal) throw refusal
-    if (caller && !route.unlimited && claimed !== caller.tier && concurrency.full(caller.tier)) throw overloaded()
     this.#assertAllowed(route, caller)
     return caller
   }
@@ -260,16 +259,16 @@ export class Pipeline {
     return bySession ? [`session:${caller.keyId}`, limits.session] : [caller.keyId, limits[caller.tier]]
   }
 
-  #permit(member: Member, { id, operation }: Route): void {
+  #permit(member: Member, { operation }: Route): void {
     const permissions = this.#parts.permissions()
     if (!permissions)
       throw new ApiError('module_unavailable', 'the module that keeps the roles of members is not running')
-    const lacking = permissions.lacking(member, id, operation.method)
-    if (lacking !== undefined)
+    const permission = permissionOf(operation)
+    if (!permissions.may(member, permission))
       throw new ApiError(
         'forbidden',
-        `this key of a member with the role '${member.role}' lacks the permission '${lacking}'; ${permissions.remedy(lacking)}`,
-        { extra: { permission: lacking } },
+        `this key of a member with the role '${member.role}' lacks the permission '${permission}'; ${permissions.remedy(permission)}`,
+        { extra: { permission } },
       )
   }
 
@@ -293,7 +292,7 @@ export class Pipeline {
     if (!isOwn)
       return new ApiError('forbidden', 'a session answers to pages of this service only: send an API key instead')
     const session: BrowserSession | undefined = await this.#parts.browserSessions()?.find(cookie)
-    const caller = session && (await this.#parts.authenticator()?.callerOf?.(session.keyId))
+    const caller = session && (await this.#parts.authenticator()?.callerOf?.(session.keyId, 'browser'))
     if (!session || !caller) return new ApiError('E001', 'the session has ended: sign in again')
     if (operation.confirm && session.confirmedUntil <= this.#parts.clock.now())
       return new ApiError('confirmation_required', 'show the API key of this session again, then repeat the request')
@@ -330,9 +329,10 @@ export class Pipeline {
     const idempotencyKey = operation.idempotent ? Idempotency.keyOf(req.headers['idempotency-key']) : undefined
     const exchange = new Exchange({ req, res, params, query, body, caller, requestId, raw, idempotencyKey, addressOf })
     const run = (): unknown => route.handler(exchange as never, route.context() as never)
+    const asOf = operation.derived && caller ? await this.#parts.heard(route.gate.name, caller.userId) : undefined
     const handshake = operation.socket ? handshakeOf(res) : undefined
     if (handshake) await this.#connect(route, req, res, handshake, exchange, headers, run)
-    else if (idempotencyKey === undefined) await this.#send(route, res, exchange, headers, await run())
+    else if (idempotencyKey === undefined) await this.#send(route, res, exchange, headers, await run(), asOf)
     else await this.#once(route, res, exchange, headers, params, idempotencyKey, run)
   }
 
@@ -472,6 +472,7 @@ export class Pipeline {
     exchange: Exchange,
     headers: AnswerHeaders,
     out: unknown,
+    asOf?: string,
   ): Promise<void> {
     if (isBytes(out)) return sendBytes(res, out, headers)
     if (isStream(out)) return sendStream(res, out, headers, exchange.signal)
@@ -481,7 +482,7 @@ export class Pipeline {
         'this is a WebSocket: send the headers Connection: Upgrade and Upgrade: websocket',
       )
     const { status, text, extra } = this.#json(route, out)
-    return sendText(res, status, headers, extra, text)
+    return sendText(res, status, headers, extra, asOf === undefined ? text : withAsOf(text, asOf))
   }
 
   #json(route: Route, out: unknown): JsonAnswer {
@@ -500,6 +501,12 @@ export class Pipeline {
   }
 }
 
+/** Into a JSON object; what else it may be stays as it is. */
+const withAsOf = (text: string, asOf: string): string => {
+  const body: unknown = JSON.parse(text)
+  return isObject(body) ? JSON.stringify({ ...body, as_of: asOf }) : text
+}
+
 /** RFC 6750: what is said of a key only where one came. */
 function challengeOf(route: Route, req: IncomingMessage): string {
   const challenge = route.challenge?.() ?? 'Bearer'
@@ -514,14 +521,6 @@ const unknownKey = (): ApiError =>
     'E001',
     'the API key is unknown or revoked: check it for typos and trailing white space, or recover it with POST /api/recover-key',
   )
-
-/** Retry times differ, so that those refused at once do not come back at once. */
-const overloaded = (retryS = 1 + Math.floor(Math.random() * 3)): ApiError =>
-  new ApiError('overloaded', 'the service is doing as much as it can; retry after the time in Retry-After', {
-    headers: { 'retry-after': String(retryS) },
-  })
-/** Made once: an overload is no time to collect stack traces. */
-const SHED = [1, 2, 3].map(overloaded)
 
 function limitHeaders(headers: AnswerHeaders, taken: Taken): void {
   headers.set('x-ratelimit-limit-minute', taken.limit)

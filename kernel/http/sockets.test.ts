@@ -40,6 +40,7 @@ const sockets = defineModule({
     post: {
       method: 'post',
       path: '/v1/sockets-post',
+      permission: 'build:write',
       summary: 'An ordinary one',
       body: Type.Object({ text: Type.String({ maxLength: 10 }) }),
       reply: { 200: Type.Object({ text: Type.String() }) },

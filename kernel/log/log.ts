@@ -22,17 +22,26 @@ export const standardOutput = (format: LogFormat = 'json'): DestinationStream =>
 }
 
 /** What pino and we write ourselves: a field of that name would stand twice in the line. */
-const TAKEN = new Set(['level', 'time', 'module', 'message'])
+const TAKEN = new Set(['level', 'time', 'module', 'message', 'worker'])
 const withoutTaken = (fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.keys(fields).some((key) => TAKEN.has(key))
     ? Object.fromEntries(Object.entries(fields).map(([key, value]) => [TAKEN.has(key) ? `${key}_` : key, value]))
     : fields
 
-/** One JSON object a line: `{level, time, module, message, …fields}`, secrets hidden. `destination`: default standard output. */
+/** Which of several processes on one port this is. */
+const { WORKER_NUMBER } = process.env
+const ofWorker = WORKER_NUMBER === undefined ? {} : { worker: Number(WORKER_NUMBER) }
+
+/** One JSON object a line: `{level, time, module, worker, message, …fields}`, secrets hidden. `destination`: default standard output. */
 export function createLogger(name: string, level: LogLevel = 'info', destination?: DestinationStream): Logger {
   const target = destination ?? standardOutput()
   const log: Pino = pino(
-    { level, base: { module: name }, messageKey: 'message', formatters: { level: (label) => ({ level: label }) } },
+    {
+      level,
+      base: { module: name, ...ofWorker },
+      messageKey: 'message',
+      formatters: { level: (label) => ({ level: label }) },
+    },
     target,
   )
   const writer =

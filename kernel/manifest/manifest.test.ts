@@ -54,8 +54,13 @@ describe('manifest', () => {
     ],
     [
       'a socket of a post',
-      { method: 'post', socket: true },
+      { method: 'post', permission: 'build:write', socket: true },
       "contract.list.socket is for 'get' only: a handshake is one",
+    ],
+    [
+      'no permission where more is done than read',
+      { method: 'delete', auth: 'key' },
+      /^contract\.list\.permission is missing: .* such as 'build:write'/,
     ],
     ['no path', { path: undefined }, 'contract.list.path is missing'],
     [

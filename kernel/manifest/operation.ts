@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { ERRORS, type ErrorShape, type ErrorType } from '../contract/errors.ts'
 import { isObject } from '../contract/is-object.ts'
 import type { Operation } from '../contract/operation.ts'
+import { PERMISSIONS, PERSONAL_KEY } from '../contract/permission.ts'
 import { parametersOf, path } from './path.ts'
 import { func, integer, like, list, oneOf, type Reader, record, shown, table, text, that, yes } from './reader.ts'
 import { objectSchema, schema } from './schema.ts'
@@ -58,7 +59,9 @@ const shape = record<Operation>(
     description: text(20_000),
     auth: oneOf('key', 'none'),
     ownTokens: yes,
+    permission: oneOf(...PERMISSIONS, PERSONAL_KEY),
     role: oneOf('operator'),
+    derived: yes,
     params: objectSchema,
     query: objectSchema,
     body: schema,
@@ -88,6 +91,11 @@ const shape = record<Operation>(
 export const operation: Reader = (value, at, note) => {
   const sound = shape(value, at, note) as Operation | undefined
   if (sound === undefined) return undefined
+  if (sound.method !== 'get' && sound.auth !== 'none' && sound.permission === undefined)
+    note(
+      `${at}.permission`,
+      "is missing: an operation that does more than read says what a limited key needs for it, such as 'build:write'",
+    )
   const wanted: readonly string[] =
     (sound.params as { readonly required?: readonly string[] } | undefined)?.required ?? []
   for (const spelling of [sound.path, ...(sound.aliases ?? [])]) {
@@ -95,6 +103,8 @@ export const operation: Reader = (value, at, note) => {
     const absent = wanted.find((name) => !given.includes(name))
     if (absent !== undefined) note(`${at}.params`, `requires '${absent}', which the path ${spelling} does not have`)
     if (sound.socket && sound.method !== 'get') note(`${at}.socket`, `is for 'get' only: a handshake is one`)
+    if (sound.derived && sound.method !== 'get')
+      note(`${at}.derived`, `is for 'get' only: what writes waits for nobody`)
     if (new Set(given).size < given.length) note(`${at}.path`, `names a parameter twice: ${spelling}`)
   }
   return sound

@@ -16,29 +16,38 @@ export interface Store {
 export interface StoreOptions {
   /** Absent: the embedded store under `dataDir`. */
   readonly mongodbUri?: string | undefined
+  /** Of an embedded store that another process runs; then none is started here. */
+  readonly embeddedUri?: string | undefined
   readonly dataDir: string
   readonly log: Logger
-  /** Use the embedded store of a running service, if there is one: for administration beside it. */
-  readonly attach?: boolean
+  /** Use the embedded store of a running service, if there is one; `only`: wait for it, and never open the folder here. */
+  readonly attach?: boolean | 'only'
 }
 
 const PING_MS = 1_000
 const ATTACH_MS = 1_000
+/** A service that is busy, or just starting, answers late. */
+const ATTACH_ATTEMPTS = 6
 
 /** Opens the store: a MongoDB deployment where named, else the embedded one. */
-export async function openStore({ mongodbUri, dataDir, log, attach = false }: StoreOptions): Promise<Store> {
+export async function openStore({
+  mongodbUri,
+  embeddedUri,
+  dataDir,
+  log,
+  attach = false,
+}: StoreOptions): Promise<Store> {
   if (mongodbUri !== undefined) return connected(await connectMongo({ uri: mongodbUri, log }), 'mongodb', log)
+  if (embeddedUri !== undefined) return connected(await connectMongo({ uri: embeddedUri, log }), 'embedded', log)
   // Imported only here: a deployment with MONGODB_URI never loads the embedded store.
-  const { startEmbeddedMongo, uriOf } = await import('./embedded.ts')
+  const { startEmbeddedMongo, uriOf, whyNotStarting } = await import('./embedded.ts')
+  if (attach === 'only') return connected(await connectBeside(uriOf(dataDir), dataDir, log), 'embedded', log)
   const existing = attach
     ? await connectMongo({ uri: uriOf(dataDir), log, attempts: 1, tryMs: ATTACH_MS }).catch(() => undefined)
     : undefined
   if (existing) return connected(existing, 'embedded', log)
   const server = await startEmbeddedMongo({ dataDir }).catch((error: unknown) => {
-    throw new Error(
-      `the embedded store cannot start in ${dataDir}: ${error instanceof Error ? error.message : String(error)}`,
-      { cause: error },
-    )
+    throw new Error(whyNotStarting(dataDir, error), { cause: error })
   })
   try {
     return connected(await connectMongo({ uri: server.uri, log, attempts: 2 }), 'embedded', log, server)
@@ -46,6 +55,16 @@ export async function openStore({ mongodbUri, dataDir, log, attach = false }: St
     await server.close()
     throw error
   }
+}
+
+/** Waits half a minute: a folder that two processes take would keep the service from its restart. */
+async function connectBeside(uri: string, dataDir: string, log: Logger): Promise<Mongo> {
+  return connectMongo({ uri, log, attempts: ATTACH_ATTEMPTS }).catch((cause: unknown) => {
+    throw new Error(
+      `no running service answers for the data in ${dataDir}: start it and try again, or say --offline where none runs`,
+      { cause },
+    )
+  })
 }
 
 interface OwnServer {

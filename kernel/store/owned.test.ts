@@ -29,12 +29,21 @@ const library = defineModule({
   capabilities: [],
   ...needs,
   contract: defineContract({
-    add: { method: 'post', path: '/v1/library', summary: 'Add', idempotent: true, body: Fields, reply: { 200: Book } },
+    add: {
+      method: 'post',
+      path: '/v1/library',
+      permission: 'build:write',
+      summary: 'Add',
+      idempotent: true,
+      body: Fields,
+      reply: { 200: Book },
+    },
     list: { method: 'get', path: '/v1/library', summary: 'List', query: PageQuery, reply: { 200: Page(Book) } },
     get: { method: 'get', path: '/v1/library/:id', summary: 'Get', params: ById, reply: { 200: Book } },
     change: {
       method: 'patch',
       path: '/v1/library/:id',
+      permission: 'build:write',
       summary: 'Change',
       params: ById,
       body: Type.Partial(Fields),
@@ -43,6 +52,7 @@ const library = defineModule({
     remove: {
       method: 'delete',
       path: '/v1/library/:id',
+      permission: 'build:write',
       summary: 'Delete',
       params: ById,
       reply: { 200: Type.Object({ id: Type.String(), deleted: Type.Literal(true) }) },

@@ -2,7 +2,7 @@ import type { Loaded } from '../contract/loaded.ts'
 import type { Clock } from '../contract/services.ts'
 import type { Jobs } from '../cron/jobs.ts'
 import type { Pump } from '../events/pump.ts'
-import type { ConcurrencyLimit } from '../http/concurrency.ts'
+import type { Admission } from '../http/admission.ts'
 import type { Backends } from '../http/health.ts'
 import type { Pipeline } from '../http/pipeline.ts'
 import type { JobQueue } from '../tasks/queue.ts'
@@ -16,12 +16,12 @@ export interface KernelParts {
   readonly jobs: Jobs
   readonly pump: () => Pump | undefined
   readonly pipeline: Pick<Pipeline, 'inFlight' | 'sockets'>
-  readonly concurrency: Pick<ConcurrencyLimit, 'limit' | 'busy'>
+  readonly admission: Pick<Admission, 'waiting'>
 }
 
 /** What the kernel knows of itself, read at each scrape. Counts of the queue and the lag hold for the whole store, so they are alike in every process. */
 export function measureKernel(metrics: Metrics, parts: KernelParts): void {
-  const { modules, backends, clock, queue, jobs, pump, pipeline, concurrency } = parts
+  const { modules, backends, clock, queue, jobs, pump, pipeline, admission } = parts
   const rows = <T>(
     items: Iterable<T>,
     row: (item: T) => readonly [Readonly<Record<string, string>>, number | undefined],
@@ -31,8 +31,7 @@ export function measureKernel(metrics: Metrics, parts: KernelParts): void {
 
   metrics.gauge('http_operations_in_flight', 'Requests in progress', () => pipeline.inFlight)
   metrics.gauge('http_sockets_open', 'WebSockets that are open', () => pipeline.sockets.size)
-  metrics.gauge('http_concurrency_limit', 'How many requests may be at work at once now', () => concurrency.limit)
-  metrics.gauge('http_concurrency_busy', 'How many of these places are taken', () => concurrency.busy)
+  metrics.gauge('http_operations_waiting', 'Requests that wait for their turn', () => admission.waiting)
   metrics.gauge('module_ready', 'Whether the module runs', () =>
     rows(modules.values(), ({ name, state }) => [{ module: name, state }, state === 'ready' ? 1 : 0]),
   )

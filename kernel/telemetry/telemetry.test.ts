@@ -86,6 +86,7 @@ describe('GET /metrics', () => {
     read: async (from, limit) => records.slice(from, from + limit),
     size: async () => records.length,
     onAppend: () => () => undefined,
+    lastOf: async () => -1,
   }
   before(async () => {
     t = await testKernel({
@@ -196,7 +197,7 @@ describe('GET /metrics', () => {
       'event_lag_records{listener="tea"} 3',
       'events_skipped_total 0',
       'http_operations_in_flight 1',
-      'http_concurrency_busy 0',
+      'http_operations_waiting 0',
       'module_ready{module="tea",state="ready"} 1',
       'store_up{backend="test"} 1',
       'limits_up{backend="memory"} 1',

@@ -13,6 +13,7 @@ export const echo = (counts: { ran: number } = { ran: 0 }) =>
       send: {
         method: 'post',
         path: '/v1/echo/send',
+        permission: 'build:write',
         idempotent: true,
         summary: 'Echoes',
         bodyLimitBytes: 2_000,
@@ -30,6 +31,7 @@ export const echo = (counts: { ran: number } = { ran: 0 }) =>
       pass: {
         method: 'post',
         path: '/api/v1/echo/pass',
+        permission: 'build:write',
         errorForm: 'nested',
         summary: 'Passes unknown fields on',
         body: Type.Object({ model: Type.String() }, { additionalProperties: true }),
@@ -46,12 +48,14 @@ export const echo = (counts: { ran: number } = { ran: 0 }) =>
       fixed: {
         method: 'put',
         path: '/v1/echo/items/fixed',
+        permission: 'build:write',
         summary: 'Stands beside a parameter',
         reply: { 200: Type.Object({}) },
       },
       touch: {
         method: 'post',
         path: '/v1/echo/items/:id/touch',
+        permission: 'build:write',
         idempotent: true,
         summary: 'Touches one item',
         params: Type.Object({ id: Type.String({ maxLength: 10 }) }),
@@ -76,6 +80,7 @@ export const echo = (counts: { ran: number } = { ran: 0 }) =>
       secret: {
         method: 'post',
         path: '/v1/echo/secret',
+        permission: 'build:write',
         idempotent: true,
         secretReply: true,
         summary: 'Answers a secret',
@@ -86,6 +91,7 @@ export const echo = (counts: { ran: number } = { ran: 0 }) =>
       fault: {
         method: 'post',
         path: '/v1/echo/fault',
+        permission: 'build:write',
         idempotent: true,
         summary: 'Fails as told',
         body: Type.Object({ how: Type.String() }),
@@ -100,6 +106,7 @@ export const echo = (counts: { ran: number } = { ran: 0 }) =>
       file: {
         method: 'post',
         path: '/v1/echo/file',
+        permission: 'build:write',
         idempotent: true,
         summary: 'A new file each time',
         body: Type.Object({}),
@@ -120,6 +127,7 @@ export const echo = (counts: { ran: number } = { ran: 0 }) =>
       form: {
         method: 'post',
         path: '/v1/echo/form',
+        permission: 'build:write',
         summary: 'Takes forms',
         bodyType: 'form',
         body: Type.Object({ items: Type.Array(Type.Object({ price: Type.String() })) }),

@@ -58,6 +58,7 @@ export const everything = (name: string): object => ({
     make: {
       method: 'post',
       path: `/v1/${name}/notes`,
+      permission: 'build:write',
       summary: 'Makes',
       description: 'Much *more*.',
       body: Note,

@@ -30,6 +30,7 @@ const contract = defineContract({
   greet: {
     method: 'post',
     path: '/v1/hello',
+    permission: 'build:write',
     summary: 'Greets',
     body: Type.Object({ name: Type.String() }),
     reply: { 200: Type.Object({ text: Type.String(), at: Type.Number(), by: Type.String() }) },
@@ -47,6 +48,7 @@ function listLog() {
       wakers.add(wake)
       return () => wakers.delete(wake)
     },
+    lastOf: async () => -1,
   }
   const append = (type: string): void => {
     records.push({

@@ -102,7 +102,7 @@ describe('A2A', () => {
     await as('x').get(`/a2a/v1/${hidden.slug}/.well-known/agent-card.json`).expect(404)
   })
 
-  it('answers the stock client of 1.0: paid once, split 80 / 17.5 / 2.5', async () => {
+  it('answers the stock client of 1.0: paid once, split 78 / 19.5 / 2.5', async () => {
     const user = await caller()
     const desk = await client(user)
     const task = (await desk.sendMessage(stockMessage(TEXT))) as never as {
@@ -117,8 +117,8 @@ describe('A2A', () => {
     const { body } = await as(user).get(`/v1/a2a/tasks/${task.id}`).expect(200)
     expect(body.economics).to.deep.equal({
       gross_pence: 10,
-      target_developer_earned_pence: 8,
-      platform_pence: 1.75,
+      target_developer_earned_pence: 7.8,
+      platform_pence: 1.95,
       dt_pence: 0.25,
     })
     const again = await desk.getTask({ tenant: '', id: task.id, historyLength: undefined })
@@ -206,7 +206,7 @@ describe('A2A', () => {
     const body = { target_agent: agent.slug, task_type: 'summarise', payload: { text: TEXT } }
     const { body: done } = await as(user).post('/v1/a2a/invoke').send(body).expect(200)
     expect(done).to.include({ status: 'completed', agent_id: agent.id })
-    expect(done.economics.target_developer_earned_pence).to.equal(8)
+    expect(done.economics.target_developer_earned_pence).to.equal(7.8)
     expect(done.receipt).to.match(/^sha256:[0-9a-f]{64}$/)
     expect(done.result.text).to.be.a('string').and.not.equal('')
     await as(user).post(`/v1/a2a/tasks/${done.task_id}/refund`).send().expect(404)

@@ -129,6 +129,22 @@ export const Task = Type.Object(
 )
 export type Task = Static<typeof Task>
 
+const InvokeEvents = {
+  delta: Type.Object(
+    {
+      text: Type.String(),
+      restart: Type.Optional(
+        Type.Boolean({ description: 'True: the agent begins anew, and the words before do not count.' }),
+      ),
+    },
+    { title: 'A2aInvokeDelta' },
+  ),
+  result: Type.Object(
+    { ...Task.properties, payment: Type.Optional(Type.Object({}, { additionalProperties: true })) },
+    { title: 'A2aInvokeResult' },
+  ),
+}
+
 /** What a task cost was given back to its caller. */
 export const TaskRefunded = event(
   'a2a.task_refunded',
@@ -170,10 +186,11 @@ export const contract = defineContract({
     summary: 'The key that signs agent cards, as a JSON Web Key Set',
     reply: { 200: Type.Object({ keys: Type.Array(SigningJwk) }, { title: 'A2aKeys' }) },
   },
-  rpc: { ...rpc, path: '/a2a/v1', summary: 'Talk to any agent over A2A' },
+  rpc: { ...rpc, path: '/a2a/v1', permission: 'inference:write', summary: 'Talk to any agent over A2A' },
   agentRpc: {
     ...rpc,
     path: '/a2a/v1/:agent',
+    permission: 'inference:write',
     summary: 'Talk to one agent over A2A',
     params: Type.Object({ agent: Reference }),
     errors: ['E007', ...rpc.errors],
@@ -181,13 +198,15 @@ export const contract = defineContract({
   invoke: {
     method: 'post',
     path: '/v1/a2a/invoke',
+    permission: 'inference:write',
     summary: 'Have an agent do a task, and wait for it',
     description:
-      'Its price is held, and charged only for a result: 80 % to the developer, 17.5 % to the platform, 2.5 % to the treasury. Agents of your own cost and earn nothing.',
+      'Its price is held, and charged only for a result: 78 % to the developer, 19.5 % to the platform, 2.5 % to the treasury, as by every door. Agents of your own cost and earn nothing. With `stream: true` the answer comes as server-sent events: `delta` with words as they come, then one `result`: the task with its money and receipt, once that is paid; or `error`. What fails before the first words is an error as without a stream.',
     body: Type.Object({
       target_agent: Type.String({ minLength: 1, maxLength: 200, description: 'Id, name or slug.' }),
       task_type: Type.String({ minLength: 1, maxLength: 100 }),
       payload: Free,
+      stream: Type.Optional(Type.Boolean({ description: 'Server-sent events: delta, then result or error.' })),
       max_cost_pence: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000 })),
       mandate_id: Type.Optional(
         Type.String({
@@ -209,6 +228,8 @@ export const contract = defineContract({
       ),
     }),
     reply: { 200: Task },
+    produces: ['text/event-stream'],
+    events: InvokeEvents,
     errors: [
       'E003',
       'E007',
@@ -244,6 +265,7 @@ export const contract = defineContract({
   cancel: {
     method: 'post',
     path: '/v1/a2a/tasks/:id/cancel',
+    permission: 'inference:write',
     summary: 'Cancel a task that is not answered yet; it costs nothing',
     params: ById,
     reply: { 200: Task },
@@ -252,6 +274,7 @@ export const contract = defineContract({
   refund: {
     method: 'post',
     path: '/v1/a2a/tasks/:id/refund',
+    permission: 'money:write',
     summary: 'Give back what a task has cost; for the owner of its agent, and operators',
     params: ById,
     reply: { 200: Type.Object({ task_id: Type.String(), refunded: Type.Literal(true), worm_seal: Type.String() }) },

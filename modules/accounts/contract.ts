@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { defineContract, event } from '../../kernel/define.ts'
+import { defineContract, event, Nullable } from '../../kernel/define.ts'
 
 const Email = Type.String({ format: 'email', maxLength: 254 })
 const Timestamp = Type.String({ format: 'date-time' })
@@ -26,12 +26,32 @@ export const SignupResult = Type.Object(
   { title: 'SignupResult' },
 )
 
+/** Earnings that cannot be withdrawn yet. */
+export const Pending = Type.Object(
+  {
+    amount_pence: Type.Integer(),
+    why: Type.String(),
+    since: Nullable(Type.String({ description: 'of the oldest of it, where it is known' })),
+    releases_at: Nullable(Type.String({ description: 'when the first of it is released by time alone' })),
+    released_by: Type.String({ description: 'what releases it' }),
+  },
+  { title: 'PendingEarnings' },
+)
+export const Withdrawal = Type.Object({
+  withdrawable_pence: Type.Integer({ description: 'What can be withdrawn now, in whole pence.' }),
+  pending_pence: Type.Integer({
+    description: 'The rest of the balance, in whole pence: it becomes withdrawable as `pending` says.',
+  }),
+  pending: Type.Immutable(Type.Array(Pending, { maxItems: 3 })),
+  withdrawal_eligible: Type.Boolean({ description: 'What can be withdrawn now reaches the minimum.' }),
+})
+
 export const AccountStatus = Type.Object(
   {
     processor_connected: Type.Boolean(),
     balance_gbp: Type.String(),
     total_earned_gbp: Type.String(),
-    withdrawal_eligible: Type.Boolean(),
+    ...Withdrawal.properties,
   },
   { title: 'AccountStatus' },
 )
@@ -164,24 +184,28 @@ export const contract = defineContract({
   status: {
     method: 'get',
     path: '/account/status',
+    permission: 'account:read',
     summary: 'Payout connection and balance of the account',
     reply: { 200: AccountStatus },
   },
   dashboard: {
     method: 'get',
     path: '/v1/user/dashboard',
+    permission: 'account:read',
     summary: 'The account at a glance',
     reply: { 200: Dashboard },
   },
   listKeys: {
     method: 'get',
     path: '/v1/account/keys',
+    permission: 'personal key',
     summary: 'List the API keys of the account',
     reply: { 200: KeyList },
   },
   createKey: {
     method: 'post',
     path: '/v1/account/keys',
+    permission: 'personal key',
     confirm: true,
     summary: 'Create a further API key',
     description: 'At most 20 keys an account. The key is shown this once.',
@@ -196,6 +220,7 @@ export const contract = defineContract({
   revokeKey: {
     method: 'post',
     path: '/v1/account/keys/revoke',
+    permission: 'personal key',
     summary: 'Revoke an API key at once',
     description: 'By `key_id` or by the key itself; without either, the key of this request.',
     body: RevokeRequest,
@@ -207,6 +232,7 @@ export const contract = defineContract({
   erase: {
     method: 'delete',
     path: '/api/user/data',
+    permission: 'personal key',
     confirm: true,
     summary: 'Erase all personal data of the account, immediately and for good',
     description:

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'chai'
 import { Authenticator, Mongo } from '../../kernel/define.ts'
 import { type TestDatabase, testDatabase } from '../../kernel/testing/test-kernel.ts'
+import { checksum, keyPrefix, parseKey } from './key-format.ts'
 import { Admin } from './services.ts'
 import { SAME_INSTALLATION, type TestService, testService } from './testing.ts'
 
@@ -67,6 +68,18 @@ describe('keys over several processes', () => {
       answer = ring.authenticate(apiKey)
     }
     expect(answer).to.not.be.instanceOf(Promise)
+  })
+
+  it('recalls whose key it is without the store, and only to whoever has the whole key', async () => {
+    const [{ apiKey, userId }, other] = [await here.signup(), await here.signup()]
+    const ring = here.services.resolve(Authenticator)
+    expect(ring.recall?.(apiKey)).to.equal(undefined)
+    await ring.authenticate(apiKey)
+    expect(ring.recall?.(apiKey)?.userId).to.equal(userId)
+    const [id, secret] = [parseKey(apiKey)?.id ?? '', parseKey(other.apiKey)?.secret ?? '']
+    const forged = `${keyPrefix('free', id)}_${secret}${checksum(id, secret)}`
+    expect(parseKey(forged)).to.deep.equal({ id, secret })
+    expect(ring.recall?.(forged)).to.equal(undefined)
   })
 })
 

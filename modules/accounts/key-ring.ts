@@ -1,6 +1,6 @@
 import { ApiError, type Authenticator, type Caller, type Clock } from '../../kernel/define.ts'
 import { KeyChanges } from './key-changes.ts'
-import { type KeyParts, parseKey, tierOf } from './key-format.ts'
+import { type KeyParts, parseKey } from './key-format.ts'
 import type { AccountDocument, RawAccounts } from './model.ts'
 import type { Pepper } from './pepper.ts'
 import { SERVICE } from './shared-services.ts'
@@ -37,7 +37,7 @@ export class KeyRing implements Authenticator {
   readonly #pepper: Pepper
   readonly #changes: KeyChanges
   readonly #clock: Clock
-  readonly #onUse: (caller: Caller) => void
+  readonly #onUse: (caller: Caller, isCall: boolean) => void
   readonly #known = new Map<string, Known>()
   readonly #unknown = new Map<string, number>()
   #wanted: Gathering | undefined
@@ -49,7 +49,7 @@ export class KeyRing implements Authenticator {
     readonly changes: ConstructorParameters<typeof KeyChanges>[0]
     readonly pepper: Pepper
     readonly clock: Clock
-    readonly onUse: (caller: Caller) => void
+    readonly onUse: (caller: Caller, isCall: boolean) => void
   }) {
     this.#accounts = parts.accounts
     this.#pepper = parts.pepper
@@ -58,17 +58,21 @@ export class KeyRing implements Authenticator {
     this.#changes = new KeyChanges(parts.changes, (userIds) => this.#forget(userIds))
   }
 
-  readonly tierOf = tierOf
-
   authenticate(key: string): Caller | undefined | Promise<Caller | undefined> {
     const parts = parseKey(key)
     if (!parts) return undefined
     return this.#current(parts.id, (known) => this.#prove(parts, known))
   }
 
+  recall(key: string): Caller | undefined {
+    const parts = parseKey(key)
+    const known = parts && this.#known.get(parts.id)
+    return known && this.#pepper.isKey(parts, known.hash) ? known.caller : undefined
+  }
+
   /** For sessions that the key has opened: they end with it. */
-  callerOf(keyId: string): Caller | undefined | Promise<Caller | undefined> {
-    return this.#current(keyId, (known) => this.#admit(known))
+  callerOf(keyId: string, by?: 'browser'): Caller | undefined | Promise<Caller | undefined> {
+    return this.#current(keyId, (known) => this.#admit(known, by === undefined))
   }
 
   #current(id: string, prove: Prove): Caller | undefined | Promise<Caller | undefined> {
@@ -94,10 +98,10 @@ export class KeyRing implements Authenticator {
     return this.#pepper.isKey(parts, known.hash) ? this.#admit(known) : undefined
   }
 
-  #admit({ caller, suspended, expiresAt }: Known): Caller | undefined {
+  #admit({ caller, suspended, expiresAt }: Known, isCall = true): Caller | undefined {
     if (expiresAt !== undefined && expiresAt <= this.#clock.now()) return undefined
     if (suspended) throw new ApiError('forbidden', 'this account is suspended; contact the operator of the service')
-    this.#onUse(caller)
+    this.#onUse(caller, isCall)
     return caller
   }
 

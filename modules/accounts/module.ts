@@ -10,10 +10,10 @@ import { dashboard, status } from './overview.ts'
 import { buildParts, needs } from './parts.ts'
 import { AccountCreated, KeyCreated, KeyRecovered, KeyRevoked, records } from './records.ts'
 import { recoverKey, SendRecovery, sendRecovery } from './recovery.ts'
-import { AccountAudit, Accounts, Admin, KeyMandates, PersonKeys } from './services.ts'
+import { AccountAudit, Accounts, Admin, KeyMandates, PersonKeys, PromotionsBudget } from './services.ts'
 import { sharedAccounts } from './shared-accounts.ts'
 import { SharedAccounts } from './shared-services.ts'
-import { signup } from './signup.ts'
+import { promotionsLeft, signup } from './signup.ts'
 
 export default defineModule({
   name: 'accounts',
@@ -33,6 +33,7 @@ export default defineModule({
     shared: SharedAccounts,
     keyMandates: KeyMandates,
     personKeys: PersonKeys,
+    promotions: PromotionsBudget,
   },
   emits: { signupCreated: SignupCreated, keyChanged: KeyChanged },
   start: (context) => {
@@ -47,6 +48,7 @@ export default defineModule({
       shared: sharedAccounts(parts),
       keyMandates: keyMandates(parts),
       personKeys: personKeys(parts),
+      promotions: { leftTodayMicroPence: () => promotionsLeft(parts) },
       audit: { faults: () => accountFaults(context.services.archive, parts.accounts) },
     }
   },

@@ -28,13 +28,16 @@ describe('status and dashboard', () => {
       ],
     })
 
-  it('status has exactly the specified fields', async () => {
+  it('status has the specified fields, and what can be withdrawn', async () => {
     const { agent, userId } = await t.signup()
     await reward(`a-${userId}`, userId, 499)
     expect((await agent.get('/account/status').expect(200)).body).to.deep.equal({
       processor_connected: true,
       balance_gbp: '£4.99',
       total_earned_gbp: '£4.99',
+      withdrawable_pence: 499,
+      pending_pence: 0,
+      pending: [],
       withdrawal_eligible: false,
     })
     await reward(`b-${userId}`, userId, 1)

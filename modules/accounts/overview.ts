@@ -1,22 +1,22 @@
 import type { Static } from 'typebox'
 import { type Caller, DAY_MS } from '../../kernel/define.ts'
-import { formatGbp, toMicroPence, wholePence } from '../ledger/services.ts'
-import { WITHDRAWAL_MINIMUM_PENCE } from '../rules/contract.ts'
+import { formatGbp, wholePence } from '../ledger/services.ts'
 import type { AccountStatus, Dashboard } from './contract.ts'
 import type { Parts } from './parts.ts'
+import { withdrawalOf } from './withdrawal.ts'
 
 const DAYS = 30
 
 export async function status(
   userId: string,
-  { services: { ledger, connections } }: Parts,
+  { services: { ledger, connections, pendingEarnings } }: Parts,
 ): Promise<Static<typeof AccountStatus>> {
   const [balance, connected] = await Promise.all([ledger.balance(userId), connections?.connected(userId) ?? false])
   return {
     processor_connected: connected,
     balance_gbp: formatGbp(balance.balanceMicroPence),
     total_earned_gbp: formatGbp(balance.totalEarnedMicroPence),
-    withdrawal_eligible: balance.withdrawableMicroPence >= toMicroPence(WITHDRAWAL_MINIMUM_PENCE),
+    ...(await withdrawalOf(userId, balance, pendingEarnings)),
   }
 }
 

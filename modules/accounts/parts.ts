@@ -17,7 +17,7 @@ import {
 } from './model.ts'
 import { Pepper } from './pepper.ts'
 import { PersonKeys } from './personal-cipher.ts'
-import { OwnedAgents, OwnedWorkspaces, PayoutConnections } from './services.ts'
+import { OwnedAgents, OwnedWorkspaces, PayoutConnections, PendingEarnings } from './services.ts'
 import { Usage } from './usage.ts'
 
 export const requires = {
@@ -30,6 +30,7 @@ export const requires = {
   installation: Installation,
   personalData: PersonalData,
   connections: optional(PayoutConnections),
+  pendingEarnings: optional(PendingEarnings),
   agents: optional(OwnedAgents),
   workspaces: optional(OwnedWorkspaces),
 }

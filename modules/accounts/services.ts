@@ -1,5 +1,6 @@
 import { type Caller, token } from '../../kernel/define.ts'
 
+export { PendingEarnings, PromotionsBudget } from './promotion-services.ts'
 export {
   type Fact,
   SERVICE,
@@ -8,6 +9,7 @@ export {
   type SharedKey,
   type SharedMember,
 } from './shared-services.ts'
+export { inWords, withdrawalOf } from './withdrawal.ts'
 
 export interface Account {
   readonly userId: string
@@ -85,5 +87,7 @@ export const OwnedWorkspaces = token<OwnedCount>('accounts.ownedWorkspaces')
 /** Whether an account can be paid out; provided by the module that pays out. */
 export interface PayoutConnections {
   connected(userId: string): Promise<boolean>
+  /** Real money is paid out; false or absent: it is not. */
+  readonly livemode?: boolean
 }
 export const PayoutConnections = token<PayoutConnections>('accounts.payoutConnections')

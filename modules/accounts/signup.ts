@@ -120,13 +120,16 @@ async function referrerOf(code: string | undefined, { accounts }: Parts): Promis
   throw invalidField('/body/referral_code', 'is not a known referral code; leave it out or check it')
 }
 
+const hasBudget = async (parts: Parts): Promise<boolean> =>
+  (await promotionsLeft(parts)) >= toMicroPence(parts.config.welcomePence)
+
 /** A projected budget: many signups at once may overshoot it a little. */
-async function hasBudget({
+export async function promotionsLeft({
   services: { ledger },
-  config: { promotionsDailyBudgetPence, welcomePence },
-}: Parts): Promise<boolean> {
-  const spentMicroPence = await ledger.houseSpentToday('house:promotions')
-  return spentMicroPence + toMicroPence(welcomePence) <= toMicroPence(promotionsDailyBudgetPence)
+  config: { promotionsDailyBudgetPence },
+}: Parts): Promise<bigint> {
+  const left = toMicroPence(promotionsDailyBudgetPence) - (await ledger.houseSpentToday('house:promotions'))
+  return left > 0n ? left : 0n
 }
 
 export const referralCode = (): string =>

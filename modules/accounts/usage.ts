@@ -30,11 +30,12 @@ export class Usage {
     this.#timer = setInterval(() => void this.flush().catch(parts.onError), FLUSH_MS).unref()
   }
 
-  readonly count = ({ userId, keyId }: Caller): void => {
+  /** `isCall`: of the API; a browser that shows the console uses the key, too. */
+  readonly count = ({ userId, keyId }: Caller, isCall = true): void => {
     const now = this.#clock.now()
     if (now >= this.#dayEndsMs) this.#turnDay(now)
     const id = `${userId}|${this.#day}`
-    this.#calls.set(id, (this.#calls.get(id) ?? 0) + 1)
+    if (isCall) this.#calls.set(id, (this.#calls.get(id) ?? 0) + 1)
     const use = this.#lastUse.get(keyId)
     if (use) use.at = now
     else this.#lastUse.set(keyId, { userId, at: now })
@@ -72,22 +73,23 @@ export class Usage {
   async #write(): Promise<void> {
     const calls = this.#calls
     const lastUse = this.#lastUse
-    if (calls.size === 0) return
+    if (lastUse.size === 0) return
     this.#calls = new Map()
     this.#lastUse = new Map()
-    await this.#daily.bulkWrite(
-      [...calls].map(([id, count]) => ({
-        updateOne: {
-          filter: { _id: id },
-          update: {
-            $inc: { calls: count },
-            $setOnInsert: { expireAt: new Date(this.#clock.now() + KEEP_DAYS * DAY_MS) },
+    if (calls.size > 0)
+      await this.#daily.bulkWrite(
+        [...calls].map(([id, count]) => ({
+          updateOne: {
+            filter: { _id: id },
+            update: {
+              $inc: { calls: count },
+              $setOnInsert: { expireAt: new Date(this.#clock.now() + KEEP_DAYS * DAY_MS) },
+            },
+            upsert: true,
           },
-          upsert: true,
-        },
-      })),
-      { ordered: false },
-    )
+        })),
+        { ordered: false },
+      )
     await this.#uses.bulkWrite(
       [...lastUse].map(([id, { userId, at }]) => ({
         updateOne: { filter: { _id: id }, update: { $max: { at }, $setOnInsert: { userId } }, upsert: true },

@@ -70,6 +70,7 @@ const change = (path: 'pause' | 'resume', summary: string) =>
   ({
     method: 'post',
     path: `/v1/agent-schedules/:id/${path}`,
+    permission: 'build:write',
     summary,
     params: ById,
     reply: { 200: AgentSchedule },
@@ -80,6 +81,7 @@ export const contract = defineContract({
   create: {
     method: 'post',
     path: '/v1/agents/schedule',
+    permission: 'build:write',
     aliases: ['/v1/agent-schedules'],
     summary: 'Call an agent by the clock',
     description:
@@ -119,6 +121,7 @@ export const contract = defineContract({
   remove: {
     method: 'delete',
     path: '/v1/agent-schedules/:id',
+    permission: 'build:write',
     summary: 'Delete a schedule',
     params: ById,
     reply: { 200: Type.Object({ id: Type.String(), deleted: Type.Literal(true) }) },

@@ -23,6 +23,7 @@ export default defineModule({
     async create({ body, caller: { userId: owner }, operationKey }, { services: { agents, schedules } }) {
       const { agent, input, max_cost_pence, ...timing } = body
       const { id } = await agents.get(agent)
+      await agents.assertInput(id, input, '/body/input')
       const schedule = await schedules.create({
         id: operationId('asch_', owner, 'agent.schedule', operationKey),
         owner,

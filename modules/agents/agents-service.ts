@@ -1,4 +1,5 @@
 import { callAgent } from './calling/call.ts'
+import { assertInput } from './calling/input.ts'
 import type { Parts } from './parts.ts'
 import { infoOf } from './registry/info.ts'
 import { listedAgents } from './registry/list.ts'
@@ -21,6 +22,10 @@ export const agentsService = (parts: Parts): Agents => ({
     const { _id, state } = await parts.lookup.get(reference)
     const { input_schema: input, output_schema: output } = await parts.lookup.behaviour(_id, state.live)
     return { ...(input && { input }), ...(output && { output }) }
+  },
+  assertInput: async (reference, input, pointer) => {
+    const { _id, state } = await parts.lookup.get(reference)
+    assertInput(await parts.lookup.behaviour(_id, state.live), input, pointer)
   },
   call: (call) => callAgent(call, parts),
   markListed: (reference, owner, price) => markListed(reference, owner, parts, price),

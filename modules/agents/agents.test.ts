@@ -97,29 +97,6 @@ describe('agents', () => {
     expect(told.filter(({ name }) => name === 'agent.completed')).to.have.lengthOf(3)
   })
 
-  it('answer by every archetype without any key', async () => {
-    const { body } = await as(A).get('/v1/agents/archetypes').expect(200)
-    const names = body.data.map(({ archetype }: { archetype: string }) => archetype)
-    expect(names).to.deep.equal([
-      'payment_handler',
-      'summariser',
-      'classifier',
-      'extractor',
-      'translator',
-      'researcher',
-      'support',
-      'moderator',
-    ])
-    for (const archetype of names) {
-      const agent = await create({ archetype, price_per_call: 0 })
-      const input =
-        archetype === 'translator' ? { text: 'hello', to: 'French' } : { amount: 99.5, currency: 'GBP', note: TEXT }
-      const called = await as(B).post(`/v1/agents/${agent.id}/call`).send({ input }).expect(200)
-      expect(called.body.output.text, archetype).to.be.a('string').and.not.equal('')
-      expect(called.body.earnings_credited_gbp).to.equal(0)
-    }
-  })
-
   it('change by versions that are addressed by what they do; price and status hold at once', async () => {
     const agent = await create()
     const path = `/v1/agents/${agent.id}`
@@ -183,6 +160,11 @@ describe('agents', () => {
       const refused = await as(B).post(`/v1/agents/${reference}/call`).send({ input: {} }).expect(404)
       expect(refused.body.code).to.equal('E007')
     }
+    for (const reference of [agent.id, 'gone-soon'])
+      for (const history of ['earnings', 'versions', 'deployments']) {
+        await as(A).get(`/v1/agents/${reference}/${history}`).expect(200)
+        await as(B).get(`/v1/agents/${reference}/${history}`).expect(404)
+      }
     await as(A).delete(`/v1/agents/${agent.id}`).expect(404)
     await as(A).patch(`/v1/agents/${agent.id}`).send({ price_per_call: 1 }).expect(404)
     await as(A).post('/v1/agents').send({ name: 'GONE SOON', archetype: 'summariser', price_per_call: 0 }).expect(409)

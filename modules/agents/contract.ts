@@ -138,7 +138,12 @@ const asked = {
 
 const Creation = Type.Object({
   name: Name,
-  archetype: Archetype,
+  archetype: Type.Optional(
+    Type.String({
+      ...Archetype,
+      description: 'One of GET /v1/agents/archetypes; beside instructions or an endpoint any word, or absent.',
+    }),
+  ),
   price_per_call: Pounds,
   markets: Type.Optional(Markets),
   worm_sealed: Type.Optional(Type.Boolean({ description: 'Always true in answers: money is always sealed.' })),
@@ -183,6 +188,9 @@ export const Agent = Type.Object(
     live_version: Type.String(),
     latest_version: Type.String(),
     deployment_id: Nullable(Type.String()),
+    /** What calls of the live version take and give, where it says so; not in lists. */
+    input_schema: Type.Optional(Free),
+    output_schema: Type.Optional(Free),
   },
   { title: 'Agent' },
 )
@@ -255,6 +263,11 @@ const ArchetypeList = Type.Object({
       archetype: Type.String(),
       summary: Type.String(),
       instructions: Type.String(),
+      input_schema: Free,
+      output_schema: Free,
+      also: Type.Record(Type.String(), Type.Array(Type.String()), {
+        description: 'Other names that a field of the input may come by.',
+      }),
       without_key: Type.String(),
     }),
   ),
@@ -308,7 +321,10 @@ const Deployment = Type.Object(
     reason: Nullable(Type.String()),
     worm_hash: Type.String(),
     created_at: Timestamp,
-    analysis: Type.Object({ errors: Observed, latency: Observed, cost: Observed }),
+    analysis: Type.Object(
+      { errors: Observed, latency: Observed, cost: Observed },
+      { description: 'Of this stage; paused or ended, of the last stage that saw calls.' },
+    ),
   },
   { title: 'Deployment' },
 )
@@ -405,6 +421,7 @@ export const contract = defineContract({
   create: {
     method: 'post',
     path: '/v1/agents',
+    permission: 'build:write',
     summary: 'Create an agent',
     description:
       'Instructions with a model policy and tools, or an HTTPS endpoint of your own; an archetype of the catalogue brings working instructions. Version 1 is live at once.',
@@ -430,7 +447,7 @@ export const contract = defineContract({
   archetypes: {
     method: 'get',
     path: '/v1/agents/archetypes',
-    summary: 'The archetypes, with the instructions they bring',
+    summary: 'The archetypes: the instructions they bring, what they take, what they give',
     reply: { 200: ArchetypeList },
   },
   get: {
@@ -445,6 +462,7 @@ export const contract = defineContract({
   change: {
     method: 'patch',
     path: '/v1/agents/:id',
+    permission: 'build:write',
     summary: 'Change an agent: a new version, addressed by its config hash',
     description:
       'Price, markets, description and status hold at once. A new version of what it does goes live by a deployment. An operator may set the status of any agent; what an operator disabled, only an operator enables.',
@@ -457,6 +475,7 @@ export const contract = defineContract({
   remove: {
     method: 'delete',
     path: '/v1/agents/:id',
+    permission: 'build:write',
     summary: 'Delete an agent for ever',
     description:
       'Sealed and irreversible; later calls answer 404 E007, its records stay verifiable, its name stays taken.',
@@ -487,6 +506,7 @@ export const contract = defineContract({
   secret: {
     method: 'get',
     path: '/v1/agents/:id/signing-secret',
+    permission: 'secrets:read',
     summary: "The secret that signs requests to your agent's endpoint",
     description: 'Standard Webhooks headers, and `x-service-signature`: HMAC-SHA-256 of the body, hex.',
     params: ByReference,
@@ -497,6 +517,7 @@ export const contract = defineContract({
   call: {
     method: 'post',
     path: '/v1/agents/:id/call',
+    permission: 'inference:write',
     summary: 'Call an agent',
     description:
       'The price is held, the agent runs, then the price is charged and split 78 / 19.5 / 2.5 and sealed. A call that fails charges nothing. Calls to agents of your own are free of price and earn nothing. The id of the task is in `x-task-id`.',
@@ -512,8 +533,9 @@ export const contract = defineContract({
   earnings: {
     method: 'get',
     path: '/v1/agents/:id/earnings',
+    derived: true,
     summary: 'What your agent has earned',
-    description: 'By projection: a call of this second may be missing.',
+    description: 'By projection: a call of this second may be missing. Of a deleted agent, too: history is kept.',
     params: ByReference,
     reply: { 200: Earnings },
     errors: ['E007'],
@@ -521,6 +543,7 @@ export const contract = defineContract({
   deploy: {
     method: 'post',
     path: '/v1/agents/:id/deploy',
+    permission: 'build:write',
     summary: 'Roll out the newest version, step by step',
     description:
       'dev and staging are checks of the version; with `initial_traffic_pct` 0 it begins in shadow, where calls are mirrored to it without price and without tools that write; then 5, 25 and 100 % of callers, each of whom stays with one version. A sequential test of errors (and of latency and cost, where bounds are given) rolls back, promotes, or pauses what stays undecided. A roll-out under way is superseded.',
@@ -534,6 +557,7 @@ export const contract = defineContract({
   deployAgent: {
     method: 'post',
     path: '/api/v1/agents/deploy',
+    permission: 'build:write',
     summary: 'The same, with the agent in the body',
     body: Type.Object({ agent_id: text(200), ...rollOut }),
     reply: { 200: Deployment },
@@ -544,6 +568,7 @@ export const contract = defineContract({
   deployments: {
     method: 'get',
     path: '/v1/agents/:id/deployments',
+    derived: true,
     summary: 'Roll-outs of your agent, newest first',
     params: ByReference,
     query: PageQuery,
@@ -553,6 +578,7 @@ export const contract = defineContract({
   deployment: {
     method: 'get',
     path: '/v1/agents/:id/deployments/:deployment',
+    derived: true,
     summary: 'One roll-out, with what was observed in its stage',
     params: ByDeployment,
     reply: { 200: Deployment },
@@ -561,6 +587,7 @@ export const contract = defineContract({
   promote: {
     method: 'post',
     path: '/v1/agents/:id/deployments/:deployment/promote',
+    permission: 'build:write',
     summary: 'To the next stage; from 100 % to live',
     params: ByDeployment,
     reply: { 200: Deployment },
@@ -569,6 +596,7 @@ export const contract = defineContract({
   pause: {
     method: 'post',
     path: '/v1/agents/:id/deployments/:deployment/pause',
+    permission: 'build:write',
     summary: 'Hold a roll-out where it is',
     params: ByDeployment,
     reply: { 200: Deployment },
@@ -577,6 +605,7 @@ export const contract = defineContract({
   resume: {
     method: 'post',
     path: '/v1/agents/:id/deployments/:deployment/resume',
+    permission: 'build:write',
     summary: 'Go on; the stage is observed anew',
     params: ByDeployment,
     reply: { 200: Deployment },
@@ -585,6 +614,7 @@ export const contract = defineContract({
   abort: {
     method: 'post',
     path: '/v1/agents/:id/deployments/:deployment/abort',
+    permission: 'build:write',
     summary: 'End a roll-out: all callers get the live version',
     params: ByDeployment,
     reply: { 200: Deployment },

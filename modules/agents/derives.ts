@@ -11,7 +11,7 @@ const recorded = (agent_id: string, answered?: Answered): Occurrence =>
   AgentRecorded.of({ agent_id, ...(answered && { answered }) }, { users: [] })
 const FREE: Answered = { earned_micro_pence: '0', withdrawable_micro_pence: '0' }
 
-/** What was paid with promotional credits can never be withdrawn. */
+/** What was paid with promotional credits cannot be withdrawn until it ripens. */
 function earnedBy(owner: string, legs: readonly Leg[]): Answered {
   const sum = (account: string): bigint =>
     legs

@@ -3,6 +3,7 @@ import { OwnedAgents } from '../accounts/services.ts'
 import { AgentModels } from '../routing/services.ts'
 import { BillingSplit } from '../rules/contract.ts'
 import { agentsService } from './agents-service.ts'
+import { TEXT_OUTPUT } from './archetype-fields.ts'
 import { ARCHETYPES } from './archetypes.ts'
 import { agentModels } from './calling/chat.ts'
 import { answerCall } from './calling/http.ts'
@@ -20,7 +21,7 @@ import { deleteAgent, eraseAgents } from './registry/remove.ts'
 import { agentSource } from './registry/search.ts'
 import { agentTools } from './registry/tools.ts'
 import { versionsPage } from './registry/versions.ts'
-import { agentView } from './registry/view.ts'
+import { agentInFull } from './registry/view.ts'
 import { actOn, deploy, deploymentOf, deploymentsPage, viewDeployment } from './rollout/deployments.ts'
 import { pauseUndecided } from './rollout/watch.ts'
 import { Agents } from './services.ts'
@@ -76,22 +77,28 @@ export default defineModule({
   contract,
   handlers: {
     create: async ({ body, caller: { userId }, operationKey }, { state }) =>
-      agentView(await createAgent(body, { userId, operationKey }, state.parts)),
+      agentInFull(await createAgent(body, { userId, operationKey }, state.parts), state.parts),
     list: ({ caller, query }, { state }) => listAgents(caller.userId, query, state.parts),
     archetypes: () => ({
-      data: Object.entries(ARCHETYPES).map(([archetype, { summary, instructions, withoutKey }]) => ({
-        archetype,
-        summary,
-        instructions,
-        without_key: withoutKey,
-      })),
+      data: Object.entries(ARCHETYPES).map(
+        ([archetype, { summary, instructions, input, output = TEXT_OUTPUT, also, withoutKey }]) => ({
+          archetype,
+          summary,
+          instructions,
+          input_schema: input,
+          output_schema: output,
+          also: Object.fromEntries(Object.entries(also).map(([field, names]) => [field, [...names]])),
+          without_key: withoutKey,
+        }),
+      ),
     }),
-    get: async ({ params, caller }, { state }) => agentView(await findForCaller(params.id, caller.userId, state.parts)),
+    get: async ({ params, caller }, { state }) =>
+      agentInFull(await findForCaller(params.id, caller.userId, state.parts), state.parts),
     change: async ({ params, body, caller, operationKey }, { state }) =>
-      agentView(await changeAgent(params.id, body, { caller, operationKey }, state.parts)),
+      agentInFull(await changeAgent(params.id, body, { caller, operationKey }, state.parts), state.parts),
     remove: ({ params, caller }, { state }) => deleteAgent(params.id, caller.userId, state.parts),
     versions: async ({ params, query, caller }, { state: { parts } }) =>
-      versionsPage(await parts.lookup.own(params.id, caller.userId), query, parts.models),
+      versionsPage(await parts.lookup.ownEver(params.id, caller.userId), query, parts.models),
     secret: async ({ params, caller }, { state: { parts } }) => {
       const { _id } = await parts.lookup.own(params.id, caller.userId)
       return { agent_id: _id, secret: signingSecret(_id, parts) }
@@ -102,10 +109,10 @@ export default defineModule({
     deployAgent: async ({ body: { agent_id, ...body }, caller, operationKey }, { state: { parts } }) =>
       deploy(await parts.lookup.own(agent_id, caller.userId), body, operationKey, parts),
     deployments: async ({ params, query, caller }, { state: { parts } }) =>
-      deploymentsPage(await parts.lookup.own(params.id, caller.userId), query, parts),
+      deploymentsPage(await parts.lookup.ownEver(params.id, caller.userId), query, parts),
     deployment: async ({ params, caller }, { state: { parts } }) =>
       viewDeployment(
-        await deploymentOf(await parts.lookup.own(params.id, caller.userId), params.deployment, parts),
+        await deploymentOf(await parts.lookup.ownEver(params.id, caller.userId), params.deployment, parts),
         parts,
       ),
     promote: ({ params, caller }, { state }) => actOn(params, caller.userId, 'promote', state.parts),
@@ -113,7 +120,7 @@ export default defineModule({
     resume: ({ params, caller }, { state }) => actOn(params, caller.userId, 'resume', state.parts),
     abort: ({ params, caller }, { state }) => actOn(params, caller.userId, 'abort', state.parts),
     earnings: async ({ params, caller }, { state: { parts } }) =>
-      earningsOf(await parts.lookup.own(params.id, caller.userId), parts),
+      earningsOf(await parts.lookup.ownEver(params.id, caller.userId), parts),
   },
   cron: {
     sweep: { schedule: '17 * * * *', run: ({ state }) => sweepHalfMade(state.parts) },

@@ -107,6 +107,8 @@ export interface Agents {
   listed(page: PageRequest): Promise<PageOf<AgentInfo>>
   /** Of the live version. Throws E007. */
   schemas(reference: string): Promise<AgentSchemas>
+  /** Throws `invalid_request` where the live version does not take such an input, which stands at `pointer` of the request. Throws E007. */
+  assertInput(reference: string, input: AgentCall['input'], pointer: string): Promise<void>
   call(call: AgentCall): Promise<AgentAnswer>
   /** Into the marketplace, by its owner (E007 for others), at this price from now on: sealed, event `agent.deployed`. Again: harmless. */
   markListed(reference: string, owner: string, priceMicroPence?: bigint): Promise<AgentInfo>

@@ -84,6 +84,7 @@ export const contract = defineContract({
   verifyHash: {
     method: 'get',
     path: '/v1/worm/verify/:seal',
+    permission: 'account:read',
     summary: 'Verify a seal',
     description: 'Answers from the inclusion proof, not from a look-up alone.',
     params: SealParams,
@@ -93,6 +94,7 @@ export const contract = defineContract({
   verifySeal: {
     method: 'get',
     path: '/v1/ops/worm/verify/:seal',
+    permission: 'audit:read',
     summary: 'Verify a seal; it stays verifiable for ever',
     params: SealParams,
     reply: { 200: SealedEntry },
@@ -112,6 +114,7 @@ export const contract = defineContract({
   events: {
     method: 'get',
     path: '/v1/audit/events',
+    permission: 'audit:read',
     summary: 'What was sealed about the caller, newest first',
     query: Type.Object({
       ...PageQuery.properties,
@@ -122,6 +125,7 @@ export const contract = defineContract({
   entry: {
     method: 'get',
     path: '/v1/audit/entries/:seal',
+    permission: 'audit:read',
     summary: 'A sealed record of the caller, with its text and proof',
     params: SealParams,
     reply: { 200: Entry },
@@ -130,6 +134,7 @@ export const contract = defineContract({
   proof: {
     method: 'get',
     path: '/v1/audit/proof/:seal',
+    permission: 'audit:read',
     summary: 'The inclusion proof of a seal',
     params: SealParams,
     reply: { 200: Type.Object({ seal: Hex32, proof: InclusionProof }, { title: 'SealProof' }) },
@@ -138,6 +143,7 @@ export const contract = defineContract({
   consistency: {
     method: 'get',
     path: '/v1/audit/consistency',
+    permission: 'audit:read',
     summary: 'Proof that the log of one size extends the log of another',
     query: Type.Object({ from: Type.Integer({ minimum: 0 }), to: Type.Integer({ minimum: 0 }) }),
     reply: {
@@ -167,6 +173,7 @@ export const contract = defineContract({
   verifyBundle: {
     method: 'post',
     path: '/v1/audit/verify',
+    permission: 'account:read',
     summary: 'Check a bundle as an offline verifier would',
     body: Bundle,
     reply: { 200: Verdict },
@@ -175,6 +182,7 @@ export const contract = defineContract({
   export: {
     method: 'get',
     path: '/v1/audit/export',
+    permission: 'audit:read',
     summary: 'Everything the service holds about the caller, with proofs',
     description:
       'Streamed JSON: log_keys, records (bundles that verify offline) and the data of every module. modules_left_out names modules that do not run, whose data is missing; empty: the export is whole.',

@@ -5,7 +5,12 @@ interface SealedText {
   readonly type: string
   readonly at: number
   readonly body: {
-    readonly legs?: readonly { readonly account: string; readonly amountMicroPence: string }[]
+    readonly legs?: readonly {
+      readonly account: string
+      readonly amountMicroPence: string
+      /** Money that came back to where it was. */
+      readonly returned?: boolean
+    }[]
     readonly agent_id?: string
   }
 }
@@ -36,7 +41,7 @@ export function sealedEntry(record: ArchivedRecord, verdict: Verdict) {
   const { body } = readable(record.text)
   const credited = (accounts: RegExp): bigint =>
     (body.legs ?? [])
-      .filter(({ account, amountMicroPence }) => accounts.test(account) && !amountMicroPence.startsWith('-'))
+      .filter((leg) => accounts.test(leg.account) && !leg.amountMicroPence.startsWith('-') && leg.returned !== true)
       .reduce((sum, leg) => sum + BigInt(leg.amountMicroPence), 0n)
   const [creator, ops, treasury, providers] = [
     /^user:.*:(?:earned|unripe)$/,

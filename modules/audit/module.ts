@@ -31,7 +31,7 @@ import { verifyPage } from './verify-page.ts'
 const normal = (seal: string): string => seal.replace(/^sha256:/, '').toLowerCase()
 
 async function recordOf(prover: Prover, seal: string): Promise<ArchivedRecord> {
-  const record = await prover.archive.bySeal(normal(seal))
+  const record = await prover.included(normal(seal))
   if (!record) throw new ApiError('not_found', `no record has the seal ${normal(seal)}; check it for typos`)
   return record
 }

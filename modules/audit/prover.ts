@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ArchivedRecord, RecordArchive } from '../records/services.ts'
 import { sealHash } from '../records/services.ts'
 import { faultsOfProof, type Proof } from './bundle.ts'
@@ -5,6 +6,10 @@ import type { Checkpoints } from './checkpoints.ts'
 import type { LogTree } from './log-tree.ts'
 import { consistencyProof, inclusionProof } from './merkle.ts'
 import type { CheckpointDocument } from './model.ts'
+
+/** Whoever was given a seal may ask for its proof at once. */
+const INCLUDED_WITHIN_MS = 1_000
+const POLL_MS = 10
 
 /** Proves places in the log, under the checkpoints that were published. */
 export class Prover {
@@ -16,6 +21,20 @@ export class Prover {
     this.archive = archive
     this.checkpoints = checkpoints
     this.#tree = tree
+  }
+
+  /** The record of a seal, once it is under a checkpoint: it has one signed for it. After a second, as it is. */
+  async included(seal: string): Promise<ArchivedRecord | undefined> {
+    const deadline = performance.now() + INCLUDED_WITHIN_MS
+    for (let pauseMs = 0; ; pauseMs = POLL_MS) {
+      const record = await this.archive.bySeal(seal)
+      const index = record?.index
+      if (record === undefined || performance.now() > deadline) return record
+      if (index !== undefined && ((await this.checkpoints.latest())?._id ?? 0) > index) return record
+      // a log that cannot be signed is told by its timer
+      await this.checkpoints.publish().catch(() => undefined)
+      await sleep(pauseMs)
+    }
   }
 
   /** The proof under a checkpoint (default: the latest); null: not under it yet. */
@@ -40,10 +59,10 @@ export class Prover {
 
   /** As `LogProofs` says: all under one checkpoint. */
   async under(seals: readonly string[]) {
+    const records = await Promise.all(seals.map(async (seal) => [seal, await this.included(seal)] as const))
     const checkpoint = await this.checkpoints.latest()
     const proofs = await Promise.all(
-      seals.map(async (seal) => {
-        const record = await this.archive.bySeal(seal)
+      records.map(async ([seal, record]) => {
         const proof = record && checkpoint ? await this.prove(record, checkpoint) : null
         return proof ? [{ seal, index: proof.index, tree_size: proof.tree_size, hashes: proof.hashes }] : []
       }),

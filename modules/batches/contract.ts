@@ -124,6 +124,7 @@ export const contract = defineContract({
   upload: {
     method: 'post',
     path: '/v1/files',
+    permission: 'inference:write',
     summary: 'Keep a file of requests for a batch (multipart/form-data: purpose, file)',
     description:
       'JSON Lines in UTF-8, at most 20 MiB, a line at most 2 MiB: `{"custom_id", "method": "POST", "url", "body"}`. `purpose` is `batch`. Kept encrypted under your key for 30 days, or for `expires_after[seconds]`.',
@@ -138,6 +139,7 @@ export const contract = defineContract({
   files: {
     method: 'get',
     path: '/v1/files',
+    permission: 'inference:read',
     summary: 'Files of yours, newest first',
     query: Type.Object({
       limit,
@@ -148,10 +150,18 @@ export const contract = defineContract({
     reply: { 200: list(File, 'FileList') },
     ...nested,
   },
-  file: { method: 'get', path: '/v1/files/:id', summary: 'A file', reply: { 200: File }, ...byFile },
+  file: {
+    method: 'get',
+    path: '/v1/files/:id',
+    permission: 'inference:read',
+    summary: 'A file',
+    reply: { 200: File },
+    ...byFile,
+  },
   content: {
     method: 'get',
     path: '/v1/files/:id/content',
+    permission: 'inference:read',
     summary: 'What is in a file',
     reply: {},
     produces: ['application/jsonl'],
@@ -161,6 +171,7 @@ export const contract = defineContract({
     ...byFile,
     method: 'delete',
     path: '/v1/files/:id',
+    permission: 'inference:write',
     summary: 'Delete a file',
     reply: {
       200: Type.Object(
@@ -173,6 +184,7 @@ export const contract = defineContract({
   create: {
     method: 'post',
     path: '/v1/batches',
+    permission: 'inference:write',
     summary: 'Run the requests of a file within 24 hours, at a discount',
     description:
       'Each line is a call of its own, at 10 % less than our price (by config; never below what the provider takes): chosen, held, charged, sealed and shared as over HTTP, by the permissions, budgets, mandates and policies of the key as they are when it runs. What cannot be run, or not within the window, stands in the error file and costs nothing. No line is charged twice, whatever dies.',
@@ -190,16 +202,25 @@ export const contract = defineContract({
   batches: {
     method: 'get',
     path: '/v1/batches',
+    permission: 'inference:read',
     summary: 'Batches of yours, newest first',
     query: Type.Object({ limit, after: Type.Optional(BatchId) }),
     reply: { 200: list(Batch, 'BatchList') },
     ...nested,
   },
-  batch: { method: 'get', path: '/v1/batches/:id', summary: 'A batch', reply: { 200: Batch }, ...byBatch },
+  batch: {
+    method: 'get',
+    path: '/v1/batches/:id',
+    permission: 'inference:read',
+    summary: 'A batch',
+    reply: { 200: Batch },
+    ...byBatch,
+  },
   cancel: {
     ...byBatch,
     method: 'post',
     path: '/v1/batches/:id/cancel',
+    permission: 'inference:write',
     summary: 'Run no more of a batch; what is done stands in its files',
     reply: { 200: Batch },
     errors: ['not_found', 'conflict'],

@@ -175,8 +175,9 @@ describe('bridges', () => {
       providers: resolve(Providers),
       safety: resolve(Safety),
       agents: resolve(Agents),
+      screening: undefined,
     }
-    const world = { account: buyer.userId, now: t.clock.now(), services }
+    const world = { account: buyer.userId, now: t.clock.now(), services, rates: async () => undefined }
     const answer = async (row: Bridge, input: object): Promise<unknown> => {
       try {
         checkInput(row, input)

@@ -26,6 +26,7 @@ export const contract = defineContract({
   list: {
     method: 'get',
     path: '/v1/bridges',
+    permission: 'inference:read',
     summary: 'The data bridges, with prices and schemas',
     reply: {
       200: Type.Object({ object: Type.Literal('list'), data: Type.Array(BridgeView), count: Type.Integer() }),
@@ -34,9 +35,10 @@ export const contract = defineContract({
   ask: {
     method: 'post',
     path: '/v1/oracle/:bridge',
+    permission: 'inference:write',
     summary: 'Call a data bridge',
     description:
-      'The body holds the fields of the bridge’s input, and `payment`. Without it the answer is 402 with a payment link. Once that is paid, send its link (or the token in it) as `payment`; or `"balance"`, to pay from credits and earnings. Promotional credits buy no data. What is not answered is not charged.',
+      'The body holds the fields of the bridge’s input, and `payment`. Without it the answer is 402 with a payment link, until that is paid: then the same request goes through, since the payment is found by account and bridge. A link (or the token in it) as `payment` names one; `"balance"` pays from credits and earnings. Promotional credits buy no data. What is not answered is not charged.',
     params: Type.Object({ bridge: Type.String({ minLength: 1, maxLength: 40 }) }),
     body: Type.Object(
       { payment: Type.Optional(Type.String({ minLength: 1, maxLength: 2_048 })) },

@@ -23,6 +23,6 @@ const linkSchema = new Schema<LinkRow>(
     createdAt: { type: Date, required: true, expires: LINKS_KEPT_S },
   },
   { versionKey: false },
-)
+).index({ owner: 1, bridge: 1, createdAt: -1 })
 
 export const collections = { links: collection('bridge_links', linkSchema) }

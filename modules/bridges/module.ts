@@ -1,8 +1,9 @@
 import { defineModule, reply } from '../../kernel/define.ts'
+import { BillingSplit } from '../rules/contract.ts'
 import { contract } from './contract.ts'
 import { ask } from './oracle/ask.ts'
 import { needs, type Parts } from './parts.ts'
-import { recordKinds } from './records.ts'
+import { derives, recordKinds } from './records.ts'
 import { bridgeSource } from './search.ts'
 import { catalogue } from './table/table.ts'
 import { bridgeTools } from './tools.ts'
@@ -13,7 +14,9 @@ export default defineModule({
   summary: 'Paid data: checks, reference, text, risk and our own figures, answered offline and sealed',
   capabilities: ['bridges', 'oracle', '402', 'receipts'],
   ...needs,
+  emits: { split: BillingSplit },
   records: recordKinds,
+  derives,
   start(context) {
     const parts: Parts = context
     const { tools, search } = context.services

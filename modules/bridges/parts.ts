@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { Clock, optional, type StartContext } from '../../kernel/define.ts'
 import { Agents } from '../agents/services.ts'
+import { Screening } from '../identity/services.ts'
 import { Ledger } from '../ledger/services.ts'
 import { ToolSources } from '../mcp/services.ts'
 import { PaymentLinks } from '../payments/services.ts'
@@ -10,6 +11,7 @@ import { Safety } from '../safety/services.ts'
 import { SearchSources } from '../search/services.ts'
 import { PaymentSchemes } from '../x402/services.ts'
 import { collections } from './model.ts'
+import type { EuroRates } from './rates.ts'
 
 const requires = {
   clock: Clock,
@@ -20,6 +22,7 @@ const requires = {
   agents: optional(Agents),
   providers: optional(Providers),
   safety: optional(Safety),
+  screening: optional(Screening),
   tools: optional(ToolSources),
   search: optional(SearchSources),
 }
@@ -28,7 +31,19 @@ const config = Type.Object({
   publisher: Type.String({
     maxLength: 60,
     default: 'usr_house',
-    description: 'The account that earns the developer’s 80 %: by default one that nobody can sign in to.',
+    description: 'The account that earns the developer’s 78 %: by default one that nobody can sign in to.',
+  }),
+  fxRatesFile: Type.Optional(
+    Type.String({
+      maxLength: 1_000,
+      description:
+        'Rates of the euro as the European Central Bank publishes them (eurofxref.csv or eurofxref-hist.csv). Replace the file to refresh them.',
+    }),
+  ),
+  constitution: Type.String({
+    maxLength: 100,
+    default: 'platform-rules-v1',
+    description: 'Constant label of the rules.',
   }),
 })
 
@@ -40,5 +55,7 @@ export interface World {
   readonly account: string
   /** Epoch milliseconds. */
   readonly now: number
-  readonly services: Pick<Parts['services'], 'agents' | 'providers' | 'safety' | 'records'>
+  readonly services: Pick<Parts['services'], 'agents' | 'providers' | 'safety' | 'screening' | 'records'>
+  /** Undefined: operators have loaded none. */
+  readonly rates: () => Promise<EuroRates | undefined>
 }

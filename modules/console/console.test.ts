@@ -44,8 +44,12 @@ describe('console', function () {
       { 'x-console': '1', 'sec-fetch-site': 'cross-site' },
       { 'x-console': '1', 'sec-fetch-site': 'same-site' },
       { 'sec-fetch-site': 'same-origin' },
+      // a browser that does not send Sec-Fetch-Site
+      { 'x-console': '1', origin: 'https://attacker.example' },
+      { 'x-console': '1', origin: 'null' },
     ])
       for (const path of ['/v1/balance', '/v1/console/session']) await as(cookie, foreign).get(path).expect(403)
+    await as(cookie, { 'x-console': '1', origin: t.url }).get('/v1/balance').expect(200)
     await t.anonymous.post('/v1/console/session').send({ api_key: account.apiKey }).expect(403)
   })
 

@@ -71,12 +71,14 @@ export const contract = defineContract({
   session: {
     method: 'get',
     path: '/v1/console/session',
+    permission: 'account:read',
     summary: 'Who is signed in',
     reply: { 200: ConsoleSession },
   },
   confirm: {
     method: 'post',
     path: '/v1/console/session/confirm',
+    permission: 'account:read',
     summary: 'Show the key again before money or access leave',
     description: 'For five minutes afterwards the session may withdraw, create keys, decide reviews and erase.',
     body: ApiKey,
@@ -87,12 +89,14 @@ export const contract = defineContract({
   signOut: {
     method: 'delete',
     path: '/v1/console/session',
+    permission: 'account:read',
     summary: 'Sign this browser out',
     reply: { 200: Type.Object({ signed_out: Type.Boolean() }) },
   },
   changes: {
     method: 'get',
     path: '/v1/console/changes',
+    permission: 'account:read',
     summary: 'Tells that something of the account has changed, as server-sent events',
     description: 'At most one `changed` a second; what has changed is read from the operations themselves.',
     reply: {},

@@ -54,7 +54,7 @@ export class Sessions implements BrowserSessions {
     const { sessions, authenticator, clock } = this.#parts
     const rows = await sessions.find({ _id: { $in: [...ids] }, expiresAt: { $gt: new Date(clock.now()) } }).lean()
     const keyIds = [...new Set(rows.map(({ keyId }) => keyId))]
-    const callers = await Promise.all(keyIds.map((keyId) => authenticator.callerOf?.(keyId)))
+    const callers = await Promise.all(keyIds.map((keyId) => authenticator.callerOf?.(keyId, 'browser')))
     const goodKeys = new Set(keyIds.filter((_, at) => callers[at] !== undefined))
     return new Set(rows.filter(({ keyId }) => goodKeys.has(keyId)).map(({ _id }) => _id))
   }
@@ -66,7 +66,7 @@ export class Sessions implements BrowserSessions {
 
   /** For who has shown otherwise that the account is theirs; E001 where the key has gone meanwhile. */
   async openWith(keyId: string): Promise<OpenedSession> {
-    const caller = await this.#parts.authenticator.callerOf?.(keyId)
+    const caller = await this.#parts.authenticator.callerOf?.(keyId, 'browser')
     if (!caller) throw new ApiError('E001', 'the key that this link stands on was revoked: ask for another link')
     return this.#open(caller)
   }

@@ -23,7 +23,7 @@ export const CreditBalance = Type.Object(
     promotional_pence: Type.Integer(),
     paid_pence: Type.Integer(),
     unripe_pence: Type.Integer({
-      description: 'Earnings that were paid with promotional credits: spendable, never withdrawable.',
+      description: 'Earnings that were paid with promotional credits: spendable, withdrawable once they ripen.',
     }),
     earned_pence: Type.Integer(),
     held_pence: Type.Integer(),
@@ -140,6 +140,7 @@ export const contract = defineContract({
   trialBalance: {
     method: 'get',
     path: '/v1/credits/trial-balance',
+    permission: 'money:read',
     summary: 'House accounts, and all others by kind: what every sealed leg sums to (operators)',
     description: 'Read from the sealed records alone. Double entry: all of it sums to zero.',
     role: 'operator',
@@ -148,12 +149,14 @@ export const contract = defineContract({
   balance: {
     method: 'get',
     path: '/v1/credits/balance',
+    permission: 'money:read',
     summary: 'What the account can spend, by fund',
     reply: { 200: CreditBalance },
   },
   ledger: {
     method: 'get',
     path: '/v1/credits/ledger',
+    permission: 'money:read',
     summary: 'Every movement of credits of the account, newest first',
     query: PageQuery,
     reply: { 200: list(LedgerEntry, 'LedgerList') },
@@ -161,6 +164,7 @@ export const contract = defineContract({
   grants: {
     method: 'get',
     path: '/v1/credits/grants',
+    permission: 'money:read',
     summary: 'Credit grants of the account, newest first',
     query: PageQuery,
     reply: { 200: list(CreditGrant, 'GrantList') },
@@ -168,6 +172,7 @@ export const contract = defineContract({
   grant: {
     method: 'post',
     path: '/v1/credits/grants',
+    permission: 'money:write',
     summary: 'Grant credits to an account (operators)',
     role: 'operator',
     body: GrantRequest,
@@ -179,6 +184,7 @@ export const contract = defineContract({
   voidGrant: {
     method: 'post',
     path: '/v1/credits/grants/:id/void',
+    permission: 'money:write',
     summary: 'Void what is left of a grant (operators)',
     description: 'Takes back at most what the account still has in the fund of the grant; what was spent stays spent.',
     role: 'operator',
@@ -189,6 +195,7 @@ export const contract = defineContract({
   holds: {
     method: 'get',
     path: '/v1/credits/holds',
+    permission: 'money:read',
     summary: 'Holds on the credits of the account, newest first',
     query: PageQuery,
     reply: { 200: list(CreditHold, 'HoldList') },
@@ -196,6 +203,7 @@ export const contract = defineContract({
   hold: {
     method: 'post',
     path: '/v1/credits/holds',
+    permission: 'money:write',
     summary: 'Reserve credits of an account (operators)',
     role: 'operator',
     body: HoldRequest,
@@ -207,6 +215,7 @@ export const contract = defineContract({
   capture: {
     method: 'post',
     path: '/v1/credits/holds/:id/capture',
+    permission: 'money:write',
     summary: 'Charge a hold, in whole or in part, for what the service bought for the account (operators)',
     role: 'operator',
     params: Id,
@@ -219,6 +228,7 @@ export const contract = defineContract({
   release: {
     method: 'post',
     path: '/v1/credits/holds/:id/release',
+    permission: 'money:write',
     summary: 'Give held credits back (operators)',
     role: 'operator',
     params: Id,
@@ -228,6 +238,7 @@ export const contract = defineContract({
   consume: {
     method: 'post',
     path: '/v1/credits/consume',
+    permission: 'money:write',
     summary: 'Charge credits of an account at once (operators)',
     role: 'operator',
     body: ConsumeRequest,

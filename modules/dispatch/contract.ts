@@ -177,6 +177,7 @@ export const contract = defineContract({
   create: {
     method: 'post',
     path: '/v1/dispatch/jobs',
+    permission: 'build:write',
     summary: 'Put a job into a queue of yours',
     description:
       'The same `dedupe_key` in a queue is the same job, until it is forgotten: 7 days after its end, 30 if it died.',
@@ -211,6 +212,7 @@ export const contract = defineContract({
     ...jobById,
     method: 'post',
     path: '/v1/dispatch/jobs/:id/cancel',
+    permission: 'build:write',
     summary: 'Cancel a job; a worker that has it loses its lease',
     reply: { 200: Job },
     errors: ['not_found', 'conflict'],
@@ -218,6 +220,7 @@ export const contract = defineContract({
   lease: {
     method: 'post',
     path: '/v1/dispatch/lease',
+    permission: 'build:write',
     summary: 'Take the next jobs of a queue to work on',
     description:
       'By priority and age, groups in turn. A job whose `timeout_ms` passes without heartbeat goes to the next worker, and the token of before is refused.',
@@ -235,6 +238,7 @@ export const contract = defineContract({
     ...jobById,
     method: 'post',
     path: '/v1/dispatch/jobs/:id/ack',
+    permission: 'build:write',
     summary: 'The work is done',
     description: 'Harmless when repeated with the same token.',
     body: Type.Object({
@@ -249,6 +253,7 @@ export const contract = defineContract({
     ...jobById,
     method: 'post',
     path: '/v1/dispatch/jobs/:id/nack',
+    permission: 'build:write',
     summary: 'The attempt failed: try again later, or never',
     body: Type.Object({
       lease_token,
@@ -266,6 +271,7 @@ export const contract = defineContract({
     ...jobById,
     method: 'post',
     path: '/v1/dispatch/jobs/:id/heartbeat',
+    permission: 'build:write',
     summary: 'Still at work: the lease lasts timeout_ms from now',
     body: Type.Object({ lease_token }),
     reply: { 200: Type.Object({ id: Type.String(), leased_until: Timestamp }) },
@@ -283,6 +289,7 @@ export const contract = defineContract({
     ...jobById,
     method: 'post',
     path: '/v1/dispatch/dlq/:id/redrive',
+    permission: 'build:write',
     summary: 'Put a dead letter back, with all its attempts',
     reply: { 200: Job },
     errors: ['not_found', 'conflict'],
@@ -290,6 +297,7 @@ export const contract = defineContract({
   redriveAll: {
     method: 'post',
     path: '/v1/dispatch/dlq/redrive',
+    permission: 'build:write',
     summary: 'Put dead letters of a queue back, newest first',
     body: Type.Object({ queue: QueueName, limit: Type.Integer({ minimum: 1, maximum: 100, default: 100 }) }),
     bodyOptional: true,
@@ -307,17 +315,20 @@ export const contract = defineContract({
     ...queueByName,
     method: 'post',
     path: '/v1/dispatch/queues/:queue/pause',
+    permission: 'build:write',
     summary: 'Give no more jobs of the queue out; what is leased goes on',
   },
   resume: {
     ...queueByName,
     method: 'post',
     path: '/v1/dispatch/queues/:queue/resume',
+    permission: 'build:write',
     summary: 'Give jobs of the queue out again',
   },
   schedule: {
     method: 'post',
     path: '/v1/dispatch/schedules',
+    permission: 'build:write',
     summary: 'Have a job put into a queue at given times',
     description: 'Needs exactly one of `cron`, `interval_s` and `run_at`.',
     idempotent: true,
@@ -344,6 +355,7 @@ export const contract = defineContract({
     ...scheduleById,
     method: 'post',
     path: '/v1/dispatch/schedules/:id/pause',
+    permission: 'build:write',
     summary: 'Let a schedule rest',
     errors: ['not_found', 'conflict'],
   },
@@ -351,12 +363,14 @@ export const contract = defineContract({
     ...scheduleById,
     method: 'post',
     path: '/v1/dispatch/schedules/:id/resume',
+    permission: 'build:write',
     summary: 'Go on with the next time from now',
     errors: ['not_found', 'conflict'],
   },
   removeSchedule: {
     method: 'delete',
     path: '/v1/dispatch/schedules/:id',
+    permission: 'build:write',
     summary: 'Delete a schedule; jobs that it has put into a queue stay',
     params: Type.Object({ id: Id('sch_') }),
     reply: { 200: Type.Object({ id: Type.String(), deleted: Type.Literal(true) }) },
@@ -365,12 +379,14 @@ export const contract = defineContract({
   secret: {
     method: 'get',
     path: '/v1/dispatch/callback-secret',
+    permission: 'secrets:read',
     summary: 'The secret that signs your callbacks',
     reply: { 200: Secret },
   },
   rotateSecret: {
     method: 'post',
     path: '/v1/dispatch/callback-secret/rotate',
+    permission: 'secrets:write',
     summary: 'Replace it; for 24 hours both sign',
     idempotent: true,
     secretReply: true,

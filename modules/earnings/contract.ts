@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { defineContract, event, Page, PageQuery, Timestamp } from '../../kernel/define.ts'
+import { Withdrawal } from '../accounts/contract.ts'
 
 export const EARN_TASKS = [
   'summarise_sentence',
@@ -29,15 +30,12 @@ export const Balance = Type.Object(
     balance_gbp: Type.String(),
     total_earned_pence: Type.Integer(),
     total_earned_gbp: Type.String(),
-    withdrawable_pence: Type.Integer({
-      description: 'The part that can be withdrawn: shares paid with promotional credits cannot.',
-    }),
+    ...Withdrawal.properties,
     credits_pence: Type.Integer({
       description:
         'Promotional and paid credits, such as the welcome credit: they pay for calls and are spent before earnings.',
     }),
     credits_gbp: Type.String(),
-    withdrawal_eligible: Type.Boolean(),
     withdrawal_minimum_gbp: Type.String(),
   },
   { title: 'Balance' },
@@ -81,6 +79,7 @@ export const contract = defineContract({
   earn: {
     method: 'post',
     path: '/v1/earn/1',
+    permission: 'money:write',
     summary: 'Complete one of the five tasks and earn 78 pence',
     description: 'Rewards are capped per account and UTC day; beyond that 429 E002 until midnight UTC.',
     body: EarnRequest,
@@ -92,13 +91,17 @@ export const contract = defineContract({
   balance: {
     method: 'get',
     path: '/v1/balance',
+    permission: 'money:read',
     aliases: ['/v1/account/balance'],
     summary: 'Earnings balance of the account',
+    description: 'To Stripe’s clients (header `stripe-version`) in Stripe’s shape.',
     reply: { 200: Balance },
+    produces: ['application/json'],
   },
   transactions: {
     method: 'get',
     path: '/v1/earn/transactions',
+    permission: 'money:read',
     aliases: ['/v1/transactions'],
     summary: 'Every movement of money of the account, newest first',
     query: PageQuery,

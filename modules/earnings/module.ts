@@ -1,10 +1,11 @@
-import { defineModule, deriving } from '../../kernel/define.ts'
+import { defineModule, deriving, isStripeClient } from '../../kernel/define.ts'
 import { formatGbp, toMicroPence } from '../ledger/services.ts'
 import { contract, EarnCompleted } from './contract.ts'
 import { earn } from './earn.ts'
 import { collections, config, requires } from './parts.ts'
 import { EarnRewarded } from './records.ts'
 import { balanceOf, transactionsOf } from './statement.ts'
+import { stripeBalance } from './stripe-balance.ts'
 
 export default defineModule({
   name: 'earnings',
@@ -20,7 +21,10 @@ export default defineModule({
   handlers: {
     earn: ({ caller: { userId }, body: { task }, operationKey, headers }, context) =>
       earn({ userId, task, operationKey, keyed: headers['idempotency-key'] !== undefined }, context),
-    balance: ({ caller: { userId } }, { services }) => balanceOf(userId, services.ledger),
+    balance: ({ caller: { userId }, headers }, { services: { ledger, pendingEarnings, connections } }) =>
+      isStripeClient(headers)
+        ? stripeBalance(userId, connections?.livemode === true, ledger)
+        : balanceOf(userId, ledger, pendingEarnings),
     transactions: ({ caller: { userId }, query }, { services: { ledger } }) => transactionsOf(userId, query, ledger),
   },
   records: [EarnRewarded],

@@ -1,12 +1,19 @@
 import Type from 'typebox'
-import { Clock, type Context } from '../../kernel/define.ts'
-import { Accounts } from '../accounts/services.ts'
+import { Clock, type Context, optional } from '../../kernel/define.ts'
+import { Accounts, PayoutConnections, PendingEarnings } from '../accounts/services.ts'
 import { Ledger } from '../ledger/services.ts'
 import { Records } from '../records/services.ts'
 import { EARN_REWARD_PENCE } from '../rules/contract.ts'
 import { KeyedEarnCollection } from './model.ts'
 
-export const requires = { ledger: Ledger, records: Records, accounts: Accounts, clock: Clock }
+export const requires = {
+  ledger: Ledger,
+  records: Records,
+  accounts: Accounts,
+  clock: Clock,
+  pendingEarnings: optional(PendingEarnings),
+  connections: optional(PayoutConnections),
+}
 
 export const config = Type.Object({
   dailyCapPence: Type.Integer({

@@ -28,12 +28,17 @@ describe('balances and transactions', () => {
       await credit('b', userId, 'unripe', toMicroPence(100))
       await credit('p', userId, 'paid', toMicroPence(20))
       const { body } = await agent.get(path).expect(200)
-      expect(body).to.deep.equal({
+      const { pending, ...rest } = body
+      expect(pending).to.have.length(1)
+      expect(pending[0]).to.include({ amount_pence: 100, since: null, releases_at: null })
+      expect(pending[0].released_by).to.contain('not running')
+      expect(rest).to.deep.equal({
         balance_pence: 599,
         balance_gbp: '£5.99',
         total_earned_pence: 599,
         total_earned_gbp: '£5.99',
         withdrawable_pence: 499,
+        pending_pence: 100,
         credits_pence: 520,
         credits_gbp: '£5.20',
         withdrawal_eligible: false,

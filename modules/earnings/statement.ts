@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { operationId, type PageRequest, readPage } from '../../kernel/define.ts'
+import { type PendingEarnings, withdrawalOf } from '../accounts/services.ts'
 import {
   exactPence,
   type Fund,
@@ -13,21 +14,23 @@ import {
 import { WITHDRAWAL_MINIMUM_PENCE } from '../rules/contract.ts'
 import type { Balance, TransactionList } from './contract.ts'
 
-export async function balanceOf(userId: string, ledger: Ledger): Promise<Static<typeof Balance>> {
-  const { balanceMicroPence, totalEarnedMicroPence, withdrawableMicroPence, promotionalMicroPence, paidMicroPence } =
-    await ledger.balance(userId)
+export async function balanceOf(
+  userId: string,
+  ledger: Ledger,
+  pendingEarnings: PendingEarnings | undefined,
+): Promise<Static<typeof Balance>> {
+  const balance = await ledger.balance(userId)
+  const { balanceMicroPence, totalEarnedMicroPence, promotionalMicroPence, paidMicroPence } = balance
   const creditsMicroPence = promotionalMicroPence + paidMicroPence
-  const minimum = toMicroPence(WITHDRAWAL_MINIMUM_PENCE)
   return {
     balance_pence: wholePence(balanceMicroPence),
     balance_gbp: formatGbp(balanceMicroPence),
     total_earned_pence: wholePence(totalEarnedMicroPence),
     total_earned_gbp: formatGbp(totalEarnedMicroPence),
-    withdrawable_pence: wholePence(withdrawableMicroPence),
+    ...(await withdrawalOf(userId, balance, pendingEarnings)),
     credits_pence: wholePence(creditsMicroPence),
     credits_gbp: formatGbp(creditsMicroPence),
-    withdrawal_eligible: withdrawableMicroPence >= minimum,
-    withdrawal_minimum_gbp: formatGbp(minimum),
+    withdrawal_minimum_gbp: formatGbp(toMicroPence(WITHDRAWAL_MINIMUM_PENCE)),
   }
 }
 

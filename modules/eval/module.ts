@@ -1,5 +1,6 @@
 import { defineModule, newestFirst, operationId, owned } from '../../kernel/define.ts'
 import { ReleaseGates } from '../agents/services.ts'
+import { BillingSplit } from '../rules/contract.ts'
 import { contract, RunEnded } from './contract.ts'
 import { observedTraces } from './datasets/observed.ts'
 import { putRows, removeDataset, rowsPage } from './datasets/store.ts'
@@ -35,7 +36,7 @@ export default defineModule({
   ],
   ...needs,
   provides: { gates: ReleaseGates, sources: TraceSources },
-  emits: { ended: RunEnded },
+  emits: { ended: RunEnded, split: BillingSplit },
   records: recordKinds,
   derives,
   start(context) {

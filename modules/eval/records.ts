@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { deriving, recordKind } from '../../kernel/define.ts'
-import { holdKind, penceNumber, releaseKind, settlementKind } from '../ledger/services.ts'
+import { deriving, isObject, recordKind } from '../../kernel/define.ts'
+import { billingSplit, holdKind, penceNumber, releaseKind, settlementKind } from '../ledger/services.ts'
 import { RunEnded } from './runs/contract.ts'
 
 const Id = Type.String({ maxLength: 256 })
@@ -47,7 +47,11 @@ export const GatePassed = recordKind(
 
 export const recordKinds = [Held, Settled, Released, VersionSealed, Ended, GateSet, GateRemoved, GatePassed]
 
+/** Of the call's facts, as routing seals them. */
+const constitutionOf = (call: unknown): string => (isObject(call) ? String(call['constitution'] ?? '') : '')
+
 export const derives = [
+  deriving(Settled, ({ body: { split, call } }) => [billingSplit(split, constitutionOf(call))]),
   deriving(Ended, ({ account, body: { run_id, dataset_id, status, cases, spent_micro_pence } }) => [
     RunEnded.of(
       { run_id, dataset_id, status, cases, spent_pence: penceNumber(BigInt(spent_micro_pence)) },

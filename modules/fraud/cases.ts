@@ -83,6 +83,10 @@ export interface Closing {
   readonly by: string
 }
 
+/** Of the record that closes a case; one that was appealed against is closed once more. */
+export const closedId = ({ _id, appealedAt }: Pick<Case, '_id' | 'appealedAt'>): string =>
+  `${_id}/closed${appealedAt === undefined ? '' : '-appeal'}`
+
 /** The operator's word: it labels the account, and answers the appeal. Sealed once; a repeat with another outcome is E010. */
 export async function closeCase(id: string, { outcome, answer, by }: Closing, parts: CaseParts): Promise<void> {
   const { store, records, persons, clock } = parts
@@ -90,7 +94,7 @@ export async function closeCase(id: string, { outcome, answer, by }: Closing, pa
   if (!row) throw new ApiError('not_found', `there is no case ${id}`)
   const appealed = row.appealedAt !== undefined
   await records.append(CaseClosed, {
-    id: `${id}/closed${appealed ? '-appeal' : ''}`,
+    id: closedId(row),
     account: row.userId,
     body: { case_id: id, outcome, by, appealed },
     intent: { case_id: id, outcome },

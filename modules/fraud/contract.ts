@@ -4,9 +4,19 @@ import { defineContract, event, Id, Nullable, Page, PageQuery, Timestamp } from 
 /** `ip`: a pseudonym of the address, the same for the same address; addresses leave the service in no event. */
 export const FraudDetected = event(
   'fraud.detected',
-  Type.Object({ agent_id: Type.String(), ip: Type.String(), risk_score: Type.Number(), action: Type.String() }),
+  Type.Object({
+    agent_id: Type.String(),
+    ip: Type.String({
+      description:
+        'A keyed commitment to the address (the same address gives the same text), `unknown` without one: no record holds an address.',
+    }),
+    risk_score: Type.Number(),
+    action: Type.String(),
+  }),
   { published: 'second' },
 )
+/** Internal: a person has closed a case; its payout goes on. */
+export const CaseSettled = event('fraud.case_settled', Type.Object({ case_id: Type.String() }))
 /** Internal: a verdict was sealed; keeps the lists up to it. */
 export const FraudDecided = event('fraud.decided', Type.Object({ decision_id: Type.String() }))
 
@@ -128,6 +138,7 @@ export const contract = defineContract({
   check: {
     method: 'post',
     path: '/v1/fraud/check',
+    permission: 'account:write',
     summary: 'Judge an event: allow, review or block, with eight signals',
     description:
       'user_id names your own customer, in a world that only you see; left out, or your own id, it means yourself. Operators judge any account of the service. Eight signals and the rules give the verdict within 80 ms; what could not be read by then is named in fallbacks (a payout is then reviewed, a small call allowed). The verdict is sealed with commitments to its inputs.',
@@ -149,6 +160,7 @@ export const contract = defineContract({
   decision: {
     method: 'get',
     path: '/v1/fraud/decisions/:id',
+    permission: 'account:read',
     summary: 'A verdict that you asked for',
     params: DecisionId,
     reply: { 200: SealedDecision },
@@ -157,6 +169,7 @@ export const contract = defineContract({
   replay: {
     method: 'post',
     path: '/v1/fraud/decisions/:id/replay',
+    permission: 'account:write',
     summary: 'Compute a verdict again from its sealed inputs and rules',
     params: DecisionId,
     reply: {
@@ -179,6 +192,8 @@ export const contract = defineContract({
   reviews: {
     method: 'get',
     path: '/v1/fraud/reviews',
+    permission: 'account:read',
+    derived: true,
     summary: 'Your payouts that were held or blocked, newest first',
     query: PageQuery,
     reply: { 200: Page(Review) },
@@ -186,6 +201,8 @@ export const contract = defineContract({
   review: {
     method: 'get',
     path: '/v1/fraud/reviews/:id',
+    permission: 'account:read',
+    derived: true,
     summary: 'One of your reviews, with its answer',
     params: CaseId,
     reply: { 200: Review },
@@ -194,6 +211,7 @@ export const contract = defineContract({
   appeal: {
     method: 'post',
     path: '/v1/fraud/reviews/:id/appeal',
+    permission: 'account:write',
     summary: 'Say in your own words why the payout is right; a person answers',
     params: CaseId,
     body: Note,
@@ -204,6 +222,7 @@ export const contract = defineContract({
   cases: {
     method: 'get',
     path: '/v1/fraud/cases',
+    permission: 'account:read',
     summary: 'Cases, newest first',
     ...operator,
     query: Type.Object({ ...PageQuery.properties, status: Type.Optional(Type.Enum(['open', 'closed'])) }),
@@ -212,6 +231,7 @@ export const contract = defineContract({
   case: {
     method: 'get',
     path: '/v1/fraud/cases/:id',
+    permission: 'account:read',
     summary: 'One case',
     ...operator,
     params: CaseId,
@@ -221,6 +241,7 @@ export const contract = defineContract({
   note: {
     method: 'post',
     path: '/v1/fraud/cases/:id/notes',
+    permission: 'account:write',
     summary: 'Add a note to a case',
     ...operator,
     params: CaseId,
@@ -232,6 +253,7 @@ export const contract = defineContract({
   close: {
     method: 'post',
     path: '/v1/fraud/cases/:id/close',
+    permission: 'account:write',
     summary: 'Decide a case: labels the account and answers its appeal',
     description:
       'A payout that is still under review is decided by POST /v1/payouts/:id/review, which closes its case by itself, with the reason as the answer. This is for cases whose payout has ended, such as an appeal against a block.',
@@ -245,6 +267,7 @@ export const contract = defineContract({
   label: {
     method: 'put',
     path: '/v1/fraud/labels/:user_id',
+    permission: 'account:write',
     summary: 'Say what is known of an account for certain',
     ...operator,
     params: Type.Object({ user_id: Id('usr_') }),
@@ -256,6 +279,7 @@ export const contract = defineContract({
   rules: {
     method: 'get',
     path: '/v1/fraud/rules',
+    permission: 'account:read',
     summary: 'Rules, in the order in which they are asked',
     ...operator,
     reply: { 200: Type.Object({ data: Type.Array(Rule) }) },
@@ -263,6 +287,7 @@ export const contract = defineContract({
   putRule: {
     method: 'put',
     path: '/v1/fraud/rules/:name',
+    permission: 'account:write',
     summary: 'Make or replace a rule; the name of a default replaces the default',
     ...operator,
     params: ByName,
@@ -277,6 +302,7 @@ export const contract = defineContract({
   removeRule: {
     method: 'delete',
     path: '/v1/fraud/rules/:name',
+    permission: 'account:write',
     summary: 'Delete a rule; a default of its name is in force again',
     ...operator,
     params: ByName,
@@ -286,6 +312,7 @@ export const contract = defineContract({
   backtest: {
     method: 'post',
     path: '/v1/fraud/rules/backtest',
+    permission: 'account:write',
     summary: 'What a rule would have hit, with precision and recall against the labels',
     ...operator,
     body: Type.Object({
@@ -313,6 +340,7 @@ export const contract = defineContract({
   lists: {
     method: 'get',
     path: '/v1/fraud/lists',
+    permission: 'account:read',
     summary: 'Lists and how much they hold',
     description:
       'The rules know block (blocks) and trusted (allows); others are for rules of your own. Values are kept as commitments and cannot be read.',
@@ -322,6 +350,7 @@ export const contract = defineContract({
   addToList: {
     method: 'post',
     path: '/v1/fraud/lists/:name/entries',
+    permission: 'account:write',
     summary: 'Add values to a list',
     ...operator,
     params: ByName,
@@ -332,6 +361,7 @@ export const contract = defineContract({
   removeFromList: {
     method: 'post',
     path: '/v1/fraud/lists/:name/entries/remove',
+    permission: 'account:write',
     summary: 'Take values off a list',
     ...operator,
     params: ByName,

@@ -4,18 +4,19 @@ import { EarnCompleted } from '../earnings/contract.ts'
 import { PaymentRecorded } from '../payments/contract.ts'
 import { PayoutRecorded } from '../payouts/contract.ts'
 import { FraudGate } from '../payouts/services.ts'
+import { RipeningGate } from '../ripening/services.ts'
 import { BillingSplit } from '../rules/contract.ts'
 import { backtest } from './backtest.ts'
 import { addNote, appeal, caseView, closeCase, findCase, pageCases, reviewView } from './cases.ts'
-import { contract, FraudDecided, FraudDetected } from './contract.ts'
+import { CaseSettled, contract, FraudDecided, FraudDetected } from './contract.ts'
 import { readDecision, replay } from './decisions.ts'
 import { checkHandler, sealedView } from './handlers.ts'
 import { label } from './labels.ts'
-import { decided, heard, payoutHeard, split } from './listeners.ts'
+import { decided, heard, payoutHeard, settled, split } from './listeners.ts'
 import { addToList, allLists, removeFromList } from './lists.ts'
 import { buildParts, type FraudContext, needs } from './parts.ts'
 import { eraseFraud, exportFraud } from './personal.ts'
-import { Decided, records } from './records.ts'
+import { CaseClosed, Decided, records } from './records.ts'
 
 export default defineModule({
   name: 'fraud',
@@ -24,10 +25,10 @@ export default defineModule({
   capabilities: ['check', 'signals', 'rules', 'lists', 'labels', 'cases', 'appeals', 'backtest', 'replay'],
   secrets: ['fraud'],
   ...needs,
-  provides: { gate: FraudGate },
+  provides: { gate: FraudGate, ripening: RipeningGate },
   start: buildParts,
   contract,
-  emits: { detected: FraudDetected, decided: FraudDecided },
+  emits: { detected: FraudDetected, decided: FraudDecided, settled: CaseSettled },
   records,
   derives: [
     deriving(Decided, ({ id, account, body }) => [
@@ -46,6 +47,7 @@ export default defineModule({
           ]
         : []),
     ]),
+    deriving(CaseClosed, ({ body: { case_id } }) => [CaseSettled.of({ case_id }, { users: [] })]),
   ],
   listens: {
     signup: SignupCreated,
@@ -55,8 +57,9 @@ export default defineModule({
     payment: PaymentRecorded,
     payout: PayoutRecorded,
     decided: FraudDecided,
+    settled: CaseSettled,
   },
-  on: { signup: heard, key: heard, earned: heard, split, payment: heard, payout: payoutHeard, decided },
+  on: { signup: heard, key: heard, earned: heard, split, payment: heard, payout: payoutHeard, decided, settled },
   afterEvents: ({ state }) => state.calls.write(),
   handlers: {
     check: checkHandler,

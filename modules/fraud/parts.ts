@@ -11,13 +11,15 @@ import {
 } from '../../kernel/define.ts'
 import { Accounts } from '../accounts/services.ts'
 import { IdentityLevels } from '../identity/services.ts'
-import type { FraudGate } from '../payouts/services.ts'
+import { type FraudGate, PayoutReviews } from '../payouts/services.ts'
 import { Records } from '../records/services.ts'
+import type { RipeningGate } from '../ripening/services.ts'
 import { PaidCalls } from './activity.ts'
 import type { CheckParts } from './check.ts'
 import { fraudGate } from './gate.ts'
 import { Keys } from './keys.ts'
 import { collections } from './model.ts'
+import { ripeningGate } from './ripening-gate.ts'
 import { Rules } from './rules.ts'
 import { watchAddresses } from './sightings.ts'
 
@@ -30,6 +32,7 @@ export const requires = {
   telemetry: Telemetry,
   changes: ChangeFeed,
   identity: optional(IdentityLevels),
+  reviews: optional(PayoutReviews),
 }
 
 export const config = Type.Object({
@@ -49,6 +52,7 @@ export interface Parts {
   readonly check: CheckParts
   readonly calls: PaidCalls
   readonly gate: FraudGate
+  readonly ripening: RipeningGate
 }
 export type FraudContext = Context<typeof needs, Parts>
 
@@ -83,5 +87,5 @@ export function buildParts(context: StartContext<typeof needs>): Parts {
     log,
     verified: async (userId) => services.identity?.verified(userId),
   }
-  return { check, calls: new PaidCalls(store), gate: fraudGate(check) }
+  return { check, calls: new PaidCalls(store), gate: fraudGate(check), ripening: ripeningGate(check) }
 }

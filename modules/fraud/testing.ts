@@ -9,7 +9,7 @@ import { BillingSplit } from '../rules/contract.ts'
 import fraud from './module.ts'
 
 /** Stands for whatever lets accounts call each other for money. */
-const bazaar = defineModule({
+export const bazaar = defineModule({
   name: 'bazaar',
   prefix: '/v1/bazaar',
   layer: 'test',

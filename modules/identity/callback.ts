@@ -15,10 +15,12 @@ export async function onCallback(raw: Buffer, signature: unknown, sessions: Sess
     throw new ApiError('invalid_request', 'the body is {session_id, status: verified or requires_input, error?}')
   const { code, reason } = (error ?? {}) as Readonly<Record<string, unknown>>
   const said = typeof code === 'string' && typeof reason === 'string' && TEXT.test(code) && TEXT.test(reason)
-  await sessions.result(id, status, status === 'verified' ? undefined : said ? { code, reason } : UNSAID)
+  const lastError = said ? { code, reason } : UNSAID
+  await sessions.result(id, status, { by: 'external', ...(status === 'requires_input' && { lastError }) })
 }
 
-const UNSAID = { code: 'document_unverified_other', reason: 'the provider could not verify the document' }
+/** Where it is not said why. */
+export const UNSAID = { code: 'document_unverified_other', reason: 'the provider could not verify the document' }
 
 function parse(raw: Buffer): Readonly<Record<string, unknown>> {
   try {

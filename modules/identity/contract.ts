@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { AroundPage, AroundQuery, defineContract, Id, Nullable } from '../../kernel/define.ts'
+import { AroundPage, AroundQuery, defineContract, event, Id, Nullable } from '../../kernel/define.ts'
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 const Metadata = Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 500 }), { maxProperties: 50 })
@@ -8,6 +8,9 @@ const ListName = Type.String({ pattern: '^[a-z][a-z0-9_]{0,63}$', maxLength: 64 
 const SessionId = Type.Object({ id: Id('vs_') })
 const Expand = { expand: Type.Optional(Type.Array(text(64), { maxItems: 10 })) }
 const operator = { role: 'operator' } as const
+
+/** Internal: the holder of the account was verified. */
+export const HolderVerified = event('identity.holder_verified', Type.Object({}))
 
 export const Session = Type.Object(
   {
@@ -18,6 +21,15 @@ export const Session = Type.Object(
     client_reference_id: Nullable(Type.String({ description: 'your own customer; null: you' })),
     client_secret: Type.Null(),
     created: Type.Integer({ description: 'epoch seconds' }),
+    document_check: Nullable(
+      Type.Object(
+        {
+          status: Type.Enum(['passed', 'failed']),
+          screening: Type.Enum(['screened', 'not_screened'], { description: 'not_screened: no list is loaded' }),
+        },
+        { description: 'offline: check digits, dates, age, names, lists; it verifies nobody' },
+      ),
+    ),
     last_error: Nullable(Type.Object({ code: Type.String(), reason: Type.String() })),
     last_verification_report: Type.Null(),
     livemode: Type.Boolean({ description: 'false: checked offline, without the issuer' }),
@@ -46,6 +58,7 @@ export const contract = defineContract({
   create: {
     method: 'post',
     path: '/v1/identity/verification_sessions',
+    permission: 'account:write',
     summary: 'Begin a verification',
     description:
       'In Stripe’s words, JSON or form-encoded: the stock stripe client works unchanged. With client_reference_id it is about your own customer, without about yourself.',
@@ -68,6 +81,7 @@ export const contract = defineContract({
   list: {
     method: 'get',
     path: '/v1/identity/verification_sessions',
+    permission: 'account:read',
     summary: 'Your verifications, newest first',
     ...stripe,
     query: Type.Object({
@@ -81,6 +95,7 @@ export const contract = defineContract({
   get: {
     method: 'get',
     path: '/v1/identity/verification_sessions/:id',
+    permission: 'account:read',
     summary: 'One verification',
     ...one,
     // as the stock client writes it, and as people do
@@ -89,6 +104,7 @@ export const contract = defineContract({
   submit: {
     method: 'post',
     path: '/v1/identity/verification_sessions/:id/submit',
+    permission: 'account:write',
     summary: 'Submit a document: the lines of its machine-readable zone',
     ...one,
     body: Type.Object({
@@ -100,6 +116,7 @@ export const contract = defineContract({
   cancel: {
     method: 'post',
     path: '/v1/identity/verification_sessions/:id/cancel',
+    permission: 'account:write',
     summary: 'Cancel a verification that waits for input',
     ...one,
     ...Nothing,
@@ -107,18 +124,32 @@ export const contract = defineContract({
   redact: {
     method: 'post',
     path: '/v1/identity/verification_sessions/:id/redact',
+    permission: 'account:write',
     summary: 'Remove all that was collected; that it was verified stays',
     ...one,
     ...Nothing,
   },
+  review: {
+    method: 'post',
+    path: '/v1/identity/verification_sessions/:id/review',
+    permission: 'account:write',
+    summary: 'Decide a verification whose document a person has looked at',
+    ...operator,
+    ...one,
+    body: Type.Object({ decision: Type.Enum(['verified', 'requires_input']), reason: Type.Optional(text(200)) }),
+    example: { decision: 'verified' },
+  },
   status: {
     method: 'get',
     path: '/v1/identity/status',
+    permission: 'account:read',
     summary: 'Your own level',
     reply: {
       200: Type.Object(
         {
-          level: Type.Enum(['none', 'verified']),
+          level: Type.Enum(['none', 'document_checked', 'verified'], {
+            description: 'document_checked: well-formed, which a made-up document is, too',
+          }),
           required_above_pence: Nullable(Type.Integer({ description: 'withdrawals in 30 days' })),
         },
         { title: 'IdentityStatus' },
@@ -128,12 +159,14 @@ export const contract = defineContract({
   screen: {
     method: 'post',
     path: '/v1/identity/screen',
+    permission: 'account:write',
     summary: 'Look a name up on the lists',
     body: Type.Object({ name: text(200), date_of_birth: Type.Optional(BirthDate) }),
     reply: {
       200: Type.Object({
+        status: Type.Enum(['clear', 'matched', 'not_screened'], { description: 'not_screened: no list is loaded' }),
         matches: Type.Array(Type.Object({ list: Type.String(), name: Type.String(), score: Type.Number() })),
-        entries: Type.Integer({ description: 'how many were compared; 0: no list is loaded' }),
+        entries: Type.Integer({ description: 'how many were compared' }),
       }),
     },
     example: { name: 'Владимир Иванов', date_of_birth: '1970-01-31' },
@@ -141,6 +174,7 @@ export const contract = defineContract({
   putList: {
     method: 'put',
     path: '/v1/identity/lists/:name',
+    permission: 'account:write',
     summary: 'Replace a list that names are screened against',
     ...operator,
     params: Type.Object({ name: ListName }),

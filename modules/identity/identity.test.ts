@@ -39,6 +39,7 @@ describe('identity', () => {
   let database: TestDatabase
   let t: PayoutService
   let user: SignedUp
+  let operator: SignedUp | undefined
   let stripe: Stripe
   before(async () => {
     database = await testDatabase()
@@ -59,6 +60,15 @@ describe('identity', () => {
       .expect(200)
     return (await who.agent.post(`/v1/identity/verification_sessions/${session.id}/submit`).send(body).expect(200)).body
   }
+
+  /** A person looks at it. */
+  const review = async (session: { readonly id: string }, decision = 'verified') => {
+    operator ??= await t.signup()
+    await t.services.resolve(Admin).setRole(operator.userId, 'operator')
+    const at = `/v1/identity/verification_sessions/${session.id}/review`
+    return (await operator.agent.post(at).send({ decision }).expect(200)).body
+  }
+  const level = async (who: SignedUp) => (await who.agent.get('/v1/identity/status').expect(200)).body.level
 
   it('serves the stock stripe client: create, retrieve, list, cancel, redact, errors', async () => {
     const made = await stripe.identity.verificationSessions.create({
@@ -85,9 +95,27 @@ describe('identity', () => {
     expect(error.statusCode).to.equal(404)
   })
 
+  it('checks a document offline, and calls nobody verified for it: a person or a provider does', async () => {
+    const session = await submit(user, { mrz: passport() })
+    expect(session).to.include({ status: 'processing', last_error: null, verified_outputs: null, livemode: false })
+    expect(session.document_check).to.deep.equal({ status: 'passed', screening: 'not_screened' })
+    expect(await level(user)).to.equal('document_checked')
+    const own = `/v1/identity/verification_sessions/${session.id}`
+    await user.agent.post(`${own}/review`).send({ decision: 'verified' }).expect(403)
+    expect((await review(session, 'requires_input')).last_error.code).to.equal('document_unverified_other')
+    expect((await user.agent.post(`${own}/submit`).send({ mrz: passport() }).expect(200)).body.status).to.equal(
+      'processing',
+    )
+    expect(await review(session)).to.include({ status: 'verified', last_error: null })
+    expect(await review(session)).to.include({ status: 'verified' })
+    expect(await level(user)).to.equal('verified')
+    const { body } = await user.agent.post('/v1/identity/screen').send({ name: 'Ada Lovelace' }).expect(200)
+    expect(body).to.deep.equal({ status: 'not_screened', matches: [], entries: 0 })
+  })
+
   it('verifies a good document, once, and keeps nothing of it in the record', async () => {
     const session = await submit(user, { mrz: passport() })
-    expect(session).to.include({ status: 'verified', last_error: null, verified_outputs: null })
+    await review(session)
     const shown = await stripe.identity.verificationSessions.retrieve(session.id, { expand: ['verified_outputs'] })
     expect(shown.verified_outputs).to.deep.include({ first_name: 'ADA', last_name: 'LOVELACE' })
     expect((await user.agent.get('/v1/identity/status').expect(200)).body.level).to.equal('verified')
@@ -114,7 +142,7 @@ describe('identity', () => {
     const { body } = await user.agent.post('/v1/identity/verification_sessions').send({}).expect(200)
     const at = `/v1/identity/verification_sessions/${body.id}/submit`
     expect((await user.agent.post(at).send({ mrz: TD3 }).expect(200)).body.status).to.equal('requires_input')
-    expect((await user.agent.post(at).send({ mrz: passport() }).expect(200)).body.status).to.equal('verified')
+    expect((await user.agent.post(at).send({ mrz: passport() }).expect(200)).body.status).to.equal('processing')
     await user.agent
       .post(at)
       .send({ mrz: ['too short'] })
@@ -139,12 +167,17 @@ describe('identity', () => {
     expect(await matches('Wladimir Iwanow', '1970-01-31')).to.have.lengthOf(1)
     expect(await matches('Vladimir Ivanov', '1985-06-02')).to.deep.equal([])
     expect(await matches('Ada Lovelace')).to.deep.equal([])
+    const screened = async (name: string) =>
+      (await user.agent.post('/v1/identity/screen').send({ name }).expect(200)).body
+    expect(await screened('Ada Lovelace')).to.deep.equal({ status: 'clear', matches: [], entries: 1 })
+    expect((await screened('Ivanov Vladimir')).status).to.equal('matched')
     const held = await submit(
       user,
       { mrz: passport({ names: 'IVANOV<<VLADIMIR', birth: '700131' }), name: 'Vladimir Ivanov' },
       'c3',
     )
     expect(held.last_error.reason).to.contain('a person must look')
+    expect(held.document_check).to.deep.equal({ status: 'failed', screening: 'screened' })
   })
 
   it('keeps withdrawals beyond the level until the holder is verified; a customer’s document is not the holder’s', async () => {
@@ -153,9 +186,11 @@ describe('identity', () => {
     const { body } = await earner.agent.post('/v1/withdraw').expect(403)
     expect(body).to.include({ code: 'identity_required' })
     await earner.agent.post('/v1/withdraw').send({ amount_pence: 600 }).expect(200)
-    expect((await submit(earner, { mrz: passport(), name: 'Ada Lovelace' })).status).to.equal('verified')
+    await submit(earner, { mrz: passport(), name: 'Ada Lovelace' })
     const other = await t.earner(780)
-    expect((await submit(other, { mrz: passport() })).status).to.equal('verified')
+    const session = await submit(other, { mrz: passport() })
+    await other.agent.post('/v1/withdraw').expect(403)
+    await review(session)
     await other.agent.post('/v1/withdraw').expect(200)
   })
 
@@ -187,8 +222,8 @@ describe('identity', () => {
   it('a verification and its document go with their person', async () => {
     const leaver = await t.signup()
     const zone = passport({ names: 'ZEPHYRINE<<QUILLA' })
-    await submit(leaver, { mrz: zone })
-    expect((await leaver.agent.get('/v1/identity/status').expect(200)).body.level).to.equal('verified')
+    await review(await submit(leaver, { mrz: zone }))
+    expect(await level(leaver)).to.equal('verified')
     const stored = await everyByteOf(database)
     for (const told of ['ZEPHYRINE', 'QUILLA', '123456789', String(zone[1]).slice(0, 20)])
       expect(stored.includes(told), told).to.equal(false)

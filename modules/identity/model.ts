@@ -3,6 +3,12 @@ import { collection, type Models } from '../../kernel/define.ts'
 
 export type SessionStatus = 'requires_input' | 'processing' | 'verified' | 'canceled'
 
+export interface DocumentCheck {
+  readonly passed: boolean
+  /** False: no list was loaded. */
+  readonly screened: boolean
+}
+
 export interface Session {
   readonly _id: string
   readonly userId: string
@@ -10,6 +16,8 @@ export interface Session {
   readonly status: SessionStatus
   /** Of a tenant's own customer; absent: the account's holder. */
   readonly reference?: string
+  /** What the document itself told, without its issuer. */
+  readonly check?: DocumentCheck
   readonly lastError?: { readonly code: string; readonly reason: string }
   /** Submitted document, details and metadata: JSON sealed under the account's key, base64. */
   readonly sealed?: string
@@ -36,6 +44,10 @@ const sessionSchema = new Schema<Session>(
     type: text,
     status: text,
     reference: String,
+    check: new Schema(
+      { passed: { type: Boolean, required: true }, screened: { type: Boolean, required: true } },
+      { _id: false },
+    ),
     lastError: new Schema({ code: text, reason: text }, { _id: false }),
     sealed: String,
     attempts: { type: Number, required: true },

@@ -2,13 +2,13 @@ import Type from 'typebox'
 import { ChangeFeed, Clock, defineModule, freshId, operationId, PersonalCipher } from '../../kernel/define.ts'
 import { IdentityGate } from '../payouts/services.ts'
 import { Records } from '../records/services.ts'
-import { onCallback } from './callback.ts'
-import { contract } from './contract.ts'
+import { onCallback, UNSAID } from './callback.ts'
+import { contract, HolderVerified } from './contract.ts'
 import { collections } from './model.ts'
 import { normalName } from './names.ts'
-import { Verified } from './records.ts'
-import { Lists, screen } from './screening.ts'
-import { IdentityLevels } from './services.ts'
+import { derives, Verified } from './records.ts'
+import { Lists } from './screening.ts'
+import { IdentityLevels, Screening } from './services.ts'
 import { Sessions } from './sessions.ts'
 
 const CHANGED = 'identity.lists'
@@ -31,9 +31,11 @@ export default defineModule({
     }),
   }),
   requires: { records: Records, clock: Clock, persons: PersonalCipher, changes: ChangeFeed },
-  provides: { gate: IdentityGate, levels: IdentityLevels },
+  provides: { gate: IdentityGate, levels: IdentityLevels, screening: Screening },
   collections,
+  emits: { verified: HolderVerified },
   records: [Verified],
+  derives,
   start({ services, models, config, log, onStop }) {
     const lists = new Lists(models.listed)
     onStop(services.changes.subscribe(CHANGED, () => lists.forget()))
@@ -43,7 +45,7 @@ export default defineModule({
       requiredAbovePence: requiredAbovePence < 0 ? undefined : requiredAbovePence,
       verified: (userId) => sessions.verified(userId),
     }
-    return { sessions, lists, gate, levels: sessions }
+    return { sessions, lists, gate, levels: sessions, screening: lists }
   },
   contract,
   handlers: {
@@ -66,13 +68,20 @@ export default defineModule({
       sessions.view(await sessions.cancel(params.id, caller)),
     redact: async ({ params, caller }, { state: { sessions } }) =>
       sessions.view(await sessions.redact(params.id, caller)),
+    review: async ({ params, body: { decision, reason = UNSAID.reason } }, { state: { sessions } }) =>
+      sessions.view(
+        await sessions.result(params.id, decision, {
+          by: 'operator',
+          ...(decision === 'requires_input' && { lastError: { ...UNSAID, reason } }),
+        }),
+      ),
     status: async ({ caller }, { state: { sessions, gate } }) => ({
-      level: (await sessions.verified(caller.userId)) ? ('verified' as const) : ('none' as const),
+      level: await sessions.level(caller.userId),
       required_above_pence: gate.requiredAbovePence ?? null,
     }),
     async screen({ body }, { state }) {
-      const listed = await state.lists.all()
-      return { matches: screen({ name: body.name, birthDate: body.date_of_birth }, listed), entries: listed.length }
+      const { matches, ...screened } = await state.lists.screen({ name: body.name, birthDate: body.date_of_birth })
+      return { ...screened, matches: [...matches] }
     },
     async putList({ params: { name: list }, body }, { models, state, services }) {
       const edition = freshId('')

@@ -1,5 +1,6 @@
 import Type from 'typebox'
-import { recordKind } from '../../kernel/define.ts'
+import { deriving, recordKind } from '../../kernel/define.ts'
+import { HolderVerified } from './contract.ts'
 
 const Id = Type.String({ maxLength: 128 })
 
@@ -8,3 +9,7 @@ export const Verified = recordKind(
   'identity.verified',
   Type.Object({ session_id: Id, provider: Id, holder: Type.Boolean() }),
 )
+
+export const derives = [
+  deriving(Verified, ({ body: { holder } }) => (holder ? [HolderVerified.of({}, { users: [] })] : [])),
+]

@@ -37,6 +37,14 @@ export function screen(
     .slice(0, MAX_MATCHES)
 }
 
+export interface Screened {
+  /** `not_screened`: no list is loaded. */
+  readonly status: 'clear' | 'matched' | 'not_screened'
+  readonly matches: readonly Match[]
+  /** In all lists. */
+  readonly entries: number
+}
+
 /** The lists in memory, for as long as they stay as they are. */
 export class Lists {
   readonly #model: Store['listed']
@@ -48,6 +56,13 @@ export class Lists {
 
   forget(): void {
     this.#rows = undefined
+  }
+
+  async screen(person: Person): Promise<Screened> {
+    const listed = await this.all()
+    const matches = screen(person, listed)
+    const found = matches.length > 0 ? 'matched' : 'clear'
+    return { status: listed.length === 0 ? 'not_screened' : found, matches, entries: listed.length }
   }
 
   all(): Promise<readonly Listed[]> {

@@ -86,28 +86,34 @@ export class Sessions {
       return this.#move(session, 'requires_input', { status: 'processing', sealed, attempts: session.attempts + 1 })
     }
     const own = session.reference === undefined ? await persons.person(userId) : undefined
+    const listed = await lists.all()
     const { document, error, matches } = checkDocument(submitted, {
       today: utcDay(clock.now()),
       minAge,
       accountName: own?.name ?? undefined,
-      listed: await lists.all(),
+      listed,
     })
     if (matches.length > 0)
       log.warn('a document matches a list', { sessionId: id, lists: [...new Set(matches.map(({ list }) => list))] })
     const sealed = await this.#seal(session, { metadata, submitted, ...(document && { document }) })
-    const common = { sealed, attempts: session.attempts + 1 }
+    const check = { passed: error === undefined, screened: listed.length > 0 }
+    const common = { sealed, check, attempts: session.attempts + 1 }
     if (error) return this.#move(session, 'requires_input', { ...common, lastError: error })
-    await this.#attest(session)
-    return this.#move(session, 'requires_input', { ...common, status: 'verified' })
+    // anybody can make up a zone that is well-formed: that it is somebody's is for a person or a provider to say
+    return this.#move(session, 'requires_input', { ...common, status: 'processing' })
   }
 
-  /** What a provider has found out. A repeat changes nothing. */
-  async result(id: string, status: 'verified' | 'requires_input', lastError?: Session['lastError']): Promise<void> {
+  /** What a provider or a person has found out. A repeat changes nothing. */
+  async result(
+    id: string,
+    status: 'verified' | 'requires_input',
+    { by, lastError }: { readonly by: string; readonly lastError?: Session['lastError'] },
+  ): Promise<Session> {
     const session = (await this.#parts.store.sessions.findById(id).lean()) ?? absent(id)
-    if (session.status === status) return
+    if (session.status === status) return session
     if (session.status !== 'processing') throw wrongState(session, 'processing')
-    if (status === 'verified') await this.#attest(session)
-    await this.#move(session, 'processing', { status, ...(lastError && { lastError }) })
+    if (status === 'verified') await this.#attest(session, by)
+    return this.#move(session, 'processing', { status, ...(lastError && { lastError }) })
   }
 
   async cancel(id: string, { userId }: Caller): Promise<Session> {
@@ -152,8 +158,17 @@ export class Sessions {
 
   /** Whether the account's own holder was verified. */
   async verified(userId: string): Promise<boolean> {
-    const filter = { userId, status: 'verified', reference: { $exists: false } } as const
-    return (await this.#parts.store.sessions.exists(filter)) !== null
+    return this.#own(userId, { status: 'verified' })
+  }
+
+  async level(userId: string): Promise<'none' | 'document_checked' | 'verified'> {
+    if (await this.verified(userId)) return 'verified'
+    return (await this.#own(userId, { 'check.passed': true })) ? 'document_checked' : 'none'
+  }
+
+  async #own(userId: string, filter: object): Promise<boolean> {
+    const own = { ...filter, userId, reference: { $exists: false } }
+    return (await this.#parts.store.sessions.exists(own)) !== null
   }
 
   async view(session: Session, expand: readonly string[] = []): Promise<Static<typeof SessionView>> {
@@ -168,6 +183,12 @@ export class Sessions {
       client_reference_id: session.reference ?? null,
       client_secret: null,
       created: Math.floor(session.createdAt.getTime() / 1_000),
+      document_check: session.check
+        ? {
+            status: session.check.passed ? 'passed' : 'failed',
+            screening: session.check.screened ? 'screened' : 'not_screened',
+          }
+        : null,
       last_error: session.status === 'requires_input' ? (session.lastError ?? null) : null,
       last_verification_report: null,
       livemode: this.#parts.provider !== 'offline',
@@ -186,11 +207,11 @@ export class Sessions {
     return this.#collected(session)
   }
 
-  #attest({ _id, userId, reference }: Session): Promise<unknown> {
+  #attest({ _id, userId, reference }: Session, provider: string): Promise<unknown> {
     return this.#parts.records.append(Verified, {
       id: `${_id}/verified`,
       account: userId,
-      body: { session_id: _id, provider: this.#parts.provider, holder: reference === undefined },
+      body: { session_id: _id, provider, holder: reference === undefined },
     })
   }
 

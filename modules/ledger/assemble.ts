@@ -3,6 +3,8 @@ import type { Clock, Logger, SealedLog } from '../../kernel/define.ts'
 import type { RecordArchive, Records } from '../records/services.ts'
 import { BalanceTable } from './balance-table.ts'
 import { Balances } from './balances.ts'
+import { LeaseChain } from './charging/lease-chain.ts'
+import { Leases } from './charging/leases.ts'
 import type { ExpiryParts } from './expiry.ts'
 import { Guards } from './guards.ts'
 import { ledgerFaults } from './ledger-faults.ts'
@@ -54,7 +56,8 @@ export const assemble = ({
     logger,
   })
   const moves = new Moves(records, clock, (owner) => balances.credits(owner))
-  const ledger = new LedgerService({ records, clock, balances, moves, projection, cardMaturityMs, guards })
+  const leases = new Leases({ chain: new LeaseChain(moves), clock, log: logger })
+  const ledger = new LedgerService({ records, clock, balances, moves, projection, cardMaturityMs, guards, leases })
   const audit: LedgerAudit = {
     async *faults() {
       try {
@@ -66,5 +69,5 @@ export const assemble = ({
     },
     rebuild: () => projection.rebuild(),
   }
-  return { ledger, audit, moves, projection, balances: collection, openHolds, clock }
+  return { ledger, audit, moves, projection, leases, balances: collection, openHolds, clock }
 }

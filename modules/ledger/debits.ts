@@ -15,6 +15,8 @@ export interface Debit {
   /** Who is debited: the chain. Usually the account. */
   readonly debtor: string
   readonly intent: RecordBody
+  /** The chain that this record begins: nothing was stored under its name. */
+  readonly opens?: string
   /** Credits must be as of now, not a lower bound: for debits of all there is. */
   readonly exact?: boolean
   /** Asked again whenever the state turned out to be stale. Throws ApiError to refuse. */
@@ -42,13 +44,14 @@ export class Debits {
     this.#clock = clock
   }
 
-  append(kind: RecordKind, { id, account, debtor, intent, exact = false, plan }: Debit): Promise<Sealed> {
+  append(kind: RecordKind, { id, account, debtor, intent, opens, exact = false, plan }: Debit): Promise<Sealed> {
     const submittedMs = performance.now()
     return this.#records.appendChained(kind, {
       id,
       account,
       chain: debtor,
       intent,
+      ...(opens !== undefined && { opens }),
       compose: async (head) => {
         const debits = countersOf(fieldsOf(head.body).debited)
         const planned = async (sinceMs?: number) =>

@@ -2,6 +2,8 @@ import type { Collection } from 'mongodb'
 import { ApiError, type Clock } from '../../kernel/define.ts'
 import { freshId } from '../records/services.ts'
 import { purses } from './account-state.ts'
+import { LeaseClosed } from './charging/lease-kinds.ts'
+import type { Leases } from './charging/leases.ts'
 import type { BalanceDocument, OpenHoldDocument } from './model.ts'
 import type { Moves } from './moves.ts'
 import { FUNDS, purseLeg } from './purse.ts'
@@ -21,13 +23,14 @@ const HEIR: Readonly<Record<Fund, HouseAccount>> = {
 export interface ExpiryParts {
   readonly ledger: Ledger
   readonly moves: Moves
+  readonly leases: Leases
   readonly balances: Collection<BalanceDocument>
   readonly openHolds: Collection<OpenHoldDocument>
   readonly clock: Clock
 }
 
 /** Releases the holds that have expired and nobody ended; returns how many. */
-export const expireHolds = async ({ ledger, openHolds, clock }: ExpiryParts): Promise<number> => {
+export const expireHolds = async ({ ledger, leases, openHolds, clock }: ExpiryParts): Promise<number> => {
   for (let expired = 0; ; ) {
     const due = await openHolds
       .find({ expiresAt: { $lte: clock.now() } })
@@ -37,14 +40,18 @@ export const expireHolds = async ({ ledger, openHolds, clock }: ExpiryParts): Pr
     expired += due.length
     await Promise.all(
       due.map(({ _id, expiryType }) =>
-        // A settlement may come in between: then the hold is ended all the same.
-        ledger.release(expiryKind(expiryType), _id, { facts: { outcome: 'unknown' } }).catch((error: unknown) => {
-          if (!(error instanceof ApiError && error.code === 'E010')) throw error
-        }),
+        expiryType === LeaseClosed.type ? leases.closeExpired(_id) : expireHold(ledger, _id, expiryType),
       ),
     )
     await openHolds.deleteMany({ _id: { $in: due.map(({ _id }) => _id) } })
   }
+}
+
+/** A settlement may come in between: then the hold is ended all the same. */
+const expireHold = async (ledger: Ledger, holdId: string, expiryType: string): Promise<void> => {
+  await ledger.release(expiryKind(expiryType), holdId, { facts: { outcome: 'unknown' } }).catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.code === 'E010')) throw error
+  })
 }
 
 /** Debits what is left in purses that have expired. They could not be spent any more; now they are empty. */

@@ -1,6 +1,6 @@
 import Type, { type Static, type TObject, type TProperties } from 'typebox'
 import { type Immutable, type RecordBody, type RecordKind, recordKind } from '../../kernel/define.ts'
-import type { Account } from './leg.ts'
+import type { Account, Fund } from './leg.ts'
 import type { SplitPolicy } from './split.ts'
 
 const MicroPence = Type.String({ pattern: '^-?[0-9]+$', maxLength: 40 })
@@ -29,8 +29,14 @@ const FIELDS = {
   posting: Posted,
   grant: Posted,
   hold: { ...Posted, expiresAt: Type.Integer(), expiryType: Type.Optional(Id) },
+  lease: { ...Posted, expiresAt: Type.Integer(), expiryType: Id },
   settlement: {
     ...Ended,
+    /** The lease that it was charged to, the fund of that, what was charged to it so far, and the calls that had drawn on it and not ended. */
+    lease: Type.Optional(Id),
+    fund: Type.Optional(Type.Unsafe<Fund>(Id)),
+    drawn: Type.Optional(MicroPence),
+    under_way: Type.Optional(Type.Integer()),
     beneficiary: Id,
     costMicroPence: MicroPence,
     grossMicroPence: MicroPence,
@@ -86,6 +92,7 @@ const declare =
 export const postingKind = declare('posting')
 export const grantKind = declare('grant')
 export const holdKind = declare('hold')
+export const leaseKind = declare('lease')
 export const settlementKind = declare('settlement')
 export const releaseKind = declare('release')
 export const withdrawalKind = declare('withdrawal')

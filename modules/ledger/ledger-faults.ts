@@ -33,7 +33,7 @@ export async function* ledgerFaults(
 ): AsyncIterable<string> {
   const totals = new Map<string, Totals>()
   const derived = new Map<string, BalanceDocument>()
-  const holds = new Map<string, bigint>()
+  const holds = new Map<string, OpenHold>()
   let end = 0
   for (let from = 0; ; from += PAGE) {
     const records = await log.read(from, PAGE)
@@ -51,6 +51,7 @@ export async function* ledgerFaults(
       break
     }
   }
+  yield* restFaults(holds)
   for (const [owner, sums] of totals) yield* chainFaults(owner, sums)
   yield* balanceFaults(derived, balances, end, log)
 }
@@ -83,18 +84,37 @@ function* movementFaults({ id, body }: SealedRecord): Iterable<string> {
   }
 }
 
-/** What ends a hold moves all of it. Either may come first in the log. */
-function* holdFaults({ id, body }: SealedRecord, open: Map<string, bigint>): Iterable<string> {
+/** What is in a hold, as far as the log was read. */
+interface OpenHold {
+  readonly rest: bigint
+  readonly opened: boolean
+  /** The record that ended it. */
+  readonly ended: string | undefined
+}
+
+/** A hold is empty once it has ended. Its records may come in any order. */
+function* holdFaults({ id, body }: SealedRecord, open: Map<string, OpenHold>): Iterable<string> {
+  const { lease } = fieldsOf(body)
   for (const { account, amountMicroPence } of legsOf(body)) {
     if (!account.startsWith('hold:')) continue
     const holdId = account.slice('hold:'.length)
-    const rest = (open.get(holdId) ?? 0n) + amountMicroPence
-    if (open.has(holdId) && rest !== 0n) yield `record ${id}: leaves ${rest} micro-pence in ${account}`
+    const known = open.get(holdId) ?? { rest: 0n, opened: false, ended: undefined }
+    const next = {
+      rest: known.rest + amountMicroPence,
+      opened: known.opened || holdId === id,
+      ended: known.ended ?? (holdId === id || lease !== undefined ? undefined : id),
+    }
     if (holdId === id && -drawsOf(body).reduce((all, leg) => all + leg.amountMicroPence, 0n) !== amountMicroPence)
       yield `record ${id}: holds another amount than it draws`
-    if (open.has(holdId)) open.delete(holdId)
-    else open.set(holdId, amountMicroPence)
+    if (next.opened && next.ended !== undefined && next.rest === 0n) open.delete(holdId)
+    else open.set(holdId, next)
   }
+}
+
+/** Asked at the end of the log. */
+function* restFaults(open: ReadonlyMap<string, OpenHold>): Iterable<string> {
+  for (const [holdId, { rest, opened, ended }] of open)
+    if (opened && ended !== undefined) yield `record ${ended}: leaves ${rest} micro-pence in hold:${holdId}`
 }
 
 const total = ({ id, account, body }: SealedRecord, totals: Map<string, Totals>): void => {

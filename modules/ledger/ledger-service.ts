@@ -2,6 +2,10 @@ import { ApiError, BoundedMap, type Clock, type RecordBody, type RecordKind } fr
 import { ofKind, type Records, type Sealed } from '../records/services.ts'
 import { balanceOf, draw, withdrawable } from './account-state.ts'
 import type { Balances } from './balances.ts'
+import type { ChargeKinds, Cover, CoverRequest, Worked } from './charging/cover.ts'
+import { Covers } from './charging/covers.ts'
+import { withLeased } from './charging/leased-balance.ts'
+import type { Leases } from './charging/leases.ts'
 import { BelowMinimum } from './contract.ts'
 import { faultPoint } from './fault-points.ts'
 import type { Guards } from './guards.ts'
@@ -19,6 +23,7 @@ import {
 import { drawsOf, legsOf, sealedLegs } from './legs.ts'
 import { formatGbp, MICRO_PENCE_PER_PENNY } from './money.ts'
 import { intentOf } from './movement-body.ts'
+import { HOLD_EXPIRES_MS } from './movements.ts'
 import { endOf, type Moves, notEnough } from './moves.ts'
 import type { Projection } from './projection.ts'
 import { FUNDS } from './purse.ts'
@@ -30,18 +35,21 @@ import type {
   HoldRequest,
   HouseAccount,
   Ledger,
+  Leg,
   Posting,
   Settled,
   Settlement,
   StatementLine,
   WithdrawalRequest,
 } from './services.ts'
-import { capture, releaseLegs } from './settlement.ts'
+import { settledOf, settlementRecord } from './settled.ts'
+import { releaseLegs } from './settlement.ts'
 import { type Split, type SplitPolicy, splitExactly } from './split.ts'
 import { readStatement } from './statement.ts'
 
-const HOLD_EXPIRES_MS = 15 * 60_000
 const MAX_OPEN_HOLDS = 20_000
+/** Of one balance, while its account's leases change. */
+const MAX_READS = 3
 
 export interface LedgerParts {
   readonly records: Records
@@ -52,6 +60,7 @@ export interface LedgerParts {
   /** Earnings that were paid by card cannot be withdrawn before. */
   readonly cardMaturityMs: number
   readonly guards: Guards
+  readonly leases: Leases
 }
 
 interface Given {
@@ -63,12 +72,14 @@ interface Given {
 export class LedgerService implements Ledger {
   readonly #parts: LedgerParts
   readonly #moves: Moves
+  readonly #covers: Covers
   /** Holds of this process, so that a settlement reads nothing. */
   readonly #holds = new BoundedMap<string, Sealed>(MAX_OPEN_HOLDS)
 
   constructor(parts: LedgerParts) {
     this.#parts = parts
     this.#moves = parts.moves
+    this.#covers = new Covers({ ...parts, ledger: this })
   }
 
   post<N extends string, F extends RecordBody>(
@@ -152,28 +163,18 @@ export class LedgerService implements Ledger {
     kind: SettlementKind<N, F>,
     settlement: Settlement & Given,
   ): Promise<Settled<F & MovementBody<'settlement'>, N>> {
-    const { holdId, grossMicroPence, costMicroPence = 0n, policy, beneficiary } = settlement
+    const { holdId } = settlement
     const hold = await this.#held(holdId)
     faultPoint('ledger.settle')
     const { clock, cardMaturityMs } = this.#parts
-    const { legs, split } = capture({
-      holdId,
-      draws: drawsOf(hold.body),
+    const { legs, body, intent } = settlementRecord({
       settlement,
+      from: holdId,
+      draws: drawsOf(hold.body),
       nowMs: clock.now(),
       cardMaturityMs,
     })
-    const given = {
-      beneficiary,
-      costMicroPence: String(costMicroPence),
-      grossMicroPence: String(grossMicroPence),
-      policy,
-    }
-    const sealed = await this.#moves.end(kind, hold, {
-      legs,
-      rest: { ...settlement.facts, ...given, split: sealedSplit(split) },
-      intent: intentOf(settlement, given),
-    })
+    const sealed = await this.#moves.end(kind, hold, { legs, rest: body, intent })
     faultPoint('ledger.settled')
     this.#holds.delete(holdId)
     const told = this.#parts.guards.ended({ id: holdId, owner: hold.account ?? '' }, sealed)
@@ -204,11 +205,28 @@ export class LedgerService implements Ledger {
     return sealed
   }
 
+  cover<H extends RecordBody, N extends string, S extends RecordBody, R extends RecordBody>(
+    kinds: ChargeKinds<H, N, S, R>,
+    request: CoverRequest & Given,
+  ): Promise<Cover<N, S, R>> {
+    return this.#covers.open(kinds, request)
+  }
+
+  charge<H extends RecordBody, N extends string, S extends RecordBody, R extends RecordBody, T>(
+    kinds: ChargeKinds<H, N, S, R>,
+    request: CoverRequest & Given,
+    work: (cover: { readonly holdId: string }) => Promise<Worked<T, S>>,
+    failure: (error: unknown) => R,
+  ): Promise<{ readonly value: T; readonly settled: Settled<S & MovementBody<'settlement'>, N> }> {
+    return this.#covers.charge(kinds, request, work, failure)
+  }
+
   async withdraw<N extends string, F extends RecordBody>(
     kind: WithdrawalKind<N, F>,
     request: WithdrawalRequest & Given,
   ): Promise<Sealed<F & MovementBody<'withdrawal'>, N>> {
     const { id, owner, amountMicroPence, minimumMicroPence, admit } = request
+    await this.#parts.leases.recall(owner)
     faultPoint('ledger.withdraw')
     const sealed = await this.#moves.debits.append(kind, {
       id,
@@ -259,16 +277,23 @@ export class LedgerService implements Ledger {
     ending: Ending & Given,
   ): Promise<Sealed<F & MovementBody<'ending'>, N>> {
     const record = await this.#moves.find(recordId)
-    const { ends } = fieldsOf(record.body)
-    const draws = ends === undefined ? [] : drawsOf((await this.#moves.find(ends)).body)
+    const draws = await this.#drawsBehind(record)
     const legs = reversalLegs(legsOf(record.body), draws)
     const rest = { ...ending.facts }
     return ofKind(kind, await this.#moves.end(kind, record, { rest, legs, intent: intentOf(ending, {}), owe: true }))
   }
 
-  balance(owner: string, asOf?: number): Promise<Balance> {
-    const { balances } = this.#parts
-    return asOf === undefined ? balances.now(owner) : balances.asOf(owner, asOf)
+  async balance(owner: string, asOf?: number): Promise<Balance> {
+    const { balances, leases } = this.#parts
+    if (asOf !== undefined) return balances.asOf(owner, asOf)
+    for (let tries = 1; ; tries++) {
+      const changes = await leases.settled(owner)
+      const before = leases.free(owner)
+      const balance = await balances.now(owner)
+      // a lease that was opened or closed meanwhile may be in the balance or not
+      if (tries === MAX_READS || changes === (await leases.settled(owner)))
+        return withLeased(balance, before, leases.free(owner))
+    }
   }
 
   statement(owner: string, page: Parameters<Ledger['statement']>[1]): Promise<readonly StatementLine[]> {
@@ -289,6 +314,15 @@ export class LedgerService implements Ledger {
     return splitExactly(policy, amountMicroPence)
   }
 
+  /** What a settlement was paid from: the draws of its hold, or its part of a lease's. */
+  async #drawsBehind({ body }: Sealed): Promise<readonly Leg[]> {
+    const { ends, lease, grossMicroPence = '0' } = fieldsOf(body)
+    const cover = lease ?? ends
+    if (cover === undefined) return []
+    const draws = drawsOf((await this.#moves.find(cover)).body)
+    return lease === undefined ? draws : draws.map((leg) => ({ ...leg, amountMicroPence: -BigInt(grossMicroPence) }))
+  }
+
   /** Gives back what was reserved for a hold that was refused; what of it is not certain is the guard's to find out. */
   async #unheld(id: string, owner: string, error: unknown): Promise<never> {
     const refused = error instanceof ApiError && error.code === 'E003'
@@ -298,24 +332,6 @@ export class LedgerService implements Ledger {
 
   async #held(holdId: string): Promise<Sealed> {
     return this.#holds.get(holdId) ?? (await this.#moves.find(holdId))
-  }
-}
-
-const sealedSplit = ({ developerMicroPence, platformMicroPence, treasuryMicroPence }: Split) => ({
-  developerMicroPence: String(developerMicroPence),
-  platformMicroPence: String(platformMicroPence),
-  treasuryMicroPence: String(treasuryMicroPence),
-})
-
-/** From the stored record, so that a replay answers alike. */
-const settledOf = <N extends string, B extends MovementBody<'settlement'>>(record: Sealed<B, N>): Settled<B, N> => {
-  const { grossMicroPence, split } = record.body
-  return {
-    ...record,
-    grossMicroPence: BigInt(grossMicroPence),
-    developerMicroPence: BigInt(split.developerMicroPence),
-    platformMicroPence: BigInt(split.platformMicroPence),
-    treasuryMicroPence: BigInt(split.treasuryMicroPence),
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Ledger accounts. A user's money lies in four funds: `promotional` and `paid` can be spent, `earned` can be spent and
- * withdrawn, `unripe` is earned but was paid with promotional credits (counts in the balance, never withdrawable, spendable).
+ * withdrawn, `unripe` is earned but was paid with promotional credits (counts in the balance, spendable, not withdrawable until it ripens).
  */
 export type Fund = 'promotional' | 'paid' | 'unripe' | 'earned'
 type UserAccount = `user:${string}:${Fund}`

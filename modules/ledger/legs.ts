@@ -30,11 +30,12 @@ export const sealedLegs = (legs: readonly Leg[]): readonly SealedLeg[] => {
 export const legsOf = (body: RecordBody): readonly Leg[] =>
   (fieldsOf(body).legs ?? []).map((leg) => ({ ...leg, amountMicroPence: BigInt(leg.amountMicroPence) }))
 
-/** The hold that a movement opens or ends. */
-export const holdOf = (body: RecordBody): string | undefined =>
-  fieldsOf(body)
-    .legs?.find(({ account }) => account.startsWith(HOLD))
-    ?.account.slice(HOLD.length)
+/** The hold that a movement opens or ends; a settlement that is charged to a lease does neither. */
+export const holdOf = (body: RecordBody): string | undefined => {
+  const { legs, lease } = fieldsOf(body)
+  if (lease !== undefined) return undefined
+  return legs?.find(({ account }) => account.startsWith(HOLD))?.account.slice(HOLD.length)
+}
 const HOLD = 'hold:'
 
 /** The debit legs of a hold, in spending order. */

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { Clock, DAY_MS, defineModule, Installation, Mongo, SealedLog } from '../../kernel/define.ts'
 import { RecordArchive, Records } from '../records/services.ts'
 import { assemble } from './assemble.ts'
+import { LeaseClosed, LeaseOpened } from './charging/lease-kinds.ts'
 import { expireHolds, expirePurses } from './expiry.ts'
 import { Guards } from './guards.ts'
 import { balances, cursors, openHolds } from './model.ts'
@@ -33,7 +34,7 @@ export default defineModule({
     sealedLog: SealedLog,
     archive: RecordArchive,
   },
-  records: [HoldExpired, CreditsExpired],
+  records: [HoldExpired, CreditsExpired, LeaseOpened, LeaseClosed],
   provides: { ledger: Ledger, audit: LedgerAudit, books: LedgerBooks, guards: SpendGuards },
   collections: { balances, openHolds, cursors },
   start: ({ services, config, log, onStop }) => {
@@ -53,6 +54,8 @@ export default defineModule({
     })
     assembly.projection.start()
     onStop(() => assembly.projection.stop())
+    assembly.leases.start()
+    onStop(() => assembly.leases.stop())
     return { ...assembly, guards, books: new Books(sealedLog) }
   },
   cron: {

@@ -42,6 +42,9 @@ export const largestRemainder = (parts: readonly bigint[]): readonly number[] =>
 /** Math.min for amounts. */
 export const smaller = (a: bigint, b: bigint): bigint => (b < a ? b : a)
 
+/** Math.max for amounts. */
+export const larger = (a: bigint, b: bigint): bigint => (b > a ? b : a)
+
 /** Pence as a number, for display; exact up to 2⁵³ micro-pence (£90 million). */
 export const penceNumber = (microPence: bigint): number => Number(microPence) / Number(MICRO_PENCE_PER_PENNY)
 

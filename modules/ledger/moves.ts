@@ -1,9 +1,9 @@
 import { ApiError, type Clock, type RecordBody, type RecordKind } from '../../kernel/define.ts'
-import type { Records, Sealed } from '../records/services.ts'
+import type { ChainHead, Records, Sealed } from '../records/services.ts'
 import { balanceOf, draw } from './account-state.ts'
-import type { Counters } from './counters.ts'
+import type { Counters, Effect } from './counters.ts'
 import { creditsFor, effectsOf } from './counters.ts'
-import { CreditCache } from './credit-cache.ts'
+import { CreditCache, type CreditTicket } from './credit-cache.ts'
 import { type Debit, Debits } from './debits.ts'
 import { sealedLegs } from './legs.ts'
 import { formatGbp } from './money.ts'
@@ -21,6 +21,15 @@ export interface Move {
   readonly intent: RecordBody
   /** What the debtor no longer has is owed, instead of refused. */
   readonly owe?: boolean
+}
+
+interface Extension {
+  readonly id: string
+  readonly account: string
+  readonly chain: string
+  readonly intent: RecordBody
+  /** May be called several times. Throw to refuse. */
+  readonly compose: (head: ChainHead) => { readonly legs: readonly Leg[]; readonly rest: RecordBody }
 }
 
 /** Appends movements: guarded where they debit a user, else not. Keeps the credits that it knows of up to date. */
@@ -65,6 +74,27 @@ export class Moves {
     })
   }
 
+  /** The next record of a chain that is no user's: it only credits users, so nothing else guards it. */
+  async extend(kind: RecordKind, { id, account, chain, intent, compose }: Extension): Promise<Sealed> {
+    let credited: readonly (readonly [party: string, ticket: CreditTicket])[] = []
+    let effects: readonly Effect[] = []
+    const sealed = await this.#records.appendChained(kind, {
+      id,
+      account,
+      chain,
+      intent,
+      compose: (head) => {
+        const { legs, rest } = compose(head)
+        effects = effectsOf(account, legs)
+        const parties = partiesOf(account, effects)
+        credited = parties.map((party) => [party, this.#credits.before(party)])
+        return { body: { ...rest, legs: sealedLegs(legs) }, parties }
+      },
+    })
+    this.#noteCredits(sealed, credited, effects)
+    return sealed
+  }
+
   async #credit(kind: RecordKind, { id, account, rest, intent, legs }: Move): Promise<Sealed> {
     const effects = effectsOf(account, legs)
     const parties = partiesOf(account, effects)
@@ -76,10 +106,18 @@ export class Moves {
       intent,
       parties,
     })
-    // A replayed one may be counted already.
-    if (!sealed.replayed)
-      for (const [party, ticket] of tickets) this.#credits.stored(party, ticket, creditsFor(party, effects))
+    this.#noteCredits(sealed, tickets, effects)
     return sealed
+  }
+
+  /** A replayed one may be counted already. */
+  #noteCredits(
+    { replayed }: Sealed,
+    tickets: readonly (readonly [party: string, ticket: CreditTicket])[],
+    effects: readonly Effect[],
+  ): void {
+    if (replayed) return
+    for (const [party, ticket] of tickets) this.#credits.stored(party, ticket, creditsFor(party, effects))
   }
 }
 

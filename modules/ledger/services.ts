@@ -1,5 +1,6 @@
 import { type RecordBody, token } from '../../kernel/define.ts'
 import type { Sealed } from '../records/services.ts'
+import type { ChargeKinds, Cover, CoverRequest, Worked } from './charging/cover.ts'
 import type {
   EndingKind,
   GrantKind,
@@ -10,10 +11,12 @@ import type {
   SettlementKind,
   WithdrawalKind,
 } from './kinds.ts'
-import type { Fund, HouseAccount, Leg } from './leg.ts'
+import type { HouseAccount, Leg } from './leg.ts'
+import type { Ending, Facts, GrantRequest, HoldRequest, Movement, Posting, Settled, Settlement } from './movements.ts'
 import type { Split, SplitPolicy } from './split.ts'
 
 export { billingSplit, type SealedSplit, splitOf } from './billing-split.ts'
+export type { ChargeKinds, Cover, CoverOf, CoverRequest, Worked } from './charging/cover.ts'
 export {
   endingKind,
   fieldsOf,
@@ -33,6 +36,7 @@ export {
   cappedMicroPence,
   exactPence,
   formatGbp,
+  larger,
   MICRO_PENCE_PER_PENNY,
   nearestMicroPence,
   penceNumber,
@@ -40,69 +44,17 @@ export {
   toMicroPence,
   wholePence,
 } from './money.ts'
+export type {
+  Ending,
+  Facts,
+  GrantRequest,
+  HoldRequest,
+  Posting,
+  Settled,
+  Settlement,
+} from './movements.ts'
 export { HoldExpired } from './record-kinds.ts'
 export { type Split, type SplitPolicy, splitExactly, splitPence } from './split.ts'
-
-/** What the caller says of a movement, as its kind declares: further facts to seal, no personal data. */
-export type Facts<F> = keyof F extends never ? { readonly facts?: F } : { readonly facts: F }
-
-/**
- * What ends a record: settles or releases a hold, completes or undoes a payout, reverses a posting. The id of the end is
- * `end:<id of what it ends>`, so a record ends at most once, however many try.
- */
-export interface Ending {
-  /** What a repeat must match; default: the facts and every amount that the caller gave. */
-  readonly intent?: RecordBody
-}
-
-interface Movement extends Ending {
-  /** Deterministic record id. */
-  readonly id: string
-  /** The user it concerns (statements, export). */
-  readonly owner: string
-}
-
-/** Any number of legs. Money that leaves house accounts is not guarded; at most one user may be debited, and is guarded. */
-export interface Posting extends Movement {
-  readonly legs: readonly Leg[]
-  /** What the debited user no longer has in the fund is taken from their other money, and the rest is owed (`receivable:<user>`), instead of refused. */
-  readonly owe?: boolean
-}
-
-export interface GrantRequest extends Movement {
-  readonly fund: 'promotional' | 'paid'
-  readonly amountMicroPence: bigint
-  /** Where it comes from. */
-  readonly source: HouseAccount
-  readonly expiresAt?: number
-  /** Lower is spent first; default 50. */
-  readonly priority?: number
-}
-
-export interface HoldRequest extends Movement {
-  readonly amountMicroPence: bigint
-  /** Default: every fund in the decided order promotional, paid, unripe, earned. */
-  readonly funds?: readonly Fund[]
-  /** The hold releases itself after this time. Default 15 minutes. */
-  readonly expiresInMs?: number
-  /** Kind of the record that then releases it, with the fact `outcome: 'unknown'`. Default `HoldExpired`. */
-  readonly expiry?: ReleaseKind
-}
-
-export interface Settlement extends Ending {
-  readonly holdId: string
-  /** What is charged, at most what is held; the rest goes back to the funds it came from. */
-  readonly grossMicroPence: bigint
-  /** Cost of the provider, taken off before the split; default 0. */
-  readonly costMicroPence?: bigint
-  readonly policy: SplitPolicy
-  /** Who earns the developer share. */
-  readonly beneficiary: string
-}
-
-export interface Settled<B = RecordBody, N extends string = string> extends Sealed<B, N>, Split {
-  readonly grossMicroPence: bigint
-}
 
 /** Its id is the payout's (`po_…`); the money goes to `payout:<id>`. */
 export interface WithdrawalRequest extends Movement {
@@ -176,6 +128,24 @@ export interface Ledger {
     holdId: string,
     ending: Ending & Facts<F>,
   ): Promise<Sealed<MovementBody<'release'>>>
+  /**
+   * Covers work before it begins, and charges or releases it once it has ended: by a lease of this process where the work cannot be
+   * asked for again and its account calls often, else by a hold. Throws E003; E010 once it was charged under this id.
+   */
+  cover<H extends RecordBody, N extends string, S extends RecordBody, R extends RecordBody>(
+    kinds: ChargeKinds<H, N, S, R>,
+    request: CoverRequest & Facts<H>,
+  ): Promise<Cover<N, S, R>>
+  /**
+   * How a module is paid for work: covers it, does it, charges what it says it costs, once. Work that throws is released with the facts
+   * that `failure` gives, and its error passed on. What a process that dies leaves open is given back.
+   */
+  charge<H extends RecordBody, N extends string, S extends RecordBody, R extends RecordBody, T>(
+    kinds: ChargeKinds<H, N, S, R>,
+    request: CoverRequest & Facts<H>,
+    work: (cover: { readonly holdId: string }) => Promise<Worked<T, S>>,
+    failure: (error: unknown) => R,
+  ): Promise<{ readonly value: T; readonly settled: Settled<S & MovementBody<'settlement'>, N> }>
   /** Guarded debit of withdrawable money. */
   withdraw<N extends string, F extends RecordBody>(
     kind: WithdrawalKind<N, F>,

@@ -21,7 +21,7 @@ interface Captured {
 
 /**
  * Charges a hold: cost to the providers, the margin split, the rest back where it came from. The beneficiary's share is
- * divided as the charge was paid: what came from promotional (or unripe) credits can never be withdrawn, what came from
+ * divided as the charge was paid: what came from promotional (or unripe) credits cannot be withdrawn until it ripens, what came from
  * cards matures first.
  */
 export const capture = ({ holdId, draws, settlement, nowMs, cardMaturityMs }: Capture): Captured => {

@@ -57,7 +57,7 @@ export const LogAlert = event(
 const loki = { errorForm: lokiErrors } as const
 const reading = { method: 'get', errors: [BAD_QUERY, QUERY_TOO_LARGE, TOO_MANY_QUERIES], ...loki } as const
 const MOST_INGESTED =
-  'Up to 16 MiB (64 MiB once inflated); what is not taken is told, the rest is stored. Lines are durable before the answer.'
+  'Up to 16 MiB (64 MiB once inflated) and 100,000 lines; what is not taken is told, the rest is stored. Lines are durable before the answer.'
 
 export const contract = defineContract({
   otlp: {
@@ -72,6 +72,7 @@ export const contract = defineContract({
   ingest: {
     method: 'post',
     path: '/v1/logs/ingest',
+    permission: 'build:write',
     summary: 'Take lines as JSON, one object a line',
     description: `\`message\`, \`timestamp\` (RFC 3339, milliseconds or nanoseconds; else now), \`labels\`; other fields are structured metadata. gzip or plain. ${MOST_INGESTED}`,
     query: Type.Object({
@@ -96,6 +97,7 @@ export const contract = defineContract({
   push: {
     method: 'post',
     path: `${LOKI}/push`,
+    permission: 'build:write',
     summary: 'Take lines as Loki does: JSON, or protobuf compressed with Snappy',
     description: MOST_INGESTED,
     bodyType: 'bytes',
@@ -227,12 +229,13 @@ export const contract = defineContract({
   createAlert: {
     method: 'post',
     path: '/v1/logs/alerts',
+    permission: 'build:write',
     summary: 'Watch a LogQL query, once a minute',
     description:
       'It fires while the query has an answer: compare, as in `sum(rate({app="web"} |= "error" [5m])) > 1`. Webhooks get `log.alert` when it begins and when it is over.',
     idempotent: true,
     body: AlertRequest,
-    reply: { 201: Alert },
+    reply: { 200: Alert },
     errors: [BAD_QUERY, 'conflict'],
     example: { name: 'errors', query: 'sum(rate({app="web"} |= "error" [5m])) > 1', for_minutes: 5 },
   },
@@ -254,6 +257,7 @@ export const contract = defineContract({
   changeAlert: {
     method: 'patch',
     path: '/v1/logs/alerts/:id',
+    permission: 'build:write',
     summary: 'Change an alert',
     params: ById,
     body: AlertChange,
@@ -264,6 +268,7 @@ export const contract = defineContract({
   removeAlert: {
     method: 'delete',
     path: '/v1/logs/alerts/:id',
+    permission: 'build:write',
     summary: 'Delete an alert',
     params: ById,
     reply: { 200: Type.Object({ id: Type.String(), deleted: Type.Literal(true) }) },

@@ -459,7 +459,7 @@ describe('logs', () => {
 
     it('fires once it has held long enough, tells it once, and says when it is over', async () => {
       const fields = { name: 'errors', query: 'sum(count_over_time({app="web"} |= "error" [2m])) > 1', for_minutes: 1 }
-      const { body: alert } = await me().post(ALERTS).send(fields).expect(201)
+      const { body: alert } = await me().post(ALERTS).send(fields).expect(200)
       const status = async () => (await me().get(`${ALERTS}/${alert.id}`).expect(200)).body
       await minute()
       expect((await status()).status).to.equal('ok')
@@ -491,7 +491,7 @@ describe('logs', () => {
     it('refuses what can never fire, and belongs to its owner', async () => {
       const refused = await me().post(ALERTS).send({ name: 'x', query: '{app="web"}' }).expect(400)
       expect(refused.body.code).to.equal('bad_query')
-      const { body } = await me().post(ALERTS).send({ name: 'x', query: 'rate({app="web"}[1m]) > 0' }).expect(201)
+      const { body } = await me().post(ALERTS).send({ name: 'x', query: 'rate({app="web"}[1m]) > 0' }).expect(200)
       await t.as({ userId: 'usr_stranger' }).get(`${ALERTS}/${body.id}`).expect(404)
       expect((await me().patch(`${ALERTS}/${body.id}`).send({ for_minutes: 3 }).expect(200)).body.for_minutes).to.equal(
         3,

@@ -1,4 +1,4 @@
-import { defineModule, owned, reply } from '../../kernel/define.ts'
+import { defineModule, owned } from '../../kernel/define.ts'
 import { Check, checkAlert, enqueueChecks } from './alerts/check.ts'
 import { changeAlert, createAlert } from './alerts/handlers.ts'
 import { contract, LogAlert } from './contract.ts'
@@ -48,8 +48,8 @@ export default defineModule({
     tail: ({ query, caller, upgrade }, { state }) => tail(query, { owner: caller.userId, upgrade }, state),
     traceLines: ({ params, query, caller: { userId: owner }, signal }, { state }) =>
       state.queryGate.run(owner, signal, () => traceLines(params.trace_id, query, { owner, signal }, state)),
-    createAlert: async ({ body, caller: { userId: owner }, operationKey }, { state }) =>
-      reply(201, await createAlert(body, { owner, operationKey }, state)),
+    createAlert: ({ body, caller: { userId: owner }, operationKey }, { state }) =>
+      createAlert(body, { owner, operationKey }, state),
     listAlerts: ({ query, caller }, { models }) => owned.page(models.alerts, caller.userId, query),
     getAlert: async ({ params, caller }, { models }) =>
       owned.view(await owned.get(models.alerts, caller.userId, params.id)),

@@ -62,6 +62,7 @@ export const contract = defineContract({
   create: {
     method: 'post',
     path: '/v1/mandates',
+    permission: 'account:write',
     summary: 'Give a key or an agent a spend mandate',
     description:
       'A key under a mandate spends within it, whatever it calls, and no longer manages the account. An agent under a mandate spends within it on models and other agents. The newest mandate of a key or agent counts; once it is revoked or expired, nothing is paid. With neither: for `mandate_id` of single calls.',
@@ -73,7 +74,7 @@ export const contract = defineContract({
       agent_id: Type.Optional(Name),
       holder_key: Type.Optional(HolderKey),
     }),
-    reply: { 201: MandateView },
+    reply: { 200: MandateView },
     errors: ['conflict', 'forbidden'],
     idempotent: true,
     example: {
@@ -87,6 +88,7 @@ export const contract = defineContract({
   list: {
     method: 'get',
     path: '/v1/mandates',
+    permission: 'account:read',
     summary: 'Spend mandates of this account, newest first',
     query: PageQuery,
     reply: { 200: Page(MandateView, 'MandateList') },
@@ -94,6 +96,7 @@ export const contract = defineContract({
   get: {
     method: 'get',
     path: '/v1/mandates/:id',
+    permission: 'account:read',
     summary: 'One spend mandate',
     params: ById,
     reply: { 200: MandateView },
@@ -102,6 +105,7 @@ export const contract = defineContract({
   revoke: {
     method: 'delete',
     path: '/v1/mandates/:id',
+    permission: 'account:write',
     summary: 'Revoke a spend mandate at once; again: harmless',
     params: ById,
     reply: { 200: MandateView },
@@ -110,6 +114,7 @@ export const contract = defineContract({
   challenge: {
     method: 'post',
     path: '/v1/mandates/:id/challenge',
+    permission: 'inference:write',
     summary: 'A nonce for one proof that the holder key is held',
     params: ById,
     reply: {
@@ -123,6 +128,7 @@ export const contract = defineContract({
   keys: {
     method: 'get',
     path: '/v1/mandates/keys',
+    permission: 'account:read',
     summary: 'Public keys that credentials of mandates are signed with, as a JWK set',
     reply: {
       200: Type.Object({ keys: Type.Array(Type.Record(Type.String(), Type.String())) }, { title: 'MandateKeys' }),

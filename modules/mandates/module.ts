@@ -1,4 +1,4 @@
-import { defineModule, reply } from '../../kernel/define.ts'
+import { defineModule } from '../../kernel/define.ts'
 import { contract } from './contract.ts'
 import { Credentials } from './credentials.ts'
 import { MandateGuard } from './guard.ts'
@@ -30,7 +30,7 @@ export default defineModule({
   },
   contract,
   handlers: {
-    create: async (call, { state }) => reply(201, await create(call, state.parts)),
+    create: (call, { state }) => create(call, state.parts),
     list: (call, { state }) => list(call, state.parts),
     get: ({ caller, params }, { state }) => get(caller.userId, params.id, state.parts),
     revoke: ({ caller, params }, { state }) => revoke(caller.userId, params.id, state.parts),

@@ -6,7 +6,7 @@ const Title = Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\x00-\\x
 const Description = Type.String({ maxLength: 2_000 })
 const Category = Type.String({
   pattern: '^[a-zA-Z0-9][a-zA-Z0-9 _&-]{0,39}$',
-  description: 'Compared in lower case.',
+  description: 'One of GET /v1/marketplace/categories, or another; kept and compared in lower case.',
 })
 const Content = Type.String({
   maxLength: 20_000,
@@ -15,6 +15,18 @@ const Content = Type.String({
 const Slug = Type.Object({ slug: Type.String({ minLength: 1, maxLength: 200 }) })
 const Pence = Type.Number({ minimum: 0, maximum: 100_000 })
 const ProductPence = Type.Integer({ minimum: 0, maximum: 100_000 })
+
+const CategoryCount = Type.Object(
+  {
+    category: Type.String(),
+    description: Nullable(
+      Type.String({ description: 'What belongs there; null: not one that the marketplace offers.' }),
+    ),
+    listings: Type.Integer(),
+  },
+  { title: 'CategoryCount' },
+)
+export type CategoryCount = Static<typeof CategoryCount>
 
 /** As the specification has it. */
 const Published = Type.Object(
@@ -115,6 +127,7 @@ export const contract = defineContract({
   publishAgent: {
     method: 'post',
     path: '/v1/agents/:id/publish',
+    permission: 'build:write',
     summary: 'Publish your agent to the marketplace',
     description: 'At its price per call. Again: changes what the listing says.',
     params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 200 }) }),
@@ -127,6 +140,7 @@ export const contract = defineContract({
   publish: {
     method: 'post',
     path: '/v1/marketplace/publish',
+    permission: 'build:write',
     summary: 'Publish to the marketplace by name and price',
     description:
       'Where one of your agents has the name, that agent, at this price per call; else a product, which buyers pay once.',
@@ -145,13 +159,22 @@ export const contract = defineContract({
   list: {
     method: 'get',
     path: '/v1/marketplace/listings',
+    derived: true,
     summary: 'What is listed, newest first',
     query: ListQuery,
     reply: { 200: Page(Listing, 'ListingList') },
   },
+  categories: {
+    method: 'get',
+    path: '/v1/marketplace/categories',
+    summary: 'The categories, with how much is listed in each',
+    description: 'Those that the marketplace offers, then others in use, the fullest first.',
+    reply: { 200: Type.Object({ data: Type.Array(CategoryCount) }, { title: 'CategoryList' }) },
+  },
   get: {
     method: 'get',
     path: '/v1/marketplace/listings/:slug',
+    derived: true,
     summary: 'One listing',
     params: Slug,
     reply: { 200: Listing },
@@ -160,6 +183,7 @@ export const contract = defineContract({
   change: {
     method: 'patch',
     path: '/v1/marketplace/listings/:slug',
+    permission: 'build:write',
     summary: 'Change a listing of yours',
     description: 'The price of an agent is changed there.',
     params: Slug,
@@ -179,6 +203,7 @@ export const contract = defineContract({
   withdraw: {
     method: 'delete',
     path: '/v1/marketplace/listings/:slug',
+    permission: 'build:write',
     summary: 'Withdraw a listing of yours',
     description: 'Who bought it keeps it; an agent stays callable.',
     params: Slug,
@@ -188,6 +213,7 @@ export const contract = defineContract({
   buy: {
     method: 'post',
     path: '/v1/marketplace/listings/:slug/purchase',
+    permission: 'build:write',
     summary: 'Buy a product from your credits and earnings',
     description:
       'Once: a repeat answers the same purchase. To pay by card, name the `listing` in `POST /v1/checkout/session`.',
@@ -199,6 +225,7 @@ export const contract = defineContract({
   purchases: {
     method: 'get',
     path: '/v1/marketplace/purchases',
+    derived: true,
     summary: 'What you bought and what you sold, newest first',
     query: PageQuery,
     reply: { 200: Page(Purchase, 'PurchaseList') },
@@ -206,6 +233,7 @@ export const contract = defineContract({
   purchase: {
     method: 'get',
     path: '/v1/marketplace/purchases/:slug',
+    derived: true,
     summary: 'A product that you bought, with its content',
     params: Slug,
     reply: { 200: Bought },
@@ -214,6 +242,7 @@ export const contract = defineContract({
   refund: {
     method: 'post',
     path: '/v1/marketplace/refunds',
+    permission: 'money:write',
     summary: 'Give back what a product was bought for; for its seller, and operators',
     description:
       'All of it, once, within 60 days of the sale (as configured): from what seller, platform and treasury got of it. What the seller has spent already is withheld from what they earn next. The buyer loses the product and gets a mail.',
@@ -254,6 +283,7 @@ export const contract = defineContract({
   review: {
     method: 'post',
     path: '/v1/marketplace/listings/:slug/reviews',
+    permission: 'build:write',
     summary: 'Review what you paid for',
     description: 'One each: an agent once you paid for a call, a product once you bought it.',
     params: Slug,

@@ -167,6 +167,21 @@ describe('marketplace', () => {
     await as(B).get('/v1/marketplace/listings?min_price_pence=-1').expect(400)
   })
 
+  it('offers categories, and shows which are in use', async () => {
+    const categories = async (): Promise<readonly { readonly category: string; readonly listings: number }[]> =>
+      (await as(B).get('/v1/marketplace/categories').expect(200)).body.data
+    const listingsOf = async (name: string) => (await categories()).find(({ category }) => category === name)?.listings
+    const before = (await listingsOf('education')) ?? -1
+    const product = await publish({ name: 'Times tables', category: 'Education', price_pence: 100 })
+    await publish({ name: 'Owl sounds', category: 'Bird calls', price_pence: 100 })
+    expect(await listingsOf('education')).to.equal(before + 1)
+    expect(await categories()).to.deep.include({ category: 'bird calls', description: null, listings: 1 })
+    await as(A).delete(`/v1/marketplace/listings/${product.slug}`).expect(200)
+    expect(await listingsOf('education')).to.equal(before)
+    for (const { category, listings } of await categories())
+      expect((await listed({ category, limit: 100 })).length, category).to.equal(listings)
+  })
+
   it('is searched by words and their beginnings, category, kind and price, page by page', async () => {
     const zebra = await publish({ name: 'Zebra Étude', category: 'music', price_pence: 300 })
     const zero = await publish({ name: 'Zebrafish atlas', category: 'science', price_pence: 900 })

@@ -5,6 +5,7 @@ import { PaymentPaid } from '../payments/services.ts'
 import { BillingSplit } from '../rules/contract.ts'
 import { contract, ProductSold, type Purchase, SaleDisputedEvent, SaleRefunded } from './contract.ts'
 import { derives } from './derives.ts'
+import { categoriesInUse } from './listing/categories.ts'
 import { changeListing, followAgent, withdrawListing } from './listing/change.ts'
 import { openListing, pageOfListings } from './listing/find.ts'
 import { publishAgent, publishByName } from './listing/publish.ts'
@@ -61,6 +62,7 @@ export default defineModule({
     publish: async ({ body, caller: { userId }, operationKey }, { state: { parts } }) =>
       publishedView(await publishByName(body, { userId, operationKey }, parts), parts),
     list: ({ query, caller }, { state }) => pageOfListings(query, caller.userId, state.parts),
+    categories: async (_call, { state }) => ({ data: [...(await categoriesInUse(state.parts))] }),
     get: async ({ params }, { state: { parts } }) => shown(await openListing(params.slug, parts), parts),
     change: async ({ params, body, caller: { userId }, operationKey }, { state: { parts } }) =>
       shown(await changeListing(params.slug, body, { userId, operationKey }, parts), parts),

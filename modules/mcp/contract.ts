@@ -29,6 +29,7 @@ export const contract = defineContract({
   serve: {
     method: 'post',
     path: '/mcp',
+    permission: 'inference:write',
     summary: 'Agents, data bridges, memory and search as tools over MCP',
     description:
       'The Model Context Protocol over streamable HTTP, stateless: 2026-07-28, and 2025-11-25 and before. The account of the key pays for each call of a tool; an error of a tool is told in its result.',

@@ -57,6 +57,7 @@ export const contract = defineContract({
   add: {
     method: 'post',
     path: memories,
+    permission: 'build:write',
     summary: 'Remember messages or facts',
     description:
       'Each message is one memory, in its words; what was said before is counted, what it makes untrue is superseded. `infer: false`: no model looks at it, whatever the settings say.',
@@ -94,6 +95,7 @@ export const contract = defineContract({
   search: {
     method: 'post',
     path: '/v1/memory/search',
+    permission: 'build:read',
     summary: 'What is remembered that bears on a question',
     description:
       '`signals` say why: each is its share of the score before it is scaled to 0…1. `reference_date`: what was known and held then.',
@@ -117,6 +119,7 @@ export const contract = defineContract({
   change: {
     method: 'patch',
     path: `${memories}/:id`,
+    permission: 'build:write',
     summary: 'Correct a memory',
     description:
       'What it said before stays in its history. `invalid_at`: it holds no longer from then on; null: it does.',
@@ -135,6 +138,7 @@ export const contract = defineContract({
   remove: {
     method: 'delete',
     path: `${memories}/:id`,
+    permission: 'build:write',
     summary: 'Forget a memory, with its history',
     params: ById,
     reply: { 200: Type.Object({ id: Type.String(), deleted: Type.Literal(true) }) },
@@ -149,6 +153,7 @@ export const contract = defineContract({
   forget: {
     method: 'post',
     path: '/v1/memory/forget',
+    permission: 'build:write',
     summary: 'Forget all memories and blocks that fit',
     description:
       'Names no one and nothing: refused, unless `all` is true. Blocks go by their scope, unless there are filters.',
@@ -184,6 +189,7 @@ export const contract = defineContract({
   putBlock: {
     method: 'put',
     path: '/v1/memory/blocks/:label',
+    permission: 'build:write',
     summary: 'Write a block',
     params: Label,
     query: Type.Object(ScopeFields),
@@ -199,6 +205,7 @@ export const contract = defineContract({
   removeBlock: {
     method: 'delete',
     path: '/v1/memory/blocks/:label',
+    permission: 'build:write',
     summary: 'Remove a block',
     params: Label,
     query: Type.Object(ScopeFields),
@@ -213,6 +220,7 @@ export const contract = defineContract({
   putSettings: {
     method: 'put',
     path: '/v1/memory/settings',
+    permission: 'build:write',
     summary: 'Let models extract facts and compare meanings, within a daily budget',
     description:
       'Off by default: without models all of it works. You pay for what they use, never above the budget of a UTC day.',

@@ -103,6 +103,7 @@ export const contract = defineContract({
   createMeter: {
     method: 'post',
     path: '/v1/billing/meters',
+    permission: 'build:write',
     summary: 'Create a meter: what is counted, by which name of events',
     ...stripe,
     idempotent: true,
@@ -143,6 +144,7 @@ export const contract = defineContract({
   changeMeter: {
     method: 'post',
     path: '/v1/billing/meters/:id',
+    permission: 'build:write',
     summary: 'Rename a meter',
     ...oneMeter,
     body: Type.Object({ display_name: Type.Optional(text(250)) }),
@@ -151,6 +153,7 @@ export const contract = defineContract({
   deactivateMeter: {
     method: 'post',
     path: '/v1/billing/meters/:id/deactivate',
+    permission: 'build:write',
     summary: 'Take no more events for a meter',
     ...oneMeter,
     body: Type.Object({}),
@@ -160,6 +163,7 @@ export const contract = defineContract({
   reactivateMeter: {
     method: 'post',
     path: '/v1/billing/meters/:id/reactivate',
+    permission: 'build:write',
     summary: 'Take events again',
     ...oneMeter,
     body: Type.Object({}),
@@ -185,6 +189,7 @@ export const contract = defineContract({
   record: {
     method: 'post',
     path: '/v1/billing/meter_events',
+    permission: 'build:write',
     summary: 'Record one event',
     description:
       'In Stripe’s words, JSON or form-encoded. From 35 days ago to 5 minutes ahead. An identifier counts once, for as long as its event is kept; with other contents it is 409.',
@@ -198,6 +203,7 @@ export const contract = defineContract({
   recordV2: {
     method: 'post',
     path: '/v2/billing/meter_events',
+    permission: 'build:write',
     summary: 'Record one event, as version 2 of Stripe’s API says it',
     errorForm: 'nested',
     body: Type.Object({
@@ -212,6 +218,7 @@ export const contract = defineContract({
   recordBatch: {
     method: 'post',
     path: '/v1/billing/meter_events/batch',
+    permission: 'build:write',
     summary: 'Record up to 1,000 events at once',
     description:
       'All are durable when the answer comes. One that is not as it must be refuses all; one that was there already is not counted again.',
@@ -235,6 +242,7 @@ export const contract = defineContract({
   cancelEvent: {
     method: 'post',
     path: '/v1/billing/meter_event_adjustments',
+    permission: 'build:write',
     summary: 'Take an event back, within 24 hours',
     ...stripe,
     body: Type.Object({

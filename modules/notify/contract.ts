@@ -79,6 +79,7 @@ export const contract = defineContract({
   list: {
     method: 'get',
     path: '/v1/notify/notices',
+    permission: 'account:read',
     summary: 'The addresses that were saved, newest first',
     role: 'operator',
     query: Type.Object({ ...PageQuery.properties, product: Type.Optional(Product) }),
@@ -87,6 +88,7 @@ export const contract = defineContract({
   announce: {
     method: 'post',
     path: '/v1/notify/announcements',
+    permission: 'account:write',
     summary: 'Mail the notice to every confirmed address of a product',
     description: 'Through the queue, once each. The same product and subject is the same announcement.',
     role: 'operator',

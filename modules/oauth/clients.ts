@@ -7,8 +7,20 @@ import type { Parts } from './parts.ts'
 const GRANTS: readonly string[] = ['authorization_code', 'refresh_token']
 const FORGOTTEN_MS = DAY_MS
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
-/** Schemes that browsers run, or read from the machine. */
+/** Schemes that browsers run, read from the machine, or hand to whatever app claims them. */
 const DANGEROUS = new Set([
+  'intent:',
+  'android-app:',
+  'chrome:',
+  'chrome-extension:',
+  'moz-extension:',
+  'edge:',
+  'resource:',
+  'filesystem:',
+  'jar:',
+  'mailto:',
+  'tel:',
+  'sms:',
   'javascript:',
   'data:',
   'file:',
@@ -47,6 +59,9 @@ export function isRegistered(address: string, registered: readonly string[]): bo
 
 export async function register(body: Registration, { models, services: { clock } }: Parts) {
   for (const address of body.redirect_uris) assertRedirect(address)
+  const { client_uri: home } = body
+  if (home !== undefined && !(URL.canParse(home) && new URL(home).protocol === 'https:'))
+    throw new ApiError(InvalidMetadata, 'client_uri must be an https address, or be left out')
   const { grant_types: grants = GRANTS, response_types: responses = ['code'] } = body
   if (!grants.includes('authorization_code') || !responses.includes('code'))
     throw new ApiError(InvalidMetadata, 'only grant_types authorization_code with response_types code is served')

@@ -329,7 +329,7 @@ describe('OAuth', function () {
     const { body } = await person.agent.post('/v1/account/keys').send({ label: 'limited' }).expect(200)
     const expires_at = new Date(t.clock.now() + DAY_MS).toISOString()
     const terms = { key_id: body.key_id, amount_pence: 1, period: 'day', expires_at }
-    await person.agent.post('/v1/mandates').send(terms).expect(201)
+    await person.agent.post('/v1/mandates').send(terms).expect(200)
     const limited = await answerAt(pageFor(client), { api_key: body.api_key, pounds: '1', days: '1' })
     expect([limited.answer.status, limited.location]).to.deep.equal([403, null])
     expect(await limited.answer.text())
@@ -341,6 +341,9 @@ describe('OAuth', function () {
   for (const address of [
     'http://evil.example/',
     'javascript:alert(1)',
+    'intent://scan/#Intent;scheme=zxing;end',
+    'intent://scan/',
+    'chrome://settings/',
     'https://a.example/#x',
     'https://u:p@a.example/',
     'x',
@@ -352,6 +355,14 @@ describe('OAuth', function () {
         .expect(400)
       expect(body.error).to.equal('invalid_redirect_uri')
     })
+
+  it('takes a home page of a client only where it is https', async () => {
+    const send = (client_uri: string) =>
+      t.anonymous.post('/oauth/register').send({ redirect_uris: [REDIRECT], client_uri })
+    for (const home of ['javascript:alert(1)', 'http://app.example/', 'x'])
+      expect((await send(home).expect(400)).body.error).to.equal('invalid_client_metadata')
+    await send('https://app.example/').expect(201)
+  })
 
   it('has one key for a client, revokes it when told, and when its time is over', async () => {
     const client = await register()

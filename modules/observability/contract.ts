@@ -125,7 +125,9 @@ const Burn = Type.Object({
 const SloStatus = Type.Object(
   {
     slo_id: Type.String(),
-    state: Type.Enum(['ok', 'slow_burn', 'fast_burn']),
+    state: Type.Enum(['ok', 'missed', 'slow_burn', 'fast_burn'], {
+      description: 'missed: nothing burns now, and yet more was bad in the window than the objective allows',
+    }),
     compliance: Nullable(Type.Number({ description: 'Share of good spans in the window; null without spans.' })),
     error_budget_remaining: Type.Number({ description: '1: untouched; below 0: more than used up.' }),
     total: Type.Integer(),
@@ -191,6 +193,7 @@ export const contract = defineContract({
   removeTrace: {
     method: 'delete',
     path: `${P}/traces/:trace_id`,
+    permission: 'build:write',
     summary: 'Delete a trace, its spans and scores',
     params: Type.Object({ trace_id: TraceId }),
     reply: { 200: Type.Object({ trace_id: Type.String(), deleted: Type.Literal(true) }) },
@@ -210,6 +213,7 @@ export const contract = defineContract({
   score: {
     method: 'post',
     path: `${P}/scores`,
+    permission: 'build:write',
     summary: 'Score a trace, a span or a session; the same id again replaces it',
     body: ScoreRequest,
     reply: { 200: Score },
@@ -239,6 +243,7 @@ export const contract = defineContract({
             group: Nullable(Type.String()),
             spans: Type.Integer(),
             errors: Type.Integer(),
+            charged_spans: Type.Integer({ description: 'calls of this service that cost the account something' }),
             p50_ms: Type.Number(),
             p95_ms: Type.Number(),
             p99_ms: Type.Number(),
@@ -276,6 +281,7 @@ export const contract = defineContract({
   putSettings: {
     method: 'put',
     path: `${P}/settings`,
+    permission: 'build:write',
     summary: 'Change what is kept of spans that come from now on',
     body: Type.Partial(Settings),
     reply: { 200: Settings },
@@ -284,12 +290,13 @@ export const contract = defineContract({
   createSlo: {
     method: 'post',
     path: `${P}/slos`,
+    permission: 'build:write',
     summary: 'Set an objective',
     description:
       'Alerts are the webhook events `slo.burning` (a month’s budget would be gone in two days: `fast_burn`, over an hour and five minutes; or in five: `slow_burn`, over six hours and thirty minutes) and `slo.recovered`.',
     idempotent: true,
     body: SloFields,
-    reply: { 201: Slo },
+    reply: { 200: Slo },
     errors: ['conflict'],
     example: { name: 'chat answers', indicator: 'latency', threshold_ms: 2000, objective: 0.99, window_days: 28 },
   },
@@ -313,6 +320,7 @@ export const contract = defineContract({
   changeSlo: {
     method: 'patch',
     path: `${P}/slos/:id`,
+    permission: 'build:write',
     summary: 'Change an objective; what was counted before the change stays as it was counted',
     params: Type.Object({ id: Id('slo_') }),
     body: Type.Partial(SloFields),
@@ -323,6 +331,7 @@ export const contract = defineContract({
   removeSlo: {
     method: 'delete',
     path: `${P}/slos/:id`,
+    permission: 'build:write',
     summary: 'Delete an objective',
     params: Type.Object({ id: Id('slo_') }),
     reply: { 200: Type.Object({ id: Type.String(), deleted: Type.Literal(true) }) },

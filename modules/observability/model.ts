@@ -29,6 +29,9 @@ export interface SpanRow {
   /** What it cost, by our price list or by the bill. */
   readonly costMicroPence?: number
   readonly environment?: string
+  /** Id and name of the agent that ran. */
+  readonly agents?: readonly string[]
+  readonly agentVersion?: string
   /** JSON of the attributes without prompts and answers. */
   readonly attributes: string
   /** JSON of events, and of the status' message. */
@@ -151,6 +154,8 @@ const spanSchema = new Schema<SpanRow>(
     outputTokens: Number,
     costMicroPence: Number,
     environment: String,
+    agents: { type: [String], default: undefined },
+    agentVersion: String,
     attributes: text,
     details: String,
     content: Buffer,

@@ -6,6 +6,7 @@ import { pageObservations } from './langfuse/observations.ts'
 import { pageLangfuseScores, removeScore } from './langfuse/read-scores.ts'
 import { takeScore, takeScores } from './langfuse/scores.ts'
 import { langfuseTrace, pageLangfuseTraces } from './langfuse/traces.ts'
+import { takeAll } from './otlp/rejected.ts'
 import { needs } from './parts.ts'
 import { eraseTelemetry, exportTelemetry, removeOld } from './personal.ts'
 import { pagePoints, takePoints } from './points/points.ts'
@@ -47,12 +48,14 @@ export default defineModule({
   contract,
   handlers: {
     async receiveTraces(call, { state }) {
-      const spans = await readOtlp('traces', call)
-      return otlpAnswer('traces', call, await state.ingest.otlp(call.caller.userId, spans, 'otlp'))
+      const { userId } = call.caller
+      const rejected = await takeAll(readOtlp('traces', call), (spans) => state.ingest.otlp(userId, spans, 'otlp'))
+      return otlpAnswer('traces', call, rejected)
     },
     async receiveMetrics(call, { state }) {
-      const points = await readOtlp('metrics', call)
-      return otlpAnswer('metrics', call, await takePoints(call.caller.userId, points, state.langfuse))
+      const { userId } = call.caller
+      const rejected = await takeAll(readOtlp('metrics', call), (points) => takePoints(userId, points, state.langfuse))
+      return otlpAnswer('metrics', call, rejected)
     },
     ingestion: async ({ body, caller }, { state }) =>
       reply(207, await ingestBatch(caller.userId, body.batch as LangfuseEvent[], state.langfuse)),
@@ -68,12 +71,21 @@ export default defineModule({
       return { data: [{ id, name: 'default', organization, metadata: {}, retentionDays }] }
     },
     langfuseHealth: () => ({ status: 'OK' as const, version: LANGFUSE_VERSION }),
-    langfuseObservations: ({ query, caller }, { state }) => pageObservations(caller.userId, query, state.langfuse),
+    async langfuseObservations({ query, caller }, { state }) {
+      await state.own.wait()
+      return pageObservations(caller.userId, query, state.langfuse)
+    },
     langfuseReadScores: ({ query, caller }, { state }) => pageLangfuseScores(caller.userId, query, state.langfuse),
     langfuseRemoveScore: async ({ params, caller }, { models }) =>
       reply(202, await removeScore(caller.userId, params.id, models)),
-    langfuseTraces: ({ query, caller }, { state }) => pageLangfuseTraces(caller.userId, query, state.langfuse),
-    langfuseTrace: ({ params, caller }, { state }) => langfuseTrace(caller.userId, params.id, state.langfuse),
+    async langfuseTraces({ query, caller }, { state }) {
+      await state.own.wait()
+      return pageLangfuseTraces(caller.userId, query, state.langfuse)
+    },
+    async langfuseTrace({ params, caller }, { state }) {
+      await state.own.wait()
+      return langfuseTrace(caller.userId, params.id, state.langfuse)
+    },
     async langfuseRemoveTrace({ params, caller }, { models }) {
       await removeTrace(models, caller.userId, params.id)
       return { message: 'Trace deleted' }
@@ -85,11 +97,19 @@ export default defineModule({
     labelPrompt: ({ params, body, caller }, { models, services }) =>
       labelPrompt(caller.userId, { ...params, ...body }, services.clock.now(), models),
     removePrompts: ({ params, query, caller }, { models }) => removePrompts(caller.userId, params.name, query, models),
-    traces: ({ query, caller }, { models }) => pageTraces(models, caller.userId, query),
-    trace: ({ params, caller }, { models, services }) =>
-      readTrace(models, caller.userId, params.trace_id, services.persons),
+    async traces({ query, caller }, { models, state }) {
+      await state.own.wait()
+      return pageTraces(models, caller.userId, query)
+    },
+    async trace({ params, caller }, { models, services, state }) {
+      await state.own.wait()
+      return readTrace(models, caller.userId, params.trace_id, services.persons)
+    },
     removeTrace: ({ params, caller }, { models }) => removeTrace(models, caller.userId, params.trace_id),
-    sessions: ({ query, caller }, { models }) => pageSessions(models, caller.userId, query),
+    async sessions({ query, caller }, { models, state }) {
+      await state.own.wait()
+      return pageSessions(models, caller.userId, query)
+    },
     async score({ body, caller: { userId } }, { state: { settings, quota }, models, services }) {
       quota.take(userId, 1)
       const { trace_id: traceId, span_id: spanId, session_id: sessionId, data_type: dataType, ...rest } = body
@@ -100,7 +120,10 @@ export default defineModule({
       return scoreView(row)
     },
     scores: ({ query, caller }, { models }) => pageScores(models, caller.userId, query),
-    metrics: ({ query, caller }, { models, services }) => summary(models, caller.userId, query, services.clock),
+    async metrics({ query, caller }, { models, services, state }) {
+      await state.own.wait()
+      return summary(models, caller.userId, query, services.clock)
+    },
     points: ({ query, caller }, { models }) => pagePoints(models, caller.userId, query),
     settings: async ({ caller }, { state }) => settingsView(await state.settings.of(caller.userId)),
     putSettings: async ({ body, caller }, { state }) =>
@@ -112,10 +135,7 @@ export default defineModule({
       ),
     async createSlo({ body, caller: { userId: owner }, operationKey }, { models, services }) {
       const id = operationId('slo_', owner, 'slo', operationKey)
-      return reply(
-        201,
-        owned.view(await owned.create(models.slos, { id, owner, cap: 100, at: services.clock.now() }, body)),
-      )
+      return owned.view(await owned.create(models.slos, { id, owner, cap: 100, at: services.clock.now() }, body))
     },
     slos: ({ query, caller }, { models }) => owned.page(models.slos, caller.userId, query),
     slo: async ({ params, caller }, { models }) => owned.view(await owned.get(models.slos, caller.userId, params.id)),

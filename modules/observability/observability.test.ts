@@ -324,7 +324,12 @@ describe('observability', () => {
     await who.put(`${P}/settings`).send({ store_content: true }).expect(200)
     const asked = (text: string) => [{ key: 'input.value', value: { stringValue: text } }]
     await send(who, span('0b', '1', { attributes: asked('What is two and two?') }))
-    await send(who, span('0c', '1', { attributes: asked('[{"role":"user","content":"Hello"}]') }))
+    const byAgent = [
+      { key: 'gen_ai.agent.id', value: { stringValue: 'ag_1' } },
+      { key: 'gen_ai.agent.name', value: { stringValue: 'helper' } },
+      { key: 'gen_ai.agent.version', value: { stringValue: '2' } },
+    ]
+    await send(who, span('0c', '1', { attributes: [...asked('[{"role":"user","content":"Hello"}]'), ...byAgent] }))
     await send(who, span('0d', '1'))
     await who
       .post(`${P}/scores`)
@@ -340,6 +345,9 @@ describe('observability', () => {
     expect(await inputs({ maxScore: 0.5 })).to.deep.equal(['What is two and two?'])
     expect(await inputs({ traceIds: [traceId('0c')] })).to.have.length(1)
     expect(await inputs({ model: 'none' })).to.deep.equal([])
+    for (const agent of ['ag_1', 'helper']) expect(await inputs({ agent })).to.have.length(1)
+    expect(await inputs({ agent: 'ag_1', agentVersion: '1' })).to.deep.equal([])
+    expect(await inputs({ agent: 'ag_2' })).to.deep.equal([])
     expect(await stored.find('usr_other', { limit: 10 })).to.deep.equal([])
   })
 

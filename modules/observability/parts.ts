@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { ChangeFeed, Clock, Outbound, optional, PersonalCipher, Telemetry } from '../../kernel/define.ts'
 import { Mailer } from '../mail/services.ts'
-import { Records } from '../records/services.ts'
+import { RecordAudit, Records } from '../records/services.ts'
 import { RetentionPolicies } from '../workspaces/services.ts'
 import { collections } from './model.ts'
 
@@ -12,6 +12,7 @@ export const needs = {
     telemetry: Telemetry,
     persons: PersonalCipher,
     records: Records,
+    processes: optional(RecordAudit),
     outbound: Outbound,
     mailer: optional(Mailer),
     retention: optional(RetentionPolicies),

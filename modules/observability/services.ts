@@ -1,8 +1,10 @@
 import { token } from '../../kernel/define.ts'
 
 /** OTLP/HTTP for every module that takes it: pure functions, no token needed. See also `otlpOperation` in contract.ts. */
-export { otlpAnswer, readOtlp } from './otlp/exchange.ts'
+export { otlpAnswer, otlpType, readOtlp } from './otlp/exchange.ts'
 export { inflated } from './otlp/inflate.ts'
+/** For work in a thread: all that a body brings, at once. The reader of protobuf is loaded by the first request. */
+export const otlpReader = () => import('./otlp/batch.ts')
 export type { OtlpLogRecord, OtlpPoint, OtlpSpan } from './otlp/requests.ts'
 export type { Attributes, AttributeValue } from './otlp/values.ts'
 
@@ -22,6 +24,9 @@ export interface StoredTrace {
 }
 
 export interface StoredTraceFilter {
+  /** Id or name of the agent that ran. */
+  readonly agent?: string | undefined
+  readonly agentVersion?: string | undefined
   readonly model?: string | undefined
   readonly error?: boolean | undefined
   readonly traceIds?: readonly string[] | undefined

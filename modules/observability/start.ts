@@ -4,6 +4,7 @@ import type { LangfuseParts } from './langfuse/ingestion.ts'
 import { Collector } from './own/collector.ts'
 import { Recorder } from './own/recorder.ts'
 import { requestSpan } from './own/requests.ts'
+import { StoredEverywhere } from './own/stored-everywhere.ts'
 import type { needs } from './parts.ts'
 import type { StoredTraces } from './services.ts'
 import { Ingest } from './spans/ingest.ts'
@@ -18,12 +19,13 @@ export interface State {
   readonly quota: Quota
   readonly langfuse: LangfuseParts
   readonly recorder: Recorder
+  readonly own: StoredEverywhere
   readonly observer: CallObserver
   readonly stored: StoredTraces
 }
 
 export function buildState({ services, models: store, config, log, onStop }: StartContext<typeof needs>): State {
-  const { clock, persons, telemetry, feed } = services
+  const { clock, persons, telemetry, feed, processes } = services
   const settings = new AllSettings(store, clock, config, feed)
   onStop(settings.listen())
   const quota = new Quota(clock, config.itemsPerDay)
@@ -49,6 +51,13 @@ export function buildState({ services, models: store, config, log, onStop }: Sta
       }),
     )
   const langfuse = { store, clock, persons, ingest, quota, settings, poundsPerDollar }
-  const stored: StoredTraces = { find: (owner, filter) => findStored({ store, persons }, owner, filter) }
-  return { ingest, settings, quota, langfuse, recorder, observer, stored }
+  const own = new StoredEverywhere({ feed, processes, flush: () => recorder.flush() })
+  onStop(own.listen())
+  const stored: StoredTraces = {
+    async find(owner, filter) {
+      await own.wait()
+      return findStored({ store, persons }, owner, filter)
+    },
+  }
+  return { ingest, settings, quota, langfuse, recorder, own, observer, stored }
 }

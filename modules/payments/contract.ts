@@ -100,6 +100,7 @@ export const contract = defineContract({
   collect: {
     method: 'post',
     path: '/v1/payments/collect',
+    permission: 'money:write',
     summary: 'Collect a payment: a link that whoever opens it pays; the amount becomes your paid credits',
     body: Type.Object({ amount_pence: AmountPence, description: Type.String({ minLength: 1, maxLength: 200 }) }),
     idempotent: true,
@@ -110,6 +111,7 @@ export const contract = defineContract({
   createSession: {
     method: 'post',
     path: '/v1/checkout/sessions',
+    permission: 'money:write',
     aliases: ['/v1/checkout/session', '/checkout/session'],
     summary: 'Create a checkout session that tops up your credits, or buys a product of the marketplace',
     description:
@@ -136,6 +138,7 @@ export const contract = defineContract({
   getSession: {
     method: 'get',
     path: '/v1/checkout/sessions/:id',
+    permission: 'money:read',
     summary: 'One of your checkout sessions',
     params: SessionId,
     errorForm: 'nested',
@@ -145,6 +148,7 @@ export const contract = defineContract({
   listSessions: {
     method: 'get',
     path: '/v1/checkout/sessions',
+    permission: 'money:read',
     summary: 'Your checkout sessions, newest first',
     errorForm: 'nested',
     query: AroundQuery(SessionId.properties.id),
@@ -154,6 +158,7 @@ export const contract = defineContract({
   expireSession: {
     method: 'post',
     path: '/v1/checkout/sessions/:id/expire',
+    permission: 'money:write',
     summary: 'End a checkout session that is open: nobody can pay it any more',
     params: SessionId,
     body: Type.Object({}),
@@ -167,6 +172,7 @@ export const contract = defineContract({
   list: {
     method: 'get',
     path: '/v1/payments',
+    permission: 'money:read',
     summary: 'List your payments, newest first',
     query: PageQuery,
     reply: { 200: Page(Payment) },
@@ -174,6 +180,7 @@ export const contract = defineContract({
   disputes: {
     method: 'get',
     path: '/v1/payments/disputes',
+    permission: 'money:read',
     summary: 'Payments that are disputed, of all accounts, newest first',
     role: 'operator',
     query: Type.Object({
@@ -188,6 +195,7 @@ export const contract = defineContract({
   get: {
     method: 'get',
     path: '/v1/payments/:id',
+    permission: 'money:read',
     summary: 'One of your payments',
     params: PaymentId,
     reply: { 200: Payment },
@@ -222,6 +230,7 @@ export const contract = defineContract({
   dispute: {
     method: 'post',
     path: '/v1/payments/:id/dispute',
+    permission: 'money:write',
     summary: 'Sandbox: open a chargeback on a payment, or close it as won or lost',
     role: 'operator',
     params: PaymentId,

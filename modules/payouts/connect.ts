@@ -25,6 +25,10 @@ export class Connect implements PayoutConnections {
     this.#parts = parts
   }
 
+  get livemode(): boolean {
+    return this.#parts.processor.livemode
+  }
+
   /** Where the user's browser goes; good once, for ten minutes. */
   async begin(userId: string, autoApprove: boolean): Promise<string> {
     const { store, clock, processor, publicUrl } = this.#parts

@@ -85,6 +85,7 @@ export const contract = defineContract({
   withdraw: {
     method: 'post',
     path: '/v1/withdraw',
+    permission: 'payouts:write',
     confirm: true,
     summary: 'Pay out withdrawable earnings to the connected account',
     description:
@@ -111,21 +112,32 @@ export const contract = defineContract({
   list: {
     method: 'get',
     path: '/v1/payouts',
+    permission: 'payouts:read',
     summary: 'List your payouts, newest first',
-    query: PageQuery,
+    description: 'To Stripe’s clients (header `stripe-version`) in Stripe’s shape, paged by `starting_after`.',
+    query: Type.Object({
+      ...PageQuery.properties,
+      starting_after: Type.Optional(
+        Type.String({ maxLength: 64, description: 'of Stripe’s clients; others send cursor' }),
+      ),
+    }),
     reply: { 200: Page(Payout) },
+    produces: ['application/json'],
   },
   get: {
     method: 'get',
     path: '/v1/payouts/:id',
+    permission: 'payouts:read',
     summary: 'One of your payouts',
     params: PayoutId,
     reply: { 200: Payout },
+    produces: ['application/json'],
     errors: ['not_found'],
   },
   decide: {
     method: 'post',
     path: '/v1/payouts/:id/review',
+    permission: 'payouts:write',
     summary: 'Release or block a payout that is under review',
     role: 'operator',
     confirm: true,
@@ -141,6 +153,7 @@ export const contract = defineContract({
   connect: {
     method: 'get',
     path: '/account/connect',
+    permission: 'payouts:read',
     summary: 'Connect a payout account: redirects to the processor’s OAuth page',
     description:
       'With Accept: application/json the address is answered as {url}. auto_approve (sandbox only) completes the flow by redirects alone.',
@@ -212,6 +225,7 @@ export const contract = defineContract({
   sandboxFaults: {
     method: 'post',
     path: '/v1/payouts/sandbox/faults',
+    permission: 'payouts:write',
     summary: 'Script what the sandbox processor does with the next transfers',
     role: 'operator',
     body: Type.Object({

@@ -34,7 +34,7 @@ describe('the fraud layer', () => {
       store: undefined as never,
       log: { error: (message: string, fields: unknown) => logged.push([message, fields]) } as never,
     })
-  const doubt = { verdict: 'review', reason: 'the fraud check could not be made', riskLevel: 'medium' }
+  const doubt = { verdict: 'review', reason: 'the fraud check could not be made yet', riskLevel: 'medium', again: true }
   const soon = () => new Promise((resolve) => setImmediate(resolve))
 
   it('that says nothing for two seconds sends the payout to review', async () => {
@@ -48,7 +48,9 @@ describe('the fraud layer', () => {
   it('that fails sends it there too, and the operator learns of which payout and why', async () => {
     const error = new Error('down')
     expect(await ask(() => Promise.reject(error))).to.deep.equal(doubt)
-    expect(logged).to.deep.equal([['the fraud layer failed; the payout goes to review', { payoutId: 'po_1', error }]])
+    expect(logged).to.deep.equal([
+      ['the fraud layer failed; the payout goes to review, and is judged again', { payoutId: 'po_1', error }],
+    ])
   })
 
   for (const [what, answer, expected] of [

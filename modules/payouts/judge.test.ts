@@ -56,8 +56,12 @@ describe('the judgement before money leaves', () => {
 
     it('is asked once: what it said is sealed, and governs after a retry', async () => {
       let asked = 0
-      verdict = async () => ({ verdict: asked++ === 0 ? 'review' : 'allow', reason: 'unusual', riskLevel: 'medium' })
       const user = await t.earner(780)
+      verdict = async ({ userId }) => ({
+        verdict: userId !== user.userId || asked++ === 0 ? 'review' : 'allow',
+        reason: 'unusual',
+        riskLevel: 'medium',
+      })
       for (let i = 0; i < 2; i++) await user.agent.post('/v1/withdraw').set('idempotency-key', 'r').expect(200)
       await t.advance(120_000)
       await t.runCron('payouts.reconcile')

@@ -15,7 +15,7 @@ export interface JudgeParts {
   readonly log: Logger
 }
 
-/** Before money leaves: a freeze that came after the request, then the fraud layer, else the cap. What fails goes to review. */
+/** Before money leaves: a freeze that came after the request, then the fraud layer, else the cap. What fails goes to review, and is asked again. */
 export async function judge(payout: PayoutToJudge, parts: JudgeParts): Promise<FraudVerdict> {
   const frozen = await parts.frozenBecause(payout.userId)
   if (frozen !== undefined) return { verdict: 'review', reason: frozen, riskLevel: 'high' }
@@ -30,8 +30,11 @@ async function askGate(payout: PayoutToJudge, gate: FraudGate, log: Logger): Pro
   try {
     return await Promise.race([gate.judge(payout), late])
   } catch (error) {
-    log.error('the fraud layer failed; the payout goes to review', { payoutId: payout.payoutId, error })
-    return { verdict: 'review', reason: 'the fraud check could not be made', riskLevel: 'medium' }
+    log.error('the fraud layer failed; the payout goes to review, and is judged again', {
+      payoutId: payout.payoutId,
+      error,
+    })
+    return { verdict: 'review', reason: 'the fraud check could not be made yet', riskLevel: 'medium', again: true }
   } finally {
     enough.abort()
     late.catch(() => undefined)

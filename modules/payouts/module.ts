@@ -1,4 +1,4 @@
-import { ApiError, defineModule, redirect } from '../../kernel/define.ts'
+import { ApiError, defineModule, isStripeClient, redirect } from '../../kernel/define.ts'
 import { PayoutConnections } from '../accounts/services.ts'
 import {
   contract,
@@ -8,9 +8,9 @@ import {
   WithdrawalFailed,
   WithdrawalInitiated,
 } from './contract.ts'
-import { decide } from './decide.ts'
+import { decide, payoutReviews } from './decide.ts'
 import { derives } from './events.ts'
-import { getPayout, listPayouts } from './list.ts'
+import { findPayout, listPayouts } from './list.ts'
 import { approvalPage, connectedPage } from './pages.ts'
 import { buildParts, needs } from './parts.ts'
 import { payoutFaults } from './payout-faults.ts'
@@ -18,8 +18,10 @@ import { reconcile } from './reconcile.ts'
 import { records } from './records.ts'
 import { answerWith, checkRedirect } from './sandbox/approve.ts'
 import { scriptFaults } from './sandbox/faults.ts'
-import { PayoutAudit } from './services.ts'
+import { PayoutAudit, PayoutReviews } from './services.ts'
 import { onStripeEvent } from './stripe/events.ts'
+import { stripePayout, stripePayouts } from './stripe-payouts.ts'
+import { payoutView } from './view.ts'
 import { withdraw } from './withdraw.ts'
 
 export default defineModule({
@@ -28,12 +30,13 @@ export default defineModule({
   summary: 'Pays earnings out through a connected processor account, once',
   capabilities: ['connect', 'withdraw', 'review', 'reconcile', 'sandbox processor', 'Stripe Connect'],
   ...needs,
-  provides: { connections: PayoutConnections, audit: PayoutAudit },
+  provides: { connections: PayoutConnections, audit: PayoutAudit, reviews: PayoutReviews },
   start(context) {
     const parts = buildParts(context)
     const { archive, records } = context.services
     const audit = { faults: () => payoutFaults(archive, records, context.models) }
-    return { ...parts, connections: parts.connect, audit }
+    const reviews = payoutReviews({ records, saga: parts.saga })
+    return { ...parts, connections: parts.connect, audit, reviews }
   },
   contract,
   emits: {
@@ -65,8 +68,12 @@ export default defineModule({
         { userId: caller.userId, operationKey, amountPence: body.amount_pence },
         { ...context.services, ...context.state },
       ),
-    list: ({ query, caller }, { models }) => listPayouts(caller.userId, query, models),
-    get: ({ params, caller }, { models }) => getPayout(params.id, caller, models),
+    list: ({ query, caller, headers }, { models }) =>
+      isStripeClient(headers) ? stripePayouts(caller.userId, query, models) : listPayouts(caller.userId, query, models),
+    get: async ({ params, caller, headers }, { models }) => {
+      const row = await findPayout(params.id, caller, models)
+      return isStripeClient(headers) ? stripePayout(row) : payoutView(row)
+    },
     decide: ({ params, body, caller }, context) =>
       decide(params.id, body, caller, { ...context.state, ...context.services, store: context.models }),
 

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { Clock, Installation, optional, type StartContext } from '../../kernel/define.ts'
-import { Accounts } from '../accounts/services.ts'
+import { Accounts, PendingEarnings } from '../accounts/services.ts'
 import { Ledger } from '../ledger/services.ts'
 import { Disputes, StripeAccess } from '../payments/services.ts'
 import { RecordArchive, Records } from '../records/services.ts'
@@ -25,6 +25,7 @@ export const requires = {
   installation: Installation,
   fraudGate: optional(FraudGate),
   identityGate: optional(IdentityGate),
+  pendingEarnings: optional(PendingEarnings),
 }
 
 export const config = Type.Object({

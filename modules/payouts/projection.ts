@@ -14,8 +14,14 @@ export async function project(payout: Payout, { payouts }: Pick<Store, 'payouts'
   } catch (error) {
     if (!isDuplicateKey(error)) throw error
     const { checkAt, ...fields } = row
-    const end = payout.ended ? { $unset: { checkAt: 1 as const } } : {}
-    await payouts.updateOne({ _id: row._id, rank: { $lt: row.rank } }, { $set: payout.ended ? fields : row, ...end })
+    const gone = {
+      ...(payout.ended && { checkAt: 1 as const }),
+      ...(row.reason === undefined && { reason: 1 as const }),
+    }
+    await payouts.updateOne(
+      { _id: row._id, rank: { $lt: row.rank } },
+      { $set: payout.ended ? fields : row, ...(Object.keys(gone).length > 0 && { $unset: gone }) },
+    )
   }
 }
 

@@ -21,6 +21,8 @@ export const PayoutJudged = recordKind(
     verdict: Type.Union([Type.Literal('allow'), Type.Literal('review'), Type.Literal('block')]),
     reason: Reason,
     risk_level: Type.String({ maxLength: 64 }),
+    /** The check could not be made in time: it is made again. */
+    again: Type.Optional(Type.Literal(true)),
   }),
 )
 export const PayoutDecided = recordKind(

@@ -1,4 +1,5 @@
 import { ApiError, type Clock, type Logger } from '../../kernel/define.ts'
+import { SERVICE } from '../accounts/services.ts'
 import type { Ledger } from '../ledger/services.ts'
 import type { Records, SealedOf } from '../records/services.ts'
 import { type Payout, readPayout, recordIds } from './facts.ts'
@@ -6,7 +7,7 @@ import { faultPoint } from './fault-points.ts'
 import type { Store } from './model.ts'
 import { KEY_LIFETIME_MS, LISTING_LAG_MS, type Processor } from './processor.ts'
 import { project } from './projection.ts'
-import { PayoutBlocked, PayoutFailed, PayoutJudged, PayoutPaid, PayoutSubmitted } from './records.ts'
+import { PayoutBlocked, PayoutDecided, PayoutFailed, PayoutJudged, PayoutPaid, PayoutSubmitted } from './records.ts'
 import type { FraudVerdict, PayoutToJudge } from './services.ts'
 import { treasuryPenceOf } from './treasury.ts'
 
@@ -55,7 +56,7 @@ export class Saga {
 
   async #step(payout: Payout): Promise<void> {
     const verdict = await this.#verdict(payout)
-    const decision = payout.decided?.body
+    const decision = payout.decided?.body ?? (await this.#again(payout))
     if ((decision?.decision ?? verdict.verdict) === 'block')
       return this.#block(payout, decision?.reason ?? verdict.reason, verdict.risk_level)
     if (verdict.verdict === 'review' && !decision) return
@@ -64,9 +65,36 @@ export class Saga {
 
   async #verdict(payout: Payout): Promise<SealedOf<typeof PayoutJudged>['body']> {
     if (payout.judged) return payout.judged.body
-    const { judge, records, store } = this.#parts
+    const { verdict, reason, riskLevel, again } = await this.#judge(payout)
+    const judged = await this.#parts.records.append(PayoutJudged, {
+      id: recordIds.judged(payout.id),
+      account: payout.userId,
+      body: { payout_id: payout.id, verdict, reason, risk_level: riskLevel, ...(again && { again }) },
+      intent: { payout_id: payout.id },
+    })
+    faultPoint('payout.judged')
+    return judged.body
+  }
+
+  /** What was reviewed only because the check was not made in time is checked again, and decided where the check now can. */
+  async #again(payout: Payout): Promise<SealedOf<typeof PayoutDecided>['body'] | undefined> {
+    if (payout.judged?.body.again !== true || payout.submitted) return undefined
+    const { verdict, reason } = await this.#judge(payout)
+    if (verdict === 'review') return undefined
+    const decision = verdict === 'allow' ? ('release' as const) : ('block' as const)
+    const decided = await this.#parts.records.append(PayoutDecided, {
+      id: recordIds.decided(payout.id),
+      account: payout.userId,
+      body: { payout_id: payout.id, decision, reason, operator: SERVICE },
+      intent: { payout_id: payout.id, decision },
+    })
+    return decided.body
+  }
+
+  async #judge(payout: Payout): Promise<FraudVerdict> {
+    const { judge, store } = this.#parts
     const connection = await store.connections.findById(payout.requested.body.connection_id).lean()
-    const { verdict, reason, riskLevel } = await judge({
+    return judge({
       payoutId: payout.id,
       userId: payout.userId,
       amountPence: payout.amountPence,
@@ -74,14 +102,6 @@ export class Saga {
       connectedAt: connection?.connectedAt.getTime() ?? payout.requested.at,
       destination: connection?.accountId,
     })
-    const judged = await records.append(PayoutJudged, {
-      id: recordIds.judged(payout.id),
-      account: payout.userId,
-      body: { payout_id: payout.id, verdict, reason, risk_level: riskLevel },
-      intent: { payout_id: payout.id },
-    })
-    faultPoint('payout.judged')
-    return judged.body
   }
 
   /** The intent is durable before the first byte goes to the processor. */

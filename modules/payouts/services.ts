@@ -17,6 +17,8 @@ export interface FraudVerdict {
   readonly verdict: 'allow' | 'review' | 'block'
   readonly reason: string
   readonly riskLevel: 'low' | 'medium' | 'high' | 'critical'
+  /** With `review`: the check could not be made, or not in time. It is made again by itself, and no person need look. */
+  readonly again?: true
 }
 
 /** Judges payouts. Optional: without it the caps of the config judge; if it fails, the payout goes to review. */
@@ -24,6 +26,16 @@ export interface FraudGate {
   judge(payout: PayoutToJudge): Promise<FraudVerdict>
 }
 export const FraudGate = token<FraudGate>('payouts.fraudGate')
+
+/** A person's word on a payout under review, given elsewhere than at the payout. */
+export interface PayoutReviews {
+  /** Once; again: the same. ApiError `not_found`, `conflict` where it is not under review, E010 where it was decided otherwise. */
+  decide(
+    payoutId: string,
+    word: { readonly decision: 'release' | 'block'; readonly reason: string; readonly operator: string },
+  ): Promise<void>
+}
+export const PayoutReviews = token<PayoutReviews>('payouts.reviews')
 
 /** Says who must show who they are before money leaves. Optional: without it nobody must. */
 export interface IdentityGate {

@@ -1,5 +1,7 @@
 import type { Static } from 'typebox'
 import { ApiError, type Clock, DAY_MS, operationId } from '../../kernel/define.ts'
+import { inWords, type PendingEarnings, withdrawalOf } from '../accounts/services.ts'
+import { BelowMinimum } from '../ledger/contract.ts'
 import { formatGbp, type Ledger, toMicroPence } from '../ledger/services.ts'
 import type { Records } from '../records/services.ts'
 import { WITHDRAWAL_MINIMUM_PENCE } from '../rules/contract.ts'
@@ -21,6 +23,7 @@ export interface WithdrawParts {
   readonly processor: Processor
   readonly saga: Saga
   readonly identityGate: IdentityGate | undefined
+  readonly pendingEarnings: PendingEarnings | undefined
   readonly turns: Turns
   readonly clock: Clock
   readonly frozenBecause: (userId: string) => Promise<string | undefined>
@@ -69,7 +72,24 @@ async function debit(
   }
   const sealed = () => ledger.withdraw(PayoutRequested, request)
   // the ledger composes what comes at once to one process on what is not yet stored, and `admit` could not read it
-  await (admit === undefined ? sealed() : parts.turns.take(userId, sealed))
+  await (admit === undefined ? sealed() : parts.turns.take(userId, sealed)).catch(async (error: unknown) => {
+    throw error instanceof ApiError && SUMS_REFUSE.includes(error.code) ? await withSums(error, userId, parts) : error
+  })
+}
+
+/** What the ledger refuses for what there is. */
+const SUMS_REFUSE: readonly string[] = [BelowMinimum.code, 'conflict']
+
+/** A refusal says what can be withdrawn, and what cannot yet, why, and what releases it. */
+async function withSums(
+  { code, message }: ApiError,
+  userId: string,
+  { ledger, pendingEarnings }: WithdrawParts,
+): Promise<ApiError> {
+  const sums = await withdrawalOf(userId, await ledger.balance(userId), pendingEarnings)
+  const { withdrawable_pence, pending_pence, pending } = sums
+  const type = code === BelowMinimum.code ? BelowMinimum : 'conflict'
+  return new ApiError(type, `${message}${inWords(sums)}`, { extra: { withdrawable_pence, pending_pence, pending } })
 }
 
 /**

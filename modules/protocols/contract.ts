@@ -165,6 +165,7 @@ export const contract = defineContract({
   responses: {
     ...call,
     path: '/v1/responses',
+    permission: 'inference:write',
     summary: "OpenAI's responses over every provider, stateless; streams with `stream: true`",
     description:
       'Translated into a chat completion: same models, failover, prices and receipts. Nothing is kept: `store: true`, `previous_response_id` and references to items are refused, and the `encrypted_content` of a reasoning item brings its thoughts back. What cannot be translated is a 400 that names it.',
@@ -177,6 +178,7 @@ export const contract = defineContract({
   messages: {
     ...call,
     path: '/v1/messages',
+    permission: 'inference:write',
     summary: "Anthropic's messages over every provider; streams with `stream: true`",
     description:
       "Translated into a chat completion: same models, failover, prices and receipts. The key may come as `x-api-key`. Errors have Anthropic's form. What cannot be translated is a 400 that names it.",
@@ -193,6 +195,7 @@ export const contract = defineContract({
   countTokens: {
     method: 'post',
     path: '/v1/messages/count_tokens',
+    permission: 'inference:read',
     summary: 'About how many input tokens a request to messages has; free',
     description: 'An estimate by the text, since each provider counts in its own way; images count 1,000 each.',
     bodyLimitBytes: MAX_REQUEST_BYTES,
@@ -205,6 +208,7 @@ export const contract = defineContract({
   completions: {
     ...call,
     path: '/v1/completions',
+    permission: 'inference:write',
     summary: "OpenAI's older completions: one prompt, said by the user of a chat",
     body: CompletionsRequest,
     events: { message: TextCompletionChunk },

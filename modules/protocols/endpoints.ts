@@ -1,9 +1,9 @@
-import { ApiError, assertBody, invalidField } from '../../kernel/define.ts'
-import { ChatRequest, EmbeddingRequest } from '../routing/contract.ts'
+import { ApiError, assertBody, invalidField, type Operation } from '../../kernel/define.ts'
+import { ChatRequest, EmbeddingRequest, contract as routing } from '../routing/contract.ts'
 import { type DeferredInference, type InferenceResult, isAgent } from '../routing/services.ts'
 import type { GatewayBody } from './chat.ts'
 import { textCompletion, translateCompletions } from './completions/completions.ts'
-import { CompletionsRequest, type Endpoint, MessagesRequest, ResponsesRequest } from './contract.ts'
+import { CompletionsRequest, contract, type Endpoint, MessagesRequest, ResponsesRequest } from './contract.ts'
 import { translateMessages } from './messages/request.ts'
 import { MessageWriter } from './messages/writer.ts'
 import { receiptFields } from './receipt.ts'
@@ -13,7 +13,7 @@ import type { Endpoints } from './services.ts'
 import { writeWhole } from './writing.ts'
 
 interface ChatEndpoint {
-  readonly operationId: string
+  readonly operation: Pick<Operation, 'permission'>
   readonly schema: Parameters<typeof assertBody>[0]
   translate(body: unknown): GatewayBody
   write(body: unknown, result: InferenceResult): object
@@ -21,7 +21,7 @@ interface ChatEndpoint {
 
 /** What a body is, is checked before; so each row may say what it takes. */
 const chatEndpoint = <B>(row: {
-  readonly operationId: string
+  readonly operation: Pick<Operation, 'permission'>
   readonly schema: ChatEndpoint['schema']
   translate(body: B): GatewayBody
   write(body: B, result: InferenceResult): object
@@ -29,19 +29,19 @@ const chatEndpoint = <B>(row: {
 
 const CHATS: Readonly<Record<Exclude<Endpoint, '/v1/embeddings'>, ChatEndpoint>> = {
   '/v1/chat/completions': chatEndpoint<GatewayBody>({
-    operationId: 'routing.chat',
+    operation: routing.chat,
     schema: ChatRequest,
     translate: (body) => body,
     write: (_body, { completion, bill }) => ({ ...completion, ...receiptFields(bill) }),
   }),
   '/v1/completions': chatEndpoint<CompletionsRequest>({
-    operationId: 'protocols.completions',
+    operation: contract.completions,
     schema: CompletionsRequest,
     translate: translateCompletions,
     write: (_body, result) => textCompletion(result),
   }),
   '/v1/messages': chatEndpoint<MessagesRequest>({
-    operationId: 'protocols.messages',
+    operation: contract.messages,
     schema: MessagesRequest,
     translate: translateMessages,
     write(body, result) {
@@ -51,7 +51,7 @@ const CHATS: Readonly<Record<Exclude<Endpoint, '/v1/embeddings'>, ChatEndpoint>>
     },
   }),
   '/v1/responses': chatEndpoint<ResponsesRequest>({
-    operationId: 'protocols.responses',
+    operation: contract.responses,
     schema: ResponsesRequest,
     translate: (body) => translateResponses(body).body,
     write(body, result) {
@@ -63,7 +63,7 @@ const CHATS: Readonly<Record<Exclude<Endpoint, '/v1/embeddings'>, ChatEndpoint>>
 }
 
 export const endpoints = (inference: DeferredInference): Endpoints => ({
-  operationId: (endpoint) => (endpoint === '/v1/embeddings' ? 'routing.embeddings' : CHATS[endpoint].operationId),
+  operation: (endpoint) => (endpoint === '/v1/embeddings' ? routing.embeddings : CHATS[endpoint].operation),
   async ask({ endpoint, body, ...call }) {
     if (endpoint === '/v1/embeddings') {
       assertBody(EmbeddingRequest, body)

@@ -1,4 +1,4 @@
-import { token } from '../../kernel/define.ts'
+import { type Operation, token } from '../../kernel/define.ts'
 import type { DeferredAnswer } from '../routing/services.ts'
 import type { Endpoint } from './contract.ts'
 
@@ -25,7 +25,7 @@ export interface Endpoints {
   ask(call: EndpointCall): Promise<DeferredAnswer>
   /** What the endpoint answers, with its receipt; charged once, however often it is asked for. */
   answer(endpoint: Endpoint, body: unknown, asked: DeferredAnswer): Promise<object>
-  /** `<module>.<operation>` whose permission the endpoint wants. */
-  operationId(endpoint: Endpoint): string
+  /** Whose permission the endpoint wants. */
+  operation(endpoint: Endpoint): Pick<Operation, 'permission'>
 }
 export const Endpoints = token<Endpoints>('protocols.endpoints')

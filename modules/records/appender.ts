@@ -171,7 +171,9 @@ export class Appender {
     for (const [k, { position, item, document, body }] of prepared.entries()) {
       const result = written[k] ?? 'absent'
       outcomes[position] = outcomeOf(result, document, body)
-      if (result !== 'stored' && 'chain' in item.draft) failed.add(item.draft.chain)
+      if (!('chain' in item.draft)) continue
+      if (result !== 'stored') failed.add(item.draft.chain)
+      else if (item.draft.opens !== undefined) this.heads.set(item.draft.opens, NO_HEAD)
     }
     // Only the first one is at fault; in an ordered batch the others were left out because of it.
     const culprit = prepared.find(({ position }) => outcomes[position] === 'again')
@@ -187,6 +189,8 @@ export class Appender {
     return this.#options.clock.now()
   }
 }
+
+const NO_HEAD: ChainHead = { n: 0, body: undefined }
 
 /** Stored by this call, for certain or (after a lost reply) by its seal: then it is for this process to log it. */
 const isOurs = (written: Written | undefined, { seal }: RecordDocument): boolean =>

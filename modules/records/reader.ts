@@ -13,6 +13,7 @@ const MAJORITY = { readConcern: 'majority' } as const
 const sealed = (document: RecordDocument): Sealed => sealedOf(document, bodyOf(document), false)
 
 const MAX_IDS = 1_000
+const NEWEST = 16
 
 export interface ListFilter extends RecordPage {
   readonly kinds?: readonly RecordKind[]
@@ -76,6 +77,18 @@ export class RecordReader implements Pick<Records, 'findMany' | 'findBySeal' | '
     const missing = ids.filter((id) => (this.#indexes.get(id) ?? Number.POSITIVE_INFINITY) > lastIndex)
     if (missing.length === 0) return []
     return (await this.#collection.find({ _id: { $in: missing } }, MAJORITY).toArray()).map(sealed)
+  }
+
+  /** Of the account's newest records, so that no order of clocks or lanes hides the last: the index of each; undefined: not in the log yet. */
+  async newest(account: string): Promise<readonly (number | undefined)[]> {
+    const found = await this.#collection
+      .find({ parties: account }, { ...MAJORITY, projection: { _id: 1 } })
+      .sort({ at: -1, _id: -1 })
+      .limit(NEWEST)
+      .toArray()
+    const ids = found.map(({ _id }) => _id)
+    await this.#learnIndexes(ids)
+    return ids.map((id) => this.#indexes.get(id))
   }
 
   /** This process has logged these, from index `first` on: nobody needs to look them up. */

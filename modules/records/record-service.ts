@@ -12,7 +12,7 @@ import { Sweeper } from './sweeper.ts'
 import { TypedRecords } from './typed-records.ts'
 
 /** Gathers what arrives together, and from one batch to the next: nobody waits for the log. */
-const GATHER_MS = 20
+const GATHER_MS = 50
 /** How often a process says that it lives, and looks for others that do not. */
 const SWEEP_EVERY_MS = 2_000
 const RETRY_MS = 5_000
@@ -35,10 +35,11 @@ export class RecordService implements RecordAudit {
     const records = db.collection<model.RecordDocument>(model.records.name)
     const log = db.collection<model.LogDocument>(model.log.name)
     this.#logger = logger
-    this.sealedLog = new RecordLog(log, records, () => this.#sequencer.drain())
+    const reader = new RecordReader(records, log)
+    const newest = (account: string) => reader.newest(account)
+    this.sealedLog = new RecordLog(log, records, () => this.#sequencer.drain(), newest)
     this.archive = new Archive(records, log, this.sealedLog)
     this.faults = () => recordFaults(records, log, () => this.#sequencer.drain())
-    const reader = new RecordReader(records, log)
     const writers = db.collection<model.WriterDocument>(model.writers.name)
     this.#sweeper = new Sweeper({ records, log, writers, clock })
     this.#sequencer = new Sequencer(db, log, {

@@ -3,6 +3,7 @@ import type { SealedLog, SealedRecord } from '../../kernel/define.ts'
 import { LoggedRecord } from './document.ts'
 import { LogTail } from './log-tail.ts'
 import type { LogDocument, RecordDocument } from './model.ts'
+import type { RecordReader } from './reader.ts'
 import type { Unlogged } from './sequencer.ts'
 
 /** The log in index order, with the records behind it. */
@@ -12,11 +13,18 @@ export class RecordLog implements SealedLog {
   readonly #log: Collection<LogDocument>
   readonly #records: Collection<RecordDocument>
   readonly #sequence: () => Promise<void>
+  readonly #newest: RecordReader['newest']
   readonly #listeners = new Set<() => void>()
 
-  /** `sequence` logs what this process has sealed, so that it reads its own writes. */
-  constructor(log: Collection<LogDocument>, records: Collection<RecordDocument>, sequence: () => Promise<void>) {
+  /** `sequence` logs what this process has sealed, so that it reads its own writes; `newest` finds an account's last records. */
+  constructor(
+    log: Collection<LogDocument>,
+    records: Collection<RecordDocument>,
+    sequence: () => Promise<void>,
+    newest: RecordReader['newest'],
+  ) {
     this.#sequence = sequence
+    this.#newest = newest
     this.#log = log
     this.#records = records
   }
@@ -64,6 +72,13 @@ export class RecordLog implements SealedLog {
     await this.#sequence()
     const last = await this.#log.findOne({}, { sort: { _id: -1 }, projection: { _id: 1 } })
     return last === null ? 0 : last._id + 1
+  }
+
+  async lastOf(account: string): Promise<number> {
+    const known = await this.#newest(account)
+    if (!known.includes(undefined)) return Math.max(-1, ...(known as number[]))
+    await this.#sequence()
+    return Math.max(-1, ...(await this.#newest(account)).map((index) => index ?? Number.POSITIVE_INFINITY))
   }
 
   onAppend(wake: () => void): () => void {

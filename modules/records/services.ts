@@ -27,6 +27,8 @@ export interface ChainedDraft<B = RecordBody> {
   /** Name of the chain: no `|` in it. */
   readonly chain: string
   readonly intent: RecordBody
+  /** Another chain, which begins once this is stored: nothing was ever stored under its name, so its head need not be read. */
+  readonly opens?: string
   /** May be called several times. Throw to refuse. */
   compose(head: ChainHead): Composed<B> | Promise<Composed<B>>
 }

@@ -53,6 +53,8 @@ export const contract = defineContract({
   own: {
     method: 'get',
     path: '/reputation',
+    permission: 'account:read',
+    derived: true,
     aliases: ['/v1/reputation'],
     summary: 'Verifiable sealed proof of your platform work',
     description:
@@ -62,6 +64,7 @@ export const contract = defineContract({
   publish: {
     method: 'put',
     path: '/v1/reputation/visibility',
+    permission: 'account:write',
     summary: 'Show or hide the public page and the badge',
     body: Type.Object({ public: Type.Boolean() }, { title: 'ReputationVisibility' }),
     reply: { 200: Type.Object({ public: Type.Boolean(), page_url: Nullable(Type.String()) }) },

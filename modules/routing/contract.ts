@@ -46,6 +46,14 @@ export const RouteResult = Type.Object(
 )
 export type RouteResult = Static<typeof RouteResult>
 
+const InferenceRouteResult = Type.Object(
+  { result: Type.String(), model_used: Type.String(), earned_pence: Type.Number() },
+  { title: 'InferenceRouteResult' },
+)
+export type InferenceRouteResult = Static<typeof InferenceRouteResult>
+
+const Stream = Type.Boolean({ description: 'Server-sent events: chunks of a chat completion, then `result`.' })
+
 const Message = Type.Object(
   {
     role: Type.Enum(['system', 'developer', 'user', 'assistant', 'tool', 'function']),
@@ -227,21 +235,33 @@ export const ModelNotAllowed = errorType(
   'choose a model that GET /v1/enterprise/workspaces/{id}/policies shows as allowed, or ask an owner to change the policy',
 )
 
+const STREAMS =
+  'With `stream: true` the answer comes as server-sent events: chunks as of `POST /v1/chat/completions` (events without a name; the words are at `choices[0].delta.content`), then one event `result` with all of the words, `cost_pence`, `earned_pence` and `worm_seal`, once that is durable. A stream without `result` is not whole: it ends with an error (`{"error": {"code", "message", "status"}}`), and what came of it is charged.'
+
+const streamed = {
+  description: STREAMS,
+  produces: ['text/event-stream'],
+  events: { message: ChatChunk, result: RouteResult },
+} as const
+
 const callErrors = ['E003', 'E004', 'E005', 'E010', MaxCostTooLow, ModelNotAllowed, 'conflict'] as const
 
 export const contract = defineContract({
   route: {
     method: 'post',
     path: '/v1/route',
+    permission: 'inference:write',
     summary: 'Send a task to the cheapest capable model and earn a share of the margin',
     body: Type.Object({
       task: TaskName,
       input: text(1_000_000),
       quality: Type.Optional(Quality),
       max_cost_pence: Type.Optional(MaxCost),
-      debug: Type.Optional(Type.Boolean()),
+      debug: Type.Optional(Type.Boolean({ description: 'Explains the choice; not of a stream.' })),
+      stream: Type.Optional(Stream),
     }),
     reply: { 200: RouteResult },
+    ...streamed,
     errors: callErrors,
     idempotent: true,
     example: {
@@ -255,19 +275,17 @@ export const contract = defineContract({
   inferenceRoute: {
     method: 'post',
     path: '/v1/inference/route',
+    permission: 'inference:write',
     summary: 'Send a prompt, saying what matters most: cost, latency, quality or a balance',
     body: Type.Object({
       task: TaskName,
       priority: Type.Optional(Priority),
       prompt: text(1_000_000),
       max_cost_pence: Type.Optional(MaxCost),
+      stream: Type.Optional(Stream),
     }),
-    reply: {
-      200: Type.Object(
-        { result: Type.String(), model_used: Type.String(), earned_pence: Type.Number() },
-        { title: 'InferenceRouteResult' },
-      ),
-    },
+    reply: { 200: InferenceRouteResult },
+    ...streamed,
     errors: callErrors,
     idempotent: true,
     example: { task: 'classify_sentiment', priority: 'balanced', prompt: 'I love this.' },
@@ -275,6 +293,7 @@ export const contract = defineContract({
   chat: {
     method: 'post',
     path: '/api/v1/chat/completions',
+    permission: 'inference:write',
     summary: "OpenAI's chat completions over fifteen providers with failover; streams with `stream: true`",
     description:
       'An explicit model is only ever served by that model, from any provider that offers it; `auto` leaves the choice to the service. `models`, at least one, replaces `model`: they are tried in that order. A stream ends with `[DONE]` only when it is complete and its settlement is durable; a stream that fails ends with an error event. ' +
@@ -293,6 +312,7 @@ export const contract = defineContract({
   embeddings: {
     method: 'post',
     path: '/api/v1/embeddings',
+    permission: 'inference:write',
     summary: "OpenAI's embeddings",
     description: CACHE,
     body: EmbeddingRequest,
@@ -308,6 +328,7 @@ export const contract = defineContract({
   models: {
     method: 'get',
     path: '/api/v1/models',
+    permission: 'inference:read',
     summary: 'Models of the active providers, with price, context and state',
     reply: { 200: Type.Object({ object: Type.Literal('list'), data: Type.Array(Model) }, { title: 'ModelList' }) },
     errorForm: 'nested',
@@ -315,6 +336,7 @@ export const contract = defineContract({
   model: {
     method: 'get',
     path: '/api/v1/models/:model',
+    permission: 'inference:read',
     summary: 'One model (percent-encode a slash in its id)',
     params: Type.Object({ model: text(200) }),
     reply: { 200: Model },
@@ -324,6 +346,7 @@ export const contract = defineContract({
   receipt: {
     method: 'get',
     path: '/v1/route/receipts/:seal',
+    permission: 'usage:read',
     summary: 'What a call was charged and why: attempts, choice, usage, prices, split',
     params: Type.Object({ seal: Type.String({ pattern: '^(sha256:)?[0-9a-f]{64}$' }) }),
     reply: { 200: Receipt },
@@ -332,6 +355,7 @@ export const contract = defineContract({
   metrics: {
     method: 'get',
     path: '/v1/route/metrics',
+    permission: 'inference:read',
     summary: 'Prometheus metrics of the gateway',
     role: 'operator',
     reply: {},

@@ -1,7 +1,7 @@
 import type { Telemetry } from '../../kernel/define.ts'
+import { penceNumber } from '../ledger/services.ts'
 import type { Fault, Offer } from '../providers/services.ts'
 import type { Demand } from './choosing/demand.ts'
-import { pence } from './money.ts'
 import type { Bill } from './settling/call.ts'
 import type { Charged } from './settling/charged-call.ts'
 
@@ -79,7 +79,7 @@ export const createMetrics = (telemetry: Telemetry): Metrics => {
       tokens.inc({ provider, kind: 'input' }, usage.input)
       tokens.inc({ provider, kind: 'cached' }, usage.cacheRead + usage.cacheWrite)
       tokens.inc({ provider, kind: 'output' }, usage.output)
-      if ('settled' in bill) cost.inc({ provider }, pence(bill.settled.grossMicroPence))
+      if ('settled' in bill) cost.inc({ provider }, penceNumber(bill.settled.grossMicroPence))
     },
     lookedUp: ({ operation }, outcome) => lookups.inc({ operation, outcome }),
     cut: ({ provider }, { kind }) => cuts.inc({ provider, reason: kind }),

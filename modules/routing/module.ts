@@ -14,7 +14,7 @@ import { LazyRuntime, needs } from './runtime.ts'
 import { DeferredInference, Inference, isAgent } from './services.ts'
 import { derives } from './settling/derives.ts'
 import { findReceipt } from './settling/receipt.ts'
-import { Held, Released, Settled, Tried } from './settling/record-types.ts'
+import { Held, Released, Settled } from './settling/record-types.ts'
 
 export default defineModule({
   name: 'routing',
@@ -26,7 +26,7 @@ export default defineModule({
   ...needs,
   provides: { inference: Inference, deferred: DeferredInference },
   emits: { earned: EarnCompleted, split: BillingSplit },
-  records: [Held, Tried, Settled, Released],
+  records: [Held, Settled, Released],
   derives,
   start(context) {
     const lazy = new LazyRuntime(context)

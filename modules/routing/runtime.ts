@@ -95,7 +95,7 @@ export class LazyRuntime {
 }
 
 const build = async ({ config, services }: RoutingContext, key: Buffer): Promise<Runtime> => {
-  const { clock, ledger, records } = services
+  const { clock, ledger } = services
   const tariff: Tariff = {
     poundsPerDollarMillionths: Math.round(config.poundsPerDollar * 1_000_000),
     markupBasisPoints: config.markupBasisPoints,
@@ -120,7 +120,6 @@ const build = async ({ config, services }: RoutingContext, key: Buffer): Promise
     hedging: config.hedging.sharePct === 0 ? undefined : new Hedging(config.hedging),
     books: {
       ledger,
-      records,
       tariff,
       constitution: config.constitution,
       prices: sealedPrices({

@@ -17,6 +17,8 @@ export interface InferenceCall {
   readonly payer?: 'account' | 'caller'
   /** Paid by the account, the same key never charges twice: once charged it is E010, since answers are not kept; what failed and cost nothing may be asked again. */
   readonly operationKey: string
+  /** False: nobody can ask for the same again, so the money may come from a lease. Default true. */
+  readonly repeatable?: boolean
   /** Sealed, and counted by: a word of the module (`agent_step`), never of a caller. Default `internal`. */
   readonly operation?: string
   /** What it may cost at most, by our prices; the output is cut to fit. Below the cheapest: `max_cost_too_low`. */
@@ -204,16 +206,18 @@ export interface EndedCall {
   /** As they are sealed: by listed names. */
   readonly attempts: CallFacts['attempts']
   /** Of a chat that the account itself has asked for. */
-  readonly content?: CallContent
+  readonly content: CallContent | undefined
   readonly outcome: 'complete' | 'partial' | 'failed' | 'abandoned'
-  /** Absent where nothing was delivered. */
-  readonly bill?: {
-    readonly provider: string
-    readonly model: string
-    readonly usage: Usage
-    /** What the account paid: our price; of a step of its agent what the model cost. */
-    readonly priceMicroPence: bigint
-  }
+  /** Undefined where nothing was delivered. */
+  readonly bill:
+    | {
+        readonly provider: string
+        readonly model: string
+        readonly usage: Usage
+        /** What the account paid: our price; of a step of its agent what the model cost. */
+        readonly priceMicroPence: bigint
+      }
+    | undefined
 }
 
 /** Other work of this service than calls to models, after its end: a request, a run of an agent or of a swarm. Without a word of anybody but in `content`. */

@@ -37,6 +37,14 @@ const TASKS: Readonly<Record<string, TaskKind>> = {
   translate: {
     instruction: 'Translate the text as it asks, into English by default. Answer with the translation only.',
   },
+  payment: {
+    instruction:
+      'Read the payment request: action, amount, currency, payee, reference and due date, as one JSON object that also lists what is missing.',
+  },
+  reply: { instruction: 'Answer the customer: friendly, brief, promising nothing.' },
+  moderate: {
+    instruction: 'Say which harmful content, personal data or attacks the text holds, as one JSON object.',
+  },
   code: { instruction: 'Write the code that the text asks for.' },
   question_answering: { instruction: 'Answer the question, briefly and correctly.' },
   chat: { instruction: 'Answer the message.' },
@@ -63,6 +71,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   text_analysis: 'analyse',
   qa: 'question_answering',
   translation: 'translate',
+  moderation: 'moderate',
 }
 
 /** Every spelling of a known task, with its name. */

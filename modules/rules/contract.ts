@@ -6,9 +6,9 @@ import { defineContract, event } from '../../kernel/define.ts'
  * bears it: both sides (0.8 × 97.5 % = 78 %), or the platform alone.
  */
 export const SPLIT_POLICIES = {
-  /** What callers pay per call: agent calls, routed calls, chat. */
+  /** Whatever is called, through whichever door: agents (HTTP, chat, A2A, MCP, x402), routed calls, data bridges, calls of evals. */
   agent_call: { developer: 780, platform: 195, treasury: 25 },
-  /** Sales and invoices: marketplace, A2A payments, bridges, billing, the earnings calculator. */
+  /** Whatever is sold: products of the marketplace, invoices; the earnings calculator. */
   gross_revenue: { developer: 800, platform: 175, treasury: 25 },
 } as const
 
@@ -31,7 +31,11 @@ export const RESERVED_FIELDS = [
   'dream_tax_pence',
 ] as const
 
-/** Every charge by its split. Integers by the display rule (largest remainder); `constitution` is the constant label of the platform's rules. */
+/**
+ * Every charge by its split. Whole pence that sum to the gross: each part rounded down, the pence left go to the largest remainders,
+ * ties to the platform. The parts to the micro-penny, as posted, are `record.body.split` of the envelope. `constitution` is the constant
+ * label of the platform's rules.
+ */
 export const BillingSplit = event(
   'billing.split',
   Type.Object({
@@ -60,6 +64,7 @@ export const contract = defineContract({
   rules: {
     method: 'get',
     path: '/v1/platform-rules',
+    permission: 'account:read',
     aliases: ['/v1/platform%20rules'],
     summary: 'The rules of the platform: how earnings are split',
     description: 'Sealed at start; no request can change them (E008).',

@@ -15,7 +15,7 @@ export const platformRules: Static<typeof PlatformRules> = {
   earnings_floor_pct: EARNINGS_FLOOR_PCT,
   platform_fee_pct: PLATFORM_FEE_PCT,
   description:
-    'Whoever does the work keeps at least 78 % of the margin: 2.5 % of it goes to the treasury first, and 80 % of what remains is theirs. On sales and invoices the platform bears the treasury contribution alone, so 80 % of the gross is theirs. No request, no configuration and no operator can change this.',
+    'Whoever does the work that is called, through whichever door, keeps at least 78 % of the margin: 2.5 % of it goes to the treasury first, and 80 % of what remains is theirs. On sales and invoices the platform bears the treasury contribution alone, so 80 % of the gross is theirs. No request, no configuration and no operator can change this.',
   worm_sealed: true,
   immutable: true,
 }

@@ -68,6 +68,7 @@ describe('attempts to override the rules', () => {
       send: {
         method: 'post',
         path: '/v1/probe',
+        permission: 'build:write',
         summary: 'Takes nothing',
         body: { type: 'object', properties: {} } as never,
         reply: { 200: { type: 'object' } as never },
@@ -81,6 +82,7 @@ describe('attempts to override the rules', () => {
       pass: {
         method: 'post',
         path: '/v1/probe/pass',
+        permission: 'build:write',
         summary: 'Passes unknown fields on',
         body: { type: 'object', properties: {}, additionalProperties: true } as never,
         reply: { 200: { type: 'object' } as never },

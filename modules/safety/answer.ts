@@ -1,7 +1,8 @@
 import { ApiError, type Call, invalidField, operationId, owned } from '../../kernel/define.ts'
 import { ContentFilter, type contract } from './contract.ts'
 import { sealVerdict } from './guard.ts'
-import { commitmentTo, type Judgement, judge } from './judging.ts'
+import { judgeApart } from './judge-apart.ts'
+import { commitmentTo, type Judgement } from './judging.ts'
 import type { Parts } from './parts.ts'
 import { type CompiledPolicy, compilePolicy } from './policy/compile.ts'
 import type { Direction } from './policy/contract.ts'
@@ -26,7 +27,7 @@ interface ToCheck {
 export const check = async ({ body, caller, operationKey }: Call<Contract['check']>, parts: Parts) => {
   const policy = await parts.policyOf(caller.userId, body.policy_id)
   const { texts, paths, direction, rebuild } = whatToCheck(body)
-  const judgement = judge(texts, [policy], direction)
+  const judgement = await judgeApart(caller.userId, texts, [policy], direction)
   const id = operationId('chk_', caller.userId, 'check', operationKey)
   const commitment = commitmentTo(parts.key, caller.userId, texts)
   const judged = { ...judgement, account: caller.userId, direction, commitment, policy }
@@ -90,7 +91,7 @@ const REDACTION = 'safety_redaction'
 /** `POST /v1/safety/redact`: what the policy redacts. */
 export const redactText = async ({ body, caller }: Call<Contract['redact']>, parts: Parts) => {
   const policy = await parts.policyOf(caller.userId, body.policy_id)
-  const { findings, unjudged, verdict } = judge([body.text], [policy], 'input')
+  const { findings, unjudged, verdict } = await judgeApart(caller.userId, [body.text], [policy], 'input')
   if (unjudged !== undefined && verdict === 'block') throw new ApiError(ContentFilter, unjudged)
   const vault = Vault.for([body.text])
   const { redacted, replaced } = redaction(body.text, findings[0] ?? [], vault)
@@ -126,11 +127,12 @@ export const testPolicy = async ({ params, body, caller }: Call<Contract['testPo
   const given = Object.entries(body.draft ?? {}).filter(([, value]) => value !== undefined)
   const version = { id: document._id, version: document.version }
   const policy = compilePolicy({ ...fieldsOf(document), ...Object.fromEntries(given) }, version, '/body/draft')
-  const results = body.samples.map(({ text, direction = 'input', expect }) => {
-    const judgement = judge([text], [policy], direction)
+  const tried = body.samples.map(async ({ text, direction = 'input', expect }) => {
+    const judgement = await judgeApart(caller.userId, [text], [policy], direction)
     const view = shown(judgement, [text], ['/text'], policy, ([sanitized]) => sanitized ?? '')
     return { ...view, passed: expect === undefined ? null : expect === view.verdict }
   })
+  const results = await Promise.all(tried)
   const count = (passed: boolean) => results.filter((result) => result.passed === passed).length
   return { passed: count(true), failed: count(false), results }
 }

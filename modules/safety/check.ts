@@ -13,6 +13,8 @@ export interface Finding extends Span {
   readonly category: string
   readonly score: number
   readonly action: Exclude<Action, 'off'>
+  /** Whose action it is. */
+  readonly policy: CompiledPolicy
 }
 
 export type Verdict = 'allow' | 'flag' | 'redact' | 'block'
@@ -36,12 +38,12 @@ export const findingsIn = (text: string, policy: CompiledPolicy, direction: Dire
       `the policy's own patterns take too long for a text of ${text.length} characters; send less at once, or make them smaller`,
     )
   const findings: Finding[] = []
-  const add = (found: Omit<Finding, 'action'>): void => {
+  const add = (found: Omit<Finding, 'action' | 'policy'>): void => {
     const action = policy.actionFor(found, direction)
     if (action === 'off') return
     if (findings.length === MOST_FINDINGS)
       throw new Unjudgeable(`more than ${MOST_FINDINGS} findings in one text; send it in parts`)
-    findings.push({ ...found, score: Math.round(found.score * 100) / 100, action })
+    findings.push({ ...found, score: Math.round(found.score * 100) / 100, action, policy })
   }
   for (const { scanner, scan } of policy.scans)
     for (const view of reading.views)
@@ -59,7 +61,7 @@ const whole = (view: View, { start, end }: Span): Span => view.span(start, end)
 function* disguises(
   { hidden, mixed, smuggled, payloads }: Reading,
   { reads }: CompiledPolicy,
-): Generator<Omit<Finding, 'action'>> {
+): Generator<Omit<Finding, 'action' | 'policy'>> {
   if (reads.has('invisible_text')) {
     const common = { scanner: 'invisible_text', category: 'disguise' } as const
     for (const span of hidden) yield { ...common, entityType: 'hidden_characters', score: 0.7, ...span }
@@ -99,6 +101,16 @@ export const verdictOf = (findings: readonly Finding[]): Verdict =>
   findings.reduce<Action>((strictest, { action }) => stricter(strictest, action), 'off') === 'off'
     ? 'allow'
     : (findings.reduce<Action>((strictest, { action }) => stricter(strictest, action), 'flag') as Verdict)
+
+/** Of several policies the first whose findings alone come to the verdict of all. */
+export const decidedBy = (
+  policies: readonly [CompiledPolicy, ...CompiledPolicy[]],
+  findings: readonly Finding[],
+): CompiledPolicy => {
+  const verdict = verdictOf(findings)
+  const decisive = new Set(findings.flatMap(({ action, policy }) => (action === verdict ? [policy] : [])))
+  return policies.find((policy) => decisive.has(policy)) ?? policies[0]
+}
 
 const WEIGHTS: Partial<Record<ScannerName, number>> = {
   personal_data: 0.5,

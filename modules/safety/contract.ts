@@ -83,6 +83,7 @@ export const contract = defineContract({
   check: {
     method: 'post',
     path: '/v1/safety/check',
+    permission: 'inference:write',
     summary: 'Judge a text by a policy: allow, flag, redact or block',
     description: 'Give one of `input`, `messages`, `output`. Without `policy_id` the built-in policy counts.',
     idempotent: true,
@@ -95,6 +96,7 @@ export const contract = defineContract({
   redact: {
     method: 'post',
     path: '/v1/safety/redact',
+    permission: 'inference:write',
     summary: 'Replace personal data and secrets by placeholders',
     description: 'The token holds what was replaced, encrypted for you alone: nothing is kept here.',
     bodyLimitBytes: 2 * 1024 * 1024,
@@ -123,6 +125,7 @@ export const contract = defineContract({
   restore: {
     method: 'post',
     path: '/v1/safety/restore',
+    permission: 'inference:write',
     summary: 'Put back what a redaction replaced',
     bodyLimitBytes: 4 * 1024 * 1024,
     body: Type.Object({
@@ -135,6 +138,7 @@ export const contract = defineContract({
   createPolicy: {
     method: 'post',
     path: '/v1/safety/policies',
+    permission: 'policy:write',
     summary: 'Create a policy',
     idempotent: true,
     body: PolicyFields,
@@ -155,6 +159,7 @@ export const contract = defineContract({
   listPolicies: {
     method: 'get',
     path: '/v1/safety/policies',
+    permission: 'policy:read',
     summary: 'Your policies',
     query: PageQuery,
     reply: { 200: Page(Policy) },
@@ -162,6 +167,7 @@ export const contract = defineContract({
   getPolicy: {
     method: 'get',
     path: '/v1/safety/policies/:id',
+    permission: 'policy:read',
     summary: 'One policy, as it is or as one of its last twenty versions was',
     params: byId,
     query: Type.Object({ version: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })) }),
@@ -171,6 +177,7 @@ export const contract = defineContract({
   policyVersions: {
     method: 'get',
     path: '/v1/safety/policies/:id/versions',
+    permission: 'policy:read',
     summary: 'The versions of a policy that are kept, newest first',
     params: byId,
     reply: {
@@ -181,6 +188,7 @@ export const contract = defineContract({
   changePolicy: {
     method: 'patch',
     path: '/v1/safety/policies/:id',
+    permission: 'policy:write',
     summary: 'Change a policy: a new version',
     description:
       'Fields that are given replace the old ones whole. Streams under way end under the version they began with.',
@@ -194,6 +202,7 @@ export const contract = defineContract({
   removePolicy: {
     method: 'delete',
     path: '/v1/safety/policies/:id',
+    permission: 'policy:write',
     summary: 'Delete a policy; nothing is checked by it any more',
     params: byId,
     reply: { 200: Type.Object({ id: Type.String(), deleted: Type.Literal(true) }) },
@@ -202,6 +211,7 @@ export const contract = defineContract({
   testPolicy: {
     method: 'post',
     path: '/v1/safety/policies/:id/test',
+    permission: 'policy:write',
     summary: 'Judge samples by a policy, or by a draft of it, without sealing anything',
     params: byId,
     bodyLimitBytes: 2 * 1024 * 1024,
@@ -232,6 +242,7 @@ export const contract = defineContract({
   moderations: {
     method: 'post',
     path: '/v1/moderations',
+    permission: 'inference:write',
     summary: "Harmful content in OpenAI's categories",
     description: 'By rules, not by a model: see the module. Any `model` is taken; images are refused.',
     errorForm: 'nested',

@@ -1,8 +1,9 @@
 import { ApiError, freshId } from '../../kernel/define.ts'
 import type { Records } from '../records/services.ts'
-import { verdictOf } from './check.ts'
+import { decidedBy, verdictOf } from './check.ts'
 import { ContentFilter } from './contract.ts'
-import { commitmentTo, type Judgement, judge, PieceCommitment } from './judging.ts'
+import { judgeApart } from './judge-apart.ts'
+import { commitmentTo, type Judgement, PieceCommitment } from './judging.ts'
 import type { CompiledPolicy } from './policy/compile.ts'
 import type { Direction } from './policy/contract.ts'
 import { SafetyChecked } from './records.ts'
@@ -63,7 +64,7 @@ export class PolicyGuard implements CallGuard {
 
   async input(texts: readonly string[]): Promise<readonly string[]> {
     this.#own = Vault.for(texts)
-    const judgement = judge(texts, this.#policies, 'input')
+    const judgement = await judgeApart(this.#account, texts, this.#policies, 'input')
     await this.#seal(judgement, 'input', texts)
     if (judgement.verdict === 'block') throw new ApiError(ContentFilter, whyBlocked(judgement))
     const redacted = texts.map((text, at) => redact(text, judgement.findings[at] ?? [], this.#own))
@@ -72,7 +73,7 @@ export class PolicyGuard implements CallGuard {
   }
 
   async output(text: string, form: TextForm): Promise<string | undefined> {
-    const judgement = judge([text], this.#policies, 'output')
+    const judgement = await judgeApart(this.#account, [text], this.#policies, 'output')
     await this.#seal(judgement, 'output', [text])
     if (judgement.verdict === 'block') return undefined
     return this.#own.restore(redact(text, judgement.findings[0] ?? [], this.#others), WRITE[form])
@@ -122,7 +123,8 @@ export class PolicyGuard implements CallGuard {
     commitment: () => string,
   ): Promise<void> {
     if (verdict === 'allow' && unjudged === undefined) return
-    const [policy] = this.#policies
+    const closed = this.#policies.find(({ onError }) => onError === 'closed')
+    const policy = unjudged === undefined ? decidedBy(this.#policies, findings.flat()) : (closed ?? this.#policies[0])
     const judged = { account: this.#account, direction, commitment: commitment(), policy, verdict, findings, unjudged }
     await sealVerdict(freshId('chk_'), judged, this.#parts)
   }

@@ -1,5 +1,5 @@
 import { freshId, invalidField } from '../../kernel/define.ts'
-import { judge } from './judging.ts'
+import { judgeApart } from './judge-apart.ts'
 import { compilePolicy } from './policy/compile.ts'
 
 /** OpenAI's, all thirteen. */
@@ -41,9 +41,9 @@ const HARM = compilePolicy(
 type Input = string | readonly string[] | readonly { readonly type: string; readonly [field: string]: unknown }[]
 
 /** One result for each text; parts of one input (`[{ type: 'text' }]`) are judged together, as OpenAI does. */
-export const moderate = (input: Input) => {
+export const moderate = async (account: string, input: Input) => {
   const texts = typeof input === 'string' ? [input] : input.map(textOf)
-  const { findings, unjudged } = judge(texts, [HARM], 'input')
+  const { findings, unjudged } = await judgeApart(account, texts, [HARM], 'input')
   if (unjudged !== undefined) throw invalidField('/body/input', unjudged)
   const together = typeof input !== 'string' && typeof input[0] !== 'string'
   const groups = together ? [findings.flat()] : findings

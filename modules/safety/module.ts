@@ -34,6 +34,6 @@ export default defineModule({
       changePolicy(params.id, body, caller, operationKey, state),
     removePolicy: ({ params, caller, operationKey }, { state }) => removePolicy(params.id, caller, operationKey, state),
     testPolicy: (call, { state }) => testPolicy(call, state),
-    moderations: ({ body }) => moderate(body.input),
+    moderations: ({ body, caller }) => moderate(caller.userId, body.input),
   },
 })

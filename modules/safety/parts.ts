@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { ChangeFeed, Clock, Installation, owned, PersonalCipher, type StartContext } from '../../kernel/define.ts'
 import { Records } from '../records/services.ts'
-import { findingsIn, riskOf, verdictOf } from './check.ts'
 import { PolicyGuard } from './guard.ts'
+import { judgeApart } from './judge-apart.ts'
 import { collections } from './model.ts'
 import { ApplyingPolicies } from './policy/applying.ts'
 import { type CompiledPolicy, compilePolicy } from './policy/compile.ts'
@@ -61,10 +61,15 @@ export const buildParts = (context: StartContext<typeof needs>): Parts => {
     policyOf,
     safety: {
       async check(text, { account, policyId, direction = 'input' }) {
-        const findings = findingsIn(text, await policyOf(account, policyId), direction)
-        const verdict = verdictOf(findings)
+        const policy = await policyOf(account, policyId)
+        const judgement = await judgeApart(account, [text], [policy], direction)
+        const {
+          verdict,
+          riskScore,
+          findings: [findings = []],
+        } = judgement
         const sanitized = verdict === 'block' ? undefined : redact(text, findings, Vault.for([text]))
-        return { verdict, riskScore: riskOf(findings), findings, sanitized }
+        return { verdict, riskScore, findings, sanitized }
       },
       guardFor(call) {
         return applying

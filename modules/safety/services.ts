@@ -1,5 +1,7 @@
 import { token } from '../../kernel/define.ts'
 
+export { judgedByDefault } from './judged-by-default.ts'
+
 export interface SafetyVerdict {
   readonly verdict: 'allow' | 'flag' | 'redact' | 'block'
   /** 0 to 1. */

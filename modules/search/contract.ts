@@ -120,6 +120,7 @@ export const contract = defineContract({
   everything: {
     method: 'post',
     path: '/v1/search',
+    permission: 'build:read',
     summary: 'Search agents, models, bridges and docs in one go',
     body: Type.Object({
       q: Type.String({ maxLength: 1_000 }),
@@ -183,6 +184,7 @@ export const contract = defineContract({
   createIndex: {
     method: 'post',
     path: '/v1/search/indexes',
+    permission: 'build:write',
     summary: 'Create an index',
     body: Type.Object({ uid: IndexUid, primaryKey: Type.Optional(Nullable(KeyName)) }),
     ...accepted,
@@ -209,6 +211,7 @@ export const contract = defineContract({
   updateIndex: {
     method: 'patch',
     path: '/v1/search/indexes/:uid',
+    permission: 'build:write',
     summary: 'Say which field of documents is their id',
     params: byUid,
     body: Type.Object({ primaryKey: KeyName }),
@@ -219,6 +222,7 @@ export const contract = defineContract({
   deleteIndex: {
     method: 'delete',
     path: '/v1/search/indexes/:uid',
+    permission: 'build:write',
     summary: 'Delete an index and its documents',
     params: byUid,
     ...accepted,
@@ -248,11 +252,13 @@ export const contract = defineContract({
   },
   addDocuments: {
     method: 'post',
+    permission: 'build:write',
     summary: 'Add documents, or put them in the place of those with the same ids',
     ...adding,
   },
   updateDocuments: {
     method: 'put',
+    permission: 'build:write',
     summary: 'Add documents, or change the given fields of those with the same ids',
     ...adding,
   },
@@ -274,6 +280,7 @@ export const contract = defineContract({
   fetchDocuments: {
     method: 'post',
     path: '/v1/search/indexes/:uid/documents/fetch',
+    permission: 'build:write',
     summary: 'Documents of an index, by filter or ids',
     params: byUid,
     body: Type.Object({
@@ -291,6 +298,7 @@ export const contract = defineContract({
   deleteBatch: {
     method: 'post',
     path: '/v1/search/indexes/:uid/documents/delete-batch',
+    permission: 'build:write',
     summary: 'Delete documents by their ids',
     params: byUid,
     body: DocumentIds,
@@ -302,6 +310,7 @@ export const contract = defineContract({
   deleteByFilter: {
     method: 'post',
     path: '/v1/search/indexes/:uid/documents/delete',
+    permission: 'build:write',
     summary: 'Delete the documents that pass a filter',
     params: byUid,
     body: Type.Object({ filter: Filter }),
@@ -322,6 +331,7 @@ export const contract = defineContract({
   deleteDocument: {
     method: 'delete',
     path: '/v1/search/indexes/:uid/documents/:id',
+    permission: 'build:write',
     summary: 'Delete a document',
     params: byDocument,
     ...accepted,
@@ -330,6 +340,7 @@ export const contract = defineContract({
   deleteAllDocuments: {
     method: 'delete',
     path: '/v1/search/indexes/:uid/documents',
+    permission: 'build:write',
     summary: 'Delete all documents of an index',
     params: byUid,
     ...accepted,
@@ -347,6 +358,7 @@ export const contract = defineContract({
   updateSettings: {
     method: 'patch',
     path: '/v1/search/indexes/:uid/settings',
+    permission: 'build:write',
     summary: 'Change settings of an index; null puts a default back',
     params: byUid,
     body: SettingsChange,
@@ -357,6 +369,7 @@ export const contract = defineContract({
   resetSettings: {
     method: 'delete',
     path: '/v1/search/indexes/:uid/settings',
+    permission: 'build:write',
     summary: 'Put all settings of an index back to their defaults',
     params: byUid,
     ...accepted,
@@ -373,6 +386,7 @@ export const contract = defineContract({
   putSetting: {
     method: 'put',
     ...setting,
+    permission: 'build:write',
     summary: 'Change one setting of an index',
     body: SettingValue,
     ...accepted,
@@ -382,6 +396,7 @@ export const contract = defineContract({
   patchSetting: {
     method: 'patch',
     ...setting,
+    permission: 'build:write',
     summary: 'Change members of one setting of an index',
     body: SettingValue,
     ...accepted,
@@ -391,6 +406,7 @@ export const contract = defineContract({
   resetSetting: {
     method: 'delete',
     ...setting,
+    permission: 'build:write',
     summary: 'Put one setting of an index back to its default',
     ...accepted,
     errors: [TOO_MANY_TASKS],
@@ -398,6 +414,7 @@ export const contract = defineContract({
   search: {
     method: 'post',
     path: '/v1/search/indexes/:uid/search',
+    permission: 'build:read',
     summary: 'Search an index',
     params: byUid,
     body: SearchQuery,
@@ -420,6 +437,7 @@ export const contract = defineContract({
   facetSearch: {
     method: 'post',
     path: '/v1/search/indexes/:uid/facet-search',
+    permission: 'build:read',
     summary: 'Find values of a facet',
     params: byUid,
     body: FacetQuery,
@@ -431,6 +449,7 @@ export const contract = defineContract({
   multiSearch: {
     method: 'post',
     path: '/v1/search/multi-search',
+    permission: 'build:read',
     summary: 'Search several indexes; with federation, as one list',
     body: MultiSearchQuery,
     reply: { 200: Type.Union([Type.Object({ results: Type.Array(SearchResult) }), FederatedResult]) },

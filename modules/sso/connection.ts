@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { ApiError, type Call, operationId } from '../../kernel/define.ts'
-import type { contract } from './contract.ts'
+import { contract } from './contract.ts'
 import type { ConnectionDocument } from './model.ts'
 import type { SsoContext } from './parts.ts'
 import type { ProviderSettings } from './provider.ts'
@@ -24,7 +24,7 @@ const view = ({ _id: id, issuer, clientId, updatedAt }: ConnectionDocument, cont
 
 export async function connection(call: Call<Operations['connection']>, context: SsoContext): Promise<View> {
   const { id } = call.params
-  await context.services.memberships.permit(call.caller, id, 'sso.connection', 'get')
+  await context.services.memberships.permit(call.caller, id, contract.connection)
   const found = await context.models.connections.findById(id).lean()
   if (!found) throw new ApiError('not_found', 'the workspace has no single sign-on; PUT it')
   return view(found, context)
@@ -34,7 +34,7 @@ export async function setConnection(call: Call<Operations['setConnection']>, con
   const { models, services } = context
   const { id } = call.params
   const { issuer, client_id: clientId, client_secret: clientSecret } = call.body
-  const by = await services.memberships.permit(call.caller, id, 'sso.setConnection', 'put')
+  const by = await services.memberships.permit(call.caller, id, contract.setConnection)
   await services.outbound.check(issuer, '/body/issuer')
   const { providerOf } = await import('./provider.ts')
   await providerOf(
@@ -52,7 +52,7 @@ export async function setConnection(call: Call<Operations['setConnection']>, con
 export async function removeConnection(call: Call<Operations['removeConnection']>, context: SsoContext) {
   const { models, services } = context
   const { id } = call.params
-  const by = await services.memberships.permit(call.caller, id, 'sso.removeConnection', 'delete')
+  const by = await services.memberships.permit(call.caller, id, contract.removeConnection)
   const record = operationId('sso-removed-', id, 'sso', call.operationKey)
   await services.records.append(ConnectionRemoved, { id: record, account: id, body: { by } })
   await models.connections.deleteOne({ _id: id })

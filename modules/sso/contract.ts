@@ -19,6 +19,7 @@ export const contract = defineContract({
   connection: {
     method: 'get',
     ...connection,
+    permission: 'directory:read',
     summary: 'The provider that members sign in with',
     reply: { 200: Connection },
     errors: ['not_found', 'forbidden'],
@@ -26,6 +27,7 @@ export const contract = defineContract({
   setConnection: {
     method: 'put',
     ...connection,
+    permission: 'ownership:write',
     summary: 'Let members sign in with an OpenID Connect provider',
     description:
       'For owners: whoever controls the provider can sign in as any member. The provider is asked for its configuration at once. The secret is never shown again.',
@@ -44,6 +46,7 @@ export const contract = defineContract({
   removeConnection: {
     method: 'delete',
     ...connection,
+    permission: 'ownership:write',
     summary: 'End single sign-on',
     reply: { 200: Type.Object({ id: Type.String(), deleted: Type.Literal(true) }) },
     errors: ['not_found', 'forbidden'],

@@ -29,7 +29,7 @@ export async function providerOf(
       execute: [enableNonRepudiationChecks, ...(sandbox ? [allowInsecureRequests] : [])],
     })
   } catch (cause) {
-    throw new ApiError('invalid_request', `the provider at ${issuer} cannot be used: ${reasonOf(cause)}`, { cause })
+    throw new ApiError('invalid_request', `the provider at ${issuer} cannot be used: ${whyUnusable(cause)}`, { cause })
   }
 }
 
@@ -50,5 +50,17 @@ const fetchBy =
     )
     return new Response(new Uint8Array(answer.body), { status: answer.status, headers: kept })
   }
+
+const UNREACHABLE = /ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|timed? ?out|does not resolve|no address/i
+
+/** What `openid-client` wraps says more than it does itself: that nobody answers, or is not to be asked. */
+function whyUnusable(error: unknown): string {
+  const reasons: string[] = []
+  for (let at: unknown = error; at instanceof Error && reasons.length < 4; at = at.cause) reasons.push(reasonOf(at))
+  const why = [...new Set(reasons)].join(': ') || 'no answer'
+  return UNREACHABLE.test(why)
+    ? `it does not answer; check the address, and that it can be reached from here (${why})`
+    : why
+}
 
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message.slice(0, 200) : 'no answer')

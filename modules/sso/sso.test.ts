@@ -121,6 +121,11 @@ describe('single sign-on, with a real provider', () => {
       .send({ ...settings(), issuer: `${issuer}/nothing` })
       .expect(400)
     expect(wrong.body.error).to.include('cannot be used')
+    const silent = await owner.agent
+      .put(at())
+      .send({ ...settings(), issuer: 'http://127.0.0.1:1' })
+      .expect(400)
+    expect(silent.body.error).to.include('it does not answer; check the address')
   })
 
   it('ends', async () => {

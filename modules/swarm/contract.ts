@@ -99,6 +99,7 @@ export const contract = defineContract({
   create: {
     method: 'post',
     path: '/v1/swarm/create',
+    permission: 'build:write',
     summary: 'Put agents together as a swarm',
     body: SwarmRequest,
     reply: { 200: Swarm },
@@ -124,6 +125,7 @@ export const contract = defineContract({
   remove: {
     method: 'delete',
     path: '/v1/swarm/:id',
+    permission: 'build:write',
     summary: 'Delete a swarm',
     description: 'Runs that have begun go on.',
     params: ById,
@@ -133,6 +135,7 @@ export const contract = defineContract({
   run: {
     method: 'post',
     path: '/v1/swarm/:id/run',
+    permission: 'inference:write',
     summary: 'Run a swarm',
     description:
       'Answers at once; look at the run, or wait for the event `swarm.ended`. Each step is a call of yours, billed once, also where the service dies in between.',
@@ -163,6 +166,7 @@ export const contract = defineContract({
   cancel: {
     method: 'post',
     path: '/v1/swarm/:id/runs/:run/cancel',
+    permission: 'inference:write',
     summary: 'Cancel a run',
     description: 'What its steps gave stays. Harmless once it has ended.',
     params: ByRun,

@@ -65,6 +65,7 @@ export const contract = defineContract({
   register: {
     method: 'post',
     path: '/v1/webhooks',
+    permission: 'build:write',
     summary: 'Register a webhook endpoint',
     description: 'Without a secret one is generated and shown once.',
     body: Type.Object({ url: Url, events: Events, secret: Type.Optional(Secret) }),
@@ -96,6 +97,7 @@ export const contract = defineContract({
   update: {
     method: 'patch',
     path: '/v1/webhooks/:id',
+    permission: 'build:write',
     summary: 'Change the address or events of an endpoint, disable or enable it',
     params: byId,
     body: Type.Object(
@@ -113,6 +115,7 @@ export const contract = defineContract({
   remove: {
     method: 'delete',
     path: '/v1/webhooks/:id',
+    permission: 'build:write',
     summary: 'Delete an endpoint; what is undelivered is discarded',
     params: byId,
     reply: { 200: Type.Object({ id: Type.String(), deleted: Type.Literal(true) }) },
@@ -121,6 +124,7 @@ export const contract = defineContract({
   rotate: {
     method: 'post',
     path: '/v1/webhooks/:id/secret/rotate',
+    permission: 'secrets:write',
     summary: 'Replace the secret; the old one stays valid for 24 hours',
     description:
       'For 24 hours webhook-signature lists both signatures; X-Service-Signature is of the new secret and X-Service-Signature-Previous of the old.',
@@ -142,6 +146,7 @@ export const contract = defineContract({
   test: {
     method: 'post',
     path: '/v1/webhooks/test',
+    permission: 'build:write',
     aliases: ['/webhooks/test'],
     summary: 'Send a test event to your endpoints',
     body: Type.Object({ webhook_id: Type.Optional(WebhookId) }),
@@ -161,6 +166,7 @@ export const contract = defineContract({
   deliveries: {
     method: 'get',
     path: '/v1/webhooks/:id/deliveries',
+    derived: true,
     summary: 'Deliveries to an endpoint, newest first; kept for 30 days',
     params: byId,
     query: PageQuery,
@@ -170,6 +176,7 @@ export const contract = defineContract({
   redeliver: {
     method: 'post',
     path: '/v1/webhooks/:id/deliveries/:delivery/redeliver',
+    permission: 'build:write',
     summary: 'Send a delivery again, under the same id',
     params: Type.Object({ id: WebhookId, delivery: DeliveryId }),
     reply: { 200: Delivery },

@@ -1,7 +1,6 @@
-import { ApiError, type Caller, invalidField, type Member } from '../../kernel/define.ts'
+import { ApiError, type Caller, invalidField, type Member, type Operation, permissionOf } from '../../kernel/define.ts'
 import type { SharedAccount, SharedAccounts } from '../accounts/services.ts'
-import { permissionFor } from './areas.ts'
-import { may, permissions } from './permissions.ts'
+import { permissions } from './permissions.ts'
 
 export interface Actor {
   readonly workspace: SharedAccount
@@ -9,24 +8,23 @@ export interface Actor {
 }
 
 /**
- * Who acts on a workspace, by a key of the workspace or by a key of their own; with `operation`, that they may. Whoever
+ * Who acts on a workspace, by a key of the workspace or by a key of their own, and that they may. Whoever
  * is no member, and the key of another workspace, find nothing.
  */
 export async function actorOf(
   { caller, params }: { readonly caller: Caller; readonly params: { readonly id: string } },
-  operation: string,
-  method: string,
+  operation: Pick<Operation, 'permission'>,
   { shared }: { readonly shared: SharedAccounts },
 ): Promise<Actor> {
   const workspace = caller.member && caller.userId !== params.id ? undefined : await shared.get(params.id)
   const member = caller.member ?? workspace?.members.find(({ id }) => id === caller.userId)
   if (!workspace || !member) throw new ApiError('not_found', `you are no member of a workspace ${params.id}`)
-  require({ workspace, member }, permissionFor(operation, method))
+  require({ workspace, member }, permissionOf(operation))
   return { workspace, member }
 }
 
-export function require({ member }: Actor, permission: string): void {
-  if (!may(member, permission))
+export function require({ member }: Actor, permission: ReturnType<typeof permissionOf>): void {
+  if (!permissions.may(member, permission))
     throw new ApiError(
       'forbidden',
       `the role '${member.role}' (or this key's scopes) lacks the permission '${permission}'; ${permissions.remedy(permission)}`,

@@ -42,11 +42,12 @@ export const contract = defineContract({
   create: {
     method: 'post',
     path: '/v1/enterprise/workspaces',
+    permission: 'personal key',
     summary: 'Make a workspace',
     description:
       'An account of its own: with funds, agents, webhooks and keys that belong to it, shared by its members. Who makes it is its first owner. At most 10 for one person.',
     body: Type.Object({ name: Name }, { title: 'NewWorkspace' }),
-    reply: { 201: Workspace },
+    reply: { 200: Workspace },
     errors: ['conflict', 'forbidden'],
     idempotent: true,
     example: { name: 'Analytical Engines Ltd' },
@@ -54,12 +55,14 @@ export const contract = defineContract({
   list: {
     method: 'get',
     path: '/v1/enterprise/workspaces',
+    permission: 'workspace:read',
     summary: 'Workspaces that you are a member of',
     reply: { 200: Page(Workspace, 'WorkspaceList') },
   },
   roles: {
     method: 'get',
     path: '/v1/enterprise/roles',
+    permission: 'workspace:read',
     summary: 'Roles, and the permissions that each has',
     reply: {
       200: Type.Object(
@@ -74,6 +77,7 @@ export const contract = defineContract({
   get: {
     method: 'get',
     path: '/v1/enterprise/workspaces/:id',
+    permission: 'workspace:read',
     summary: 'A workspace',
     params: ById,
     reply: { 200: Workspace },
@@ -82,6 +86,7 @@ export const contract = defineContract({
   change: {
     method: 'patch',
     path: '/v1/enterprise/workspaces/:id',
+    permission: 'workspace:write',
     summary: 'Rename a workspace',
     params: ById,
     body: Type.Object({ name: Name }, { title: 'WorkspaceChange' }),
@@ -92,6 +97,7 @@ export const contract = defineContract({
   remove: {
     method: 'delete',
     path: '/v1/enterprise/workspaces/:id',
+    permission: 'ownership:write',
     summary: 'Close a workspace, with all that belongs to it',
     description:
       'For owners. Its keys die at once and its agents, webhooks and data are erased; sealed records stay. Refused while it has earnings: withdraw them first. Other funds are given up.',
@@ -102,6 +108,7 @@ export const contract = defineContract({
   fund: {
     method: 'post',
     path: '/v1/enterprise/workspaces/:id/funds',
+    permission: 'personal key',
     summary: 'Give a workspace money of your own',
     description:
       'From the paid credits and then the earnings of your own account; it arrives as paid credits, which can be spent and not withdrawn. A member with money:write can also pay in by card with a key of the workspace.',
@@ -123,6 +130,7 @@ export const contract = defineContract({
   trail: {
     method: 'get',
     path: '/v1/enterprise/workspaces/:id/audit',
+    permission: 'audit:read',
     summary: 'What was done in a workspace, as it was sealed, newest first',
     params: ById,
     query: Type.Object({

@@ -1,4 +1,4 @@
-import { defineModule, deriving, Permissions, reply } from '../../kernel/define.ts'
+import { defineModule, deriving, PERMISSIONS, Permissions } from '../../kernel/define.ts'
 import { OwnedWorkspaces } from '../accounts/services.ts'
 import { ModelPolicies } from '../routing/services.ts'
 import { alertOf } from './budgets/alerting.ts'
@@ -32,7 +32,7 @@ import {
   MemberRoleChanged,
   PolicySet,
 } from './records.ts'
-import { PERMISSIONS, ROLES } from './roles.ts'
+import { ROLES } from './roles.ts'
 import { Memberships, RetentionPolicies } from './services.ts'
 import { trail } from './trail.ts'
 import { WorkspaceCache } from './workspace-cache.ts'
@@ -94,7 +94,7 @@ export default defineModule({
   },
   contract,
   handlers: {
-    create: async (call, context) => reply(201, await create(call, context)),
+    create: (call, context) => create(call, context),
     list: (call, { services }) => list(call, services),
     roles: () => ({
       permissions: [...PERMISSIONS],
@@ -109,14 +109,14 @@ export default defineModule({
     changeMember: (call, { services }) => changeMember(call, services),
     removeMember: (call, { services }) => removeMember(call, services),
     leave: (call, { services }) => leave(call, services),
-    invite: async (call, context) => reply(201, await invite(call, context)),
+    invite: (call, context) => invite(call, context),
     invitations: (call, { services }) => listInvitations(call, services),
     withdrawInvitation: (call, { services }) => withdrawInvitation(call, services),
     accept: (call, { services }) => accept(call, services),
-    createKey: async (call, context) => reply(201, await createKey(call, context)),
+    createKey: (call, context) => createKey(call, context),
     keys: (call, { services }) => listKeys(call, services),
     revokeKey: (call, { services }) => revokeKey(call, services),
-    createBudget: async (call, context) => reply(201, await createBudget(call, context)),
+    createBudget: (call, context) => createBudget(call, context),
     budgets: (call, context) => listBudgets(call, context),
     changeBudget: (call, context) => changeBudget(call, context),
     removeBudget: (call, context) => removeBudget(call, context),

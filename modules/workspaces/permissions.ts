@@ -1,26 +1,14 @@
-import { BoundedMap, type Member, type Permissions } from '../../kernel/define.ts'
-import { PERSONAL_KEY, permissionFor } from './areas.ts'
+import { type Member, PERSONAL_KEY, type Permission, type Permissions } from '../../kernel/define.ts'
 import { ROLES, type Role } from './roles.ts'
 
 const held: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(ROLES).map(([role, permissions]) => [role, new Set<string>(permissions)]),
 )
-const needed = new BoundedMap<string, string>(10_000)
 
-export const may = ({ role, scopes }: Pick<Member, 'role' | 'scopes'>, permission: string): boolean =>
-  held.get(role)?.has(permission) === true && (scopes === undefined || scopes.includes(permission))
-
-/** The one place where every module's operations are checked against the table. */
+/** The one place where every module's operations are checked: by what their contracts say that they need. */
 export const permissions: Permissions = {
-  lacking(member, operationId, method) {
-    const name = `${method} ${operationId}`
-    let permission = needed.get(name)
-    if (permission === undefined) {
-      permission = permissionFor(operationId, method)
-      needed.set(name, permission)
-    }
-    return may(member, permission) ? undefined : permission
-  },
+  may: ({ role, scopes }, permission) =>
+    held.get(role)?.has(permission) === true && (scopes === undefined || scopes.includes(permission)),
   remedy: (permission) =>
     permission === PERSONAL_KEY
       ? 'it is done with a key of your own account, never with one of a workspace'
@@ -28,5 +16,5 @@ export const permissions: Permissions = {
 }
 
 /** Nobody gives what they do not have: a permission that the role holds and this member lacks. */
-export const beyond = (member: Pick<Member, 'role' | 'scopes'>, role: Role): string | undefined =>
-  ROLES[role].find((permission) => !may(member, permission))
+export const beyond = (member: Pick<Member, 'role' | 'scopes'>, role: Role): Permission | undefined =>
+  ROLES[role].find((permission) => !permissions.may(member, permission))

@@ -1,37 +1,9 @@
-/**
- * Who may do what, as data. A permission is `<area>:<read|write>`; what a route needs follows from its module and method
- * (`areas.ts`). Whoever may give roles gives only such as hold nothing that they lack themselves.
- */
-export const PERMISSIONS = [
-  'account:read',
-  'account:write',
-  'inference:read',
-  'inference:write',
-  'build:read',
-  'build:write',
-  'policy:read',
-  'policy:write',
-  'money:read',
-  'money:write',
-  'payouts:read',
-  'payouts:write',
-  'audit:read',
-  'usage:read',
-  'workspace:read',
-  'workspace:write',
-  'members:read',
-  'members:write',
-  'keys:own',
-  'keys:read',
-  'keys:write',
-  'budgets:read',
-  'budgets:write',
-  'directory:read',
-  'directory:write',
-  'ownership:write',
-] as const
-export type Permission = (typeof PERMISSIONS)[number]
+import { PERMISSIONS, type Permission } from '../../kernel/define.ts'
 
+/**
+ * Who may do what, as data. What an operation needs stands in its contract (`permission`). Whoever may give roles gives only
+ * such as hold nothing that they lack themselves.
+ */
 const VIEWER: readonly Permission[] = [
   'account:read',
   'inference:read',
@@ -42,7 +14,14 @@ const VIEWER: readonly Permission[] = [
   'members:read',
   'budgets:read',
 ]
-const DEVELOPER: readonly Permission[] = [...VIEWER, 'inference:write', 'build:write', 'keys:own']
+const DEVELOPER: readonly Permission[] = [
+  ...VIEWER,
+  'inference:write',
+  'build:write',
+  'secrets:read',
+  'secrets:write',
+  'keys:own',
+]
 const BILLING: readonly Permission[] = [
   ...VIEWER,
   'money:read',

@@ -1,4 +1,4 @@
-import { type Caller, type Clock, DAY_MS, token } from '../../kernel/define.ts'
+import { type Caller, type Clock, DAY_MS, type Operation, token } from '../../kernel/define.ts'
 import type { MEMBER_ROLES } from './members/contract.ts'
 
 export type MemberRole = (typeof MEMBER_ROLES)[number]
@@ -6,7 +6,7 @@ export type MemberRole = (typeof MEMBER_ROLES)[number]
 /** Members, for modules that admit and remove them by other ways than invitations. Each change is sealed. */
 export interface Memberships {
   /** Who it is that calls, where they may: throws `not_found` for strangers, `forbidden` where the permission lacks. */
-  permit(caller: Caller, workspace: string, operationId: string, method: string): Promise<string>
+  permit(caller: Caller, workspace: string, operation: Pick<Operation, 'permission'>): Promise<string>
   role(workspace: string, userId: string): Promise<{ readonly role: string; readonly source: string } | undefined>
   /** The account of the person with this address, made where there is none. */
   personFor(email: string, name: string | null): Promise<string>

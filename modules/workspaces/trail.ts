@@ -1,11 +1,11 @@
 import { type Call, readPage } from '../../kernel/define.ts'
 import { actorOf } from './actor.ts'
-import type { contract } from './contract.ts'
+import { contract } from './contract.ts'
 import type { Services } from './parts.ts'
 
 /** The sealed records themselves are the trail. */
 export async function trail(call: Call<(typeof contract)['trail']>, services: Services) {
-  const { workspace } = await actorOf(call, 'workspaces.trail', 'get', services)
+  const { workspace } = await actorOf(call, contract.trail, services)
   const { type, ...page } = call.query
   const types = type === undefined ? {} : { types: [type] }
   const { data, ...rest } = await readPage(

@@ -4,7 +4,7 @@ import type { SharedAccount } from '../accounts/services.ts'
 import { formatGbp, penceNumber, smaller, toMicroPence } from '../ledger/services.ts'
 import { withPaymentLink } from '../payments/services.ts'
 import { actorOf } from './actor.ts'
-import type { contract } from './contract.ts'
+import { contract } from './contract.ts'
 import { factOf, sealFacts } from './facts.ts'
 import type { Services, WorkspacesContext } from './parts.ts'
 import { Closed, Created, Funded, Renamed } from './records.ts'
@@ -58,12 +58,12 @@ export async function list({ caller }: Call<Operations['list']>, { shared }: Ser
 }
 
 export async function get(call: Call<Operations['get']>, services: Services): Promise<WorkspaceView> {
-  const { workspace, member } = await actorOf(call, 'workspaces.get', 'get', services)
+  const { workspace, member } = await actorOf(call, contract.get, services)
   return viewOf(workspace, member)
 }
 
 export async function change(call: Call<Operations['change']>, services: Services): Promise<WorkspaceView> {
-  const { workspace, member } = await actorOf(call, 'workspaces.change', 'patch', services)
+  const { workspace, member } = await actorOf(call, contract.change, services)
   const { name } = call.body
   await services.shared.rename(workspace.id, name, factOf(Renamed, { by: member.id }))
   await sealFacts(services, workspace.id)
@@ -72,7 +72,7 @@ export async function change(call: Call<Operations['change']>, services: Service
 
 /** Erasing an account erases what every module keeps for it; a workspace is one. */
 export async function remove(call: Call<Operations['remove']>, services: Services) {
-  const { workspace, member } = await actorOf(call, 'workspaces.remove', 'delete', services)
+  const { workspace, member } = await actorOf(call, contract.remove, services)
   const { id } = workspace
   services.personalData.assertErasable()
   const { balanceMicroPence, heldMicroPence } = await services.ledger.balance(id)
@@ -109,7 +109,7 @@ async function refusalOf(error: unknown, { caller, body }: Call<Operations['fund
 
 /** From paid credits, then earnings, to paid credits: what was promotional stays where it was given. */
 export async function fund(call: Call<Operations['fund']>, services: Services) {
-  const { workspace } = await actorOf(call, 'workspaces.get', 'get', services)
+  const { workspace } = await actorOf(call, contract.get, services)
   const { userId: payer } = call.caller
   const amount = toMicroPence(call.body.amount_pence)
   const { paidMicroPence } = await services.ledger.balance(payer)

@@ -27,6 +27,7 @@ export const contract = defineContract({
   payments: {
     method: 'get',
     path: '/v1/x402/payments',
+    permission: 'money:read',
     summary: 'Payments over x402 of this account, newest first',
     query: PageQuery,
     reply: { 200: Page(PaymentView, 'X402PaymentList') },
@@ -34,6 +35,7 @@ export const contract = defineContract({
   supported: {
     method: 'get',
     path: '/v1/x402/supported',
+    permission: 'money:read',
     summary: 'Schemes and networks that paid operations take',
     reply: { 200: Type.Object({ kinds: Type.Array(Kind), livemode: Type.Boolean() }, { title: 'X402Supported' }) },
   },

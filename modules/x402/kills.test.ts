@@ -42,7 +42,6 @@ const TEXT = 'Seals never expire. Each module owns its routes.'
       OUTBOUND__ALLOW_PRIVATE: 'true',
       // else promotional credit would pay
       ACCOUNTS__WELCOME_PENCE: '0',
-      KERNEL__TARGET_DELAY_MS: '60000',
     })
     for (const who of ['developer', 'buyer'] as const)
       keys[who] = (await ask(keys[who], '/api/signup', { email: `${who}@example.com` })).body['api_key'] as string

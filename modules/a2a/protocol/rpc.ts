@@ -3,13 +3,12 @@ import { isLegacyJsonRpcMethod } from '@a2a-js/sdk/compat/v0_3'
 import { LegacyJsonRpcTransportHandler } from '@a2a-js/sdk/compat/v0_3/server'
 import { toJsonRpcError, VersionNotSupportedError } from '@a2a-js/sdk/errors'
 import { JsonRpcTransportHandler, ServerCallContext } from '@a2a-js/sdk/server'
-import { type Answer, ApiError, bytes, type Call, reply, stream } from '../../../kernel/define.ts'
+import { type Answer, ApiError, bytes, type Call, reply } from '../../../kernel/define.ts'
 import { paymentRequiredOf } from '../../x402/services.ts'
 import { type contract, rpcErrorOf } from '../contract.ts'
+import { eventStream } from '../events.ts'
 import type { Parts } from '../parts.ts'
 import { type Caller, Handler } from './handler.ts'
-
-const KEEP_ALIVE_MS = 15_000
 
 type RpcCall = Pick<Call<(typeof contract)['rpc']>, 'body' | 'caller' | 'headers' | 'signal'>
 type Envelope = Record<string, unknown>
@@ -39,7 +38,9 @@ export async function answerRpc(
     if ('error' in answer && refusal !== undefined) return refused(refusal, failed)
     return Object.keys(answerHeaders).length === 0 ? answer : reply(200, answer, answerHeaders)
   }
-  return begun(answer, failed)
+  return eventStream(texts(answer), (error) => formatSSEErrorEvent(failed(error))).catch((error: unknown) =>
+    refused(error, failed),
+  )
 }
 
 /** What can be paid by x402 is a 402, which its clients look for; all else comes with 200. */
@@ -77,34 +78,8 @@ function remembering(handler: Handler, refusals: ApiError[]): Handler {
   })
 }
 
-/** What fails before the first event is an answer of its own. */
-async function begun(
-  events: AsyncGenerator<Envelope, void, undefined>,
-  failed: (error: unknown) => Envelope,
-): Promise<Envelope | Answer> {
-  let first: IteratorResult<Envelope, void>
-  try {
-    first = await events.next()
-  } catch (error) {
-    return refused(error, failed)
-  }
-  return stream(
-    200,
-    'text/event-stream; charset=utf-8',
-    async (out) => {
-      const beat = setInterval(() => out.write(': keep-alive\n\n'), KEEP_ALIVE_MS)
-      try {
-        for (let next = first; next.done !== true; next = await events.next())
-          if (!out.write(formatSSEEvent(next.value))) await out.drained()
-      } catch (error) {
-        out.write(formatSSEErrorEvent(failed(error)))
-      } finally {
-        clearInterval(beat)
-        await events.return()
-      }
-    },
-    { 'cache-control': 'no-cache', 'x-accel-buffering': 'no' },
-  )
+async function* texts(events: AsyncGenerator<Envelope, void, undefined>): AsyncGenerator<string, void, void> {
+  for await (const event of events) yield formatSSEEvent(event)
 }
 
 function errorOf(error: unknown, { log }: Parts): object {

@@ -74,7 +74,7 @@ export async function settlePrice(
   const { seal, developerMicroPence, platformMicroPence, treasuryMicroPence } = await ledger.settle(Settled, {
     holdId: holdIdOf(task._id),
     grossMicroPence: BigInt(answered.price),
-    policy: 'gross_revenue',
+    policy: 'agent_call',
     beneficiary: task.agentOwner,
     intent: { task_id: task._id },
     facts,

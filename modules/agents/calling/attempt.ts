@@ -8,6 +8,7 @@ import type { KnownAgent } from '../registry/lookup.ts'
 import type { AgentAnswer, AgentCall } from '../services.ts'
 import { converse } from './conversation.ts'
 import { fitting, runEndpoint } from './endpoint.ts'
+import { readInput } from './input.ts'
 import { remember } from './memory.ts'
 import { noAnswer } from './no-answer.ts'
 import { Purse } from './purse.ts'
@@ -51,7 +52,7 @@ export async function attempt(
     behaviour,
     version,
     taskId,
-    input: call.input,
+    input: readInput(behaviour, call.input),
     trail: [...(call.trail ?? []), agent._id],
     dryRun: call.dryRun === true,
     traceparent: traceparentOf(spanOf(taskId, call)),

@@ -1,7 +1,8 @@
 import { ApiError } from '../../../kernel/define.ts'
 import type { ChatMessage as Message } from '../../providers/services.ts'
 import type { InferenceRequest } from '../../routing/services.ts'
-import { ARCHETYPES, tasksFor } from '../archetypes.ts'
+import { archetypeOf, broughtBy } from '../archetypes.ts'
+import type { UserSchema } from '../user-schema.ts'
 import { messagesOf } from './input.ts'
 import type { RemoteTool } from './mcp-tools.ts'
 import { recalled } from './memory.ts'
@@ -31,10 +32,11 @@ export async function converse(run: Run): Promise<Output> {
 
 async function ask(run: Run, remote: readonly RemoteTool[]): Promise<Output> {
   const { behaviour, input } = run
-  const { output_schema: schema, tools = [], limits, model = {} } = behaviour
+  const { tools = [], limits, model = {} } = behaviour
+  const schema = answerSchema(run)
   const messages: Message[] = [
     { role: 'system', content: instructionsOf(run) + (await recalled(run)) },
-    ...messagesOf(input),
+    ...messagesOf(input, readsFields(run)),
   ]
   await run.purse.open(model.models ?? ['auto'])
   let repaired = false
@@ -67,8 +69,20 @@ async function ask(run: Run, remote: readonly RemoteTool[]): Promise<Output> {
   throw noAnswer('steps', 'the agent has used up its steps without an answer')
 }
 
-function instructionsOf({ behaviour: { archetype, instructions, output_schema: schema } }: Run): string {
-  const own = instructions ?? ARCHETYPES[archetype]?.instructions ?? ''
+/** An archetype is told its fields; one that answers in words, and is told no more than a text, just that. */
+function readsFields({ behaviour, input }: Run): boolean {
+  const brought = broughtBy(behaviour)
+  return brought !== undefined && (brought.output !== undefined || (!('text' in input) && !('messages' in input)))
+}
+
+/** Undefined: it answers in words. */
+const answerSchema = ({ behaviour }: Run): UserSchema | undefined =>
+  behaviour.output_schema ?? broughtBy(behaviour)?.output
+
+function instructionsOf(run: Run): string {
+  const { archetype, instructions } = run.behaviour
+  const own = instructions ?? archetypeOf(archetype)?.instructions ?? ''
+  const schema = answerSchema(run)
   return schema === undefined ? own : `${own}\n\n${schemaInstruction(schema)}`
 }
 
@@ -92,8 +106,7 @@ function bodyOf(
 
 /** The archetype's tasks in turn: what the local functions cannot do one way, they may do another. */
 async function saidTo(run: Run, body: Body, quietly: boolean): Promise<Said> {
-  const last = body.messages.findLast(({ role }) => role === 'user')?.content
-  const tasks = tasksFor(run.behaviour.archetype, typeof last === 'string' ? last : '')
+  const tasks = archetypeOf(run.behaviour.archetype)?.tasks ?? [undefined]
   for (const [index, task] of tasks.entries()) {
     run.used.attempts++
     const request: InferenceRequest = {

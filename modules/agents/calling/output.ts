@@ -1,3 +1,4 @@
+import { isObject } from '../../../kernel/define.ts'
 import { type UserSchema, violationsOf } from '../user-schema.ts'
 import type { Output } from './run.ts'
 
@@ -25,9 +26,6 @@ export const isUnfit = (output: Output | Unfit): output is Unfit =>
 /** What a model is told of the schema. */
 export const schemaInstruction = (schema: UserSchema): string =>
   `Answer with one JSON object and nothing else. It must fit this JSON Schema:\n${JSON.stringify(schema)}`
-
-const isObject = (value: unknown): value is Output =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function jsonIn(text: string): unknown {
   const trimmed = text.trim()

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import { canonicalText, invalidField, type Outbound } from '../../../kernel/define.ts'
-import { ARCHETYPES } from '../archetypes.ts'
+import { ARCHETYPES, archetypeOf } from '../archetypes.ts'
 import { Behaviour, type Change, type Creation } from '../contract.ts'
 import { assertSchema } from '../user-schema.ts'
 
 const FIELDS = Object.keys(Behaviour.properties)
 
+/** Of an agent that has an endpoint or instructions, and needs none of the catalogue. */
+const NO_ARCHETYPE = 'custom'
+
 /** What a request says of the behaviour, without credentials, over what was there before. Null takes a field away. */
 export const behaviourOf = (body: Creation | Change, before: Partial<Behaviour> = {}): Behaviour => {
-  const merged: Record<string, unknown> = { ...before }
+  const merged: Record<string, unknown> = { archetype: NO_ARCHETYPE, ...before }
   for (const [field, value] of Object.entries(body)) {
     if (!FIELDS.includes(field) || value === undefined) continue
     if (value === null) delete merged[field]
@@ -36,7 +39,7 @@ export async function assertBehaviour(behaviour: Behaviour, outbound: Outbound):
     if (beside !== undefined)
       throw invalidField(`/body/${beside}`, 'must be absent where there is an endpoint: it does the work')
     await outbound.check(endpoint.url, '/body/endpoint/url')
-  } else if (instructions === undefined && !Object.hasOwn(ARCHETYPES, archetype))
+  } else if (instructions === undefined && archetypeOf(archetype) === undefined)
     throw invalidField(
       '/body/archetype',
       `must be one of ${Object.keys(ARCHETYPES).join(', ')}, where there are no instructions and no endpoint`,

@@ -39,7 +39,7 @@ export async function createAgent(
       name,
       slug: '',
       description: body.description ?? '',
-      archetype: body.archetype,
+      archetype: behaviour.archetype,
       n: 0,
       state: null,
       seal: '',

@@ -26,12 +26,16 @@ export class Lookup {
 
   /** Deleted ones and those that are being made are not there. */
   async find(reference: string): Promise<KnownAgent | undefined> {
+    const known = await this.#row(reference)
+    return known?.state.status === 'deleted' ? undefined : known
+  }
+
+  /** Those that are being made are not there. */
+  async #row(reference: string): Promise<KnownAgent | undefined> {
     const id = reference.startsWith('ag_') ? reference : await this.#idOf(reference)
     if (id === undefined) return undefined
     const row = (await this.#models.agents.findById(id).lean()) as AgentRow | null
-    return row === null || row.n === 0 || row.state === null || row.state.status === 'deleted'
-      ? undefined
-      : (row as KnownAgent)
+    return row === null || row.n === 0 || row.state === null ? undefined : (row as KnownAgent)
   }
 
   /** Throws E007. */
@@ -45,6 +49,13 @@ export class Lookup {
   async own(reference: string, owner: string): Promise<KnownAgent> {
     const found = await this.get(reference)
     if (found.owner !== owner) throw notFound(reference)
+    return found
+  }
+
+  /** For its history: deleted ones, too. Throws E007 for another's. */
+  async ownEver(reference: string, owner: string): Promise<KnownAgent> {
+    const found = await this.#row(reference)
+    if (found === undefined || found.owner !== owner) throw notFound(reference)
     return found
   }
 

@@ -1,6 +1,7 @@
 import { penceNumber } from '../../ledger/services.ts'
 import type { Tool, ToolSource } from '../../mcp/services.ts'
 import { receiptOf } from '../../x402/services.ts'
+import { schemasOf } from '../archetypes.ts'
 import { callAgent } from '../calling/call.ts'
 import { withPayment } from '../calling/payment.ts'
 import type { Parts } from '../parts.ts'
@@ -36,19 +37,19 @@ async function toolOf(
   { id, slug, name, description, archetype, priceMicroPence, liveVersion }: AgentInfo,
   parts: Parts,
 ) {
-  const { input_schema, output_schema } = await parts.lookup.behaviour(id, liveVersion)
-  const outputSchema = objectSchema(output_schema)
+  const { input, output } = schemasOf(await parts.lookup.behaviour(id, liveVersion))
+  const outputSchema = objectSchema(output)
   const tool: Tool = {
     name: slug,
     title: name,
     description: `${description || `An agent of the archetype ${archetype}`} (${penceNumber(priceMicroPence)} p a call)`,
-    inputSchema: objectSchema(input_schema) ?? PLAIN,
+    inputSchema: objectSchema(input) ?? PLAIN,
     ...(outputSchema && { outputSchema }),
-    async call({ input, caller, headers, operationKey, repeatable, traceparent, signal }) {
+    async call({ input: given, caller, headers, operationKey, repeatable, traceparent, signal }) {
       const call: AgentCall = {
         agent: id,
         account: caller.userId,
-        input,
+        input: given,
         operationKey,
         repeatable,
         traceparent,

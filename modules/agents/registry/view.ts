@@ -1,4 +1,6 @@
+import { schemasOf } from '../archetypes.ts'
 import type { Agent } from '../contract.ts'
+import type { Parts } from '../parts.ts'
 import { poundsOf } from './behaviour.ts'
 import type { KnownAgent } from './lookup.ts'
 
@@ -19,3 +21,9 @@ export const agentView = ({ _id, name, archetype, slug, description, seal, creat
   latest_version: state.latest,
   deployment_id: state.rollout?.deployment_id ?? null,
 })
+
+/** With what its live version takes and gives. */
+export async function agentInFull(agent: KnownAgent, { lookup }: Pick<Parts, 'lookup'>): Promise<Agent> {
+  const { input, output } = schemasOf(await lookup.behaviour(agent._id, agent.state.live))
+  return { ...agentView(agent), ...(input && { input_schema: input }), ...(output && { output_schema: output }) }
+}

@@ -79,13 +79,13 @@ export function decide({ failures, latency, cost }: Observation, rollout: Rollou
     : { kind: 'wait' }
 }
 
-/** What was observed in this step so far. */
+/** What was observed in this step so far; of one that is paused or has ended, in the last step that saw calls. */
 export async function observationOf(
-  { deployment_id, step }: Rollout,
+  { deployment_id, step, status }: Rollout,
   { models }: Pick<Parts, 'models'>,
 ): Promise<Observation & { readonly lastIndex: number }> {
   const row = await models.observations.findById(deployment_id).lean()
-  return row === null || row.step !== step ? { ...NOTHING, lastIndex: -1 } : row
+  return row === null || (status === 'deploying' && row.step !== step) ? { ...NOTHING, lastIndex: -1 } : row
 }
 
 /** False: another process, or this one before, has counted the record already. */

@@ -109,6 +109,7 @@ describe('roll-outs of agents', () => {
     const ended = await state(id)
     expect(ended).to.include({ status: 'rolled_back', reason: 'error_rate', traffic_pct: 0 })
     expect(calls).to.be.at.most(10)
+    expect(ended.analysis.errors, 'what it was judged by').to.deep.equal({ samples: calls, bad: calls, verdict: 'bad' })
     expect((await call(inside[0] ?? '').expect(200)).body.output).to.deep.equal({ said: old })
     const record = await t.services.resolve(Records).findBySeal(ended.worm_hash.slice(7))
     expect(record?.type).to.equal('deployment.step')
@@ -140,6 +141,7 @@ describe('roll-outs of agents', () => {
     }
     expect(seen).to.deep.equal([5, 25, 100])
     expect(await state(id)).to.include({ status: 'live', reason: 'good' })
+    expect((await state(id)).analysis.errors.samples, 'of the last stage').to.be.at.least(5)
     expect((await as(A).get(path).expect(200)).body.live_version).to.equal(agent.latest_version)
   })
 
@@ -157,6 +159,7 @@ describe('roll-outs of agents', () => {
     await t.advance(61_000)
     await t.runCron('agents.undecided')
     expect(await state(id)).to.include({ status: 'paused', reason: 'inconclusive', traffic_pct: 5 })
+    expect((await state(id)).analysis.errors.samples, 'what it is undecided by').to.equal(3)
     const { body } = await as(A).post(`${path}/deployments/${id}/resume`).send({}).expect(200)
     expect(body).to.include({ status: 'deploying' })
     expect(body.analysis.errors.samples).to.equal(0)

@@ -49,6 +49,7 @@ export const messageOperations = {
   createMessages: {
     method: 'post',
     path: '/v1/messages/batches',
+    permission: 'inference:write',
     summary: "Anthropic's message batches: requests to messages within 24 hours, at a discount",
     description:
       'The same as a batch of `/v1/messages`: one file, one discount, one receipt a request. For more than some 1,500 requests at once upload a file.',
@@ -71,6 +72,7 @@ export const messageOperations = {
   messageBatches: {
     method: 'get',
     path: '/v1/messages/batches',
+    permission: 'inference:read',
     summary: 'Batches of messages, newest first',
     query: Type.Object({
       limit: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
@@ -93,6 +95,7 @@ export const messageOperations = {
     ...byId,
     method: 'get',
     path: '/v1/messages/batches/:id',
+    permission: 'inference:read',
     summary: 'A batch of messages',
     reply: { 200: MessageBatch },
   },
@@ -100,6 +103,7 @@ export const messageOperations = {
     ...byId,
     method: 'get',
     path: '/v1/messages/batches/:id/results',
+    permission: 'inference:read',
     summary: 'What became of each request of a batch of messages',
     reply: {},
     produces: ['application/x-jsonl'],
@@ -109,6 +113,7 @@ export const messageOperations = {
     ...byId,
     method: 'post',
     path: '/v1/messages/batches/:id/cancel',
+    permission: 'inference:write',
     summary: 'Run no more of a batch of messages',
     reply: { 200: MessageBatch },
     errors: ['not_found', 'conflict'],

@@ -1,4 +1,4 @@
-import { ApiError, asMember, type Caller, faultPoints, isDuplicateKey } from '../../../kernel/define.ts'
+import { ApiError, asMember, type Caller, faultPoints, isDuplicateKey, permissionOf } from '../../../kernel/define.ts'
 import type { DeferredAnswer } from '../../routing/services.ts'
 import { MAX_ANSWER_BYTES } from '../config.ts'
 import { lineContext } from '../files/files.ts'
@@ -123,9 +123,9 @@ export class LineRun {
   async #permit(caller: Caller, body: object): Promise<void> {
     const { permissions, endpoints, reserved } = this.#parts.services
     const { endpoint } = this.#batch
-    const lacking = caller.member && permissions?.lacking(caller.member, endpoints.operationId(endpoint), 'post')
-    if (lacking !== undefined)
-      throw new ApiError('forbidden', `the key that made this batch lacks the permission '${lacking}' now`)
+    const permission = permissionOf(endpoints.operation(endpoint))
+    if (caller.member && permissions?.may(caller.member, permission) === false)
+      throw new ApiError('forbidden', `the key that made this batch lacks the permission '${permission}' now`)
     const field = Object.keys(body).find((name) => reserved?.names.has(name))
     if (reserved === undefined || field === undefined) return assertFew(endpoint, body)
     await reserved.attempted(caller, endpoint, field)

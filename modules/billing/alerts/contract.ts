@@ -57,6 +57,7 @@ export const alertContract = defineContract({
   createAlert: {
     method: 'post',
     path: '/v1/billing/alerts',
+    permission: 'money:write',
     summary: 'Be told (mail, event `billing.alert`) when spend or usage passes a threshold',
     description: 'In Stripe’s words: the stock stripe client works. Thresholds of spend are in pence.',
     ...stripe,
@@ -78,6 +79,7 @@ export const alertContract = defineContract({
   listAlerts: {
     method: 'get',
     path: '/v1/billing/alerts',
+    permission: 'money:read',
     summary: 'Your alerts, active and inactive, newest first',
     errorForm: 'nested',
     query: Type.Object({
@@ -90,12 +92,30 @@ export const alertContract = defineContract({
     },
     errors: ['not_found'],
   },
-  getAlert: { method: 'get', path: '/v1/billing/alerts/:id', summary: 'One alert', errorForm: 'nested', ...one },
+  getAlert: {
+    method: 'get',
+    path: '/v1/billing/alerts/:id',
+    permission: 'money:read',
+    summary: 'One alert',
+    errorForm: 'nested',
+    ...one,
+  },
   activateAlert: {
     path: '/v1/billing/alerts/:id/activate',
+    permission: 'money:write',
     summary: 'Let an alert tell again; one_time counts anew',
     ...move,
   },
-  deactivateAlert: { path: '/v1/billing/alerts/:id/deactivate', summary: 'Let an alert rest', ...move },
-  archiveAlert: { path: '/v1/billing/alerts/:id/archive', summary: 'Remove an alert for good', ...move },
+  deactivateAlert: {
+    path: '/v1/billing/alerts/:id/deactivate',
+    permission: 'money:write',
+    summary: 'Let an alert rest',
+    ...move,
+  },
+  archiveAlert: {
+    path: '/v1/billing/alerts/:id/archive',
+    permission: 'money:write',
+    summary: 'Remove an alert for good',
+    ...move,
+  },
 })

@@ -62,6 +62,7 @@ export const creditContract = defineContract({
   createGrant: {
     method: 'post',
     path: '/v1/billing/credit_grants',
+    permission: 'money:write',
     summary: 'Grant a customer credit that pays what their invoices ask',
     description:
       'In Stripe’s words: the stock stripe client works. Drawn when invoices open: lowest priority number first, then what expires soonest, then promotional, then the oldest.',
@@ -92,6 +93,7 @@ export const creditContract = defineContract({
   listGrants: {
     method: 'get',
     path: '/v1/billing/credit_grants',
+    permission: 'money:read',
     summary: 'Credit grants, newest first',
     errorForm: 'nested',
     query: Type.Object({
@@ -106,6 +108,7 @@ export const creditContract = defineContract({
   getGrant: {
     method: 'get',
     path: '/v1/billing/credit_grants/:id',
+    permission: 'money:read',
     summary: 'One credit grant',
     errorForm: 'nested',
     ...oneGrant,
@@ -113,6 +116,7 @@ export const creditContract = defineContract({
   changeGrant: {
     method: 'post',
     path: '/v1/billing/credit_grants/:id',
+    permission: 'money:write',
     summary: 'Change when a credit grant expires, and its metadata',
     description:
       'Keys of metadata that are not sent stay; an empty value removes one. `expires_at`: epoch seconds, 0: never.',
@@ -127,6 +131,7 @@ export const creditContract = defineContract({
   voidGrant: {
     method: 'post',
     path: '/v1/billing/credit_grants/:id/void',
+    permission: 'money:write',
     summary: 'Void a credit grant: what is left of it pays nothing more',
     ...stripe,
     ...oneGrant,
@@ -137,6 +142,7 @@ export const creditContract = defineContract({
   expireGrant: {
     method: 'post',
     path: '/v1/billing/credit_grants/:id/expire',
+    permission: 'money:write',
     summary: 'Let a credit grant expire now',
     ...stripe,
     ...oneGrant,
@@ -147,6 +153,7 @@ export const creditContract = defineContract({
   creditSummary: {
     method: 'get',
     path: '/v1/billing/credit_balance_summary',
+    permission: 'money:read',
     summary: 'What credit a customer has left',
     errorForm: 'nested',
     query: Type.Object({

@@ -108,6 +108,7 @@ export const invoiceContract = defineContract({
   createInvoice: {
     method: 'post',
     path: '/v1/billing/invoices',
+    permission: 'money:write',
     summary: 'Draft an invoice; what waits for the customer goes on it',
     idempotent: true,
     body: Type.Object({
@@ -124,6 +125,8 @@ export const invoiceContract = defineContract({
   listInvoices: {
     method: 'get',
     path: '/v1/billing/invoices',
+    permission: 'money:read',
+    derived: true,
     summary: 'Invoices that you wrote, or (`as=customer`) that were written to your account',
     query: Type.Object({
       ...PageQuery.properties,
@@ -133,10 +136,18 @@ export const invoiceContract = defineContract({
     }),
     reply: { 200: Page(Invoice) },
   },
-  getInvoice: { method: 'get', path: '/v1/billing/invoices/:id', summary: 'One invoice', ...one },
+  getInvoice: {
+    method: 'get',
+    path: '/v1/billing/invoices/:id',
+    permission: 'money:read',
+    derived: true,
+    summary: 'One invoice',
+    ...one,
+  },
   lines: {
     method: 'get',
     path: '/v1/billing/invoices/:id/lines',
+    permission: 'money:read',
     summary: 'The lines of an invoice, page by page, in its order',
     params: ById,
     query: PageQuery,
@@ -146,6 +157,7 @@ export const invoiceContract = defineContract({
   addLine: {
     method: 'post',
     path: '/v1/billing/invoices/:id/lines',
+    permission: 'money:write',
     summary: 'Add a line to a draft',
     idempotent: true,
     ...one,
@@ -155,6 +167,7 @@ export const invoiceContract = defineContract({
   removeLine: {
     method: 'delete',
     path: '/v1/billing/invoices/:id/lines/:line',
+    permission: 'money:write',
     summary: 'Take a line off a draft',
     ...one,
     params: ByLine,
@@ -162,6 +175,7 @@ export const invoiceContract = defineContract({
   openInvoice: {
     method: 'post',
     path: '/v1/billing/invoices/:id/open',
+    permission: 'money:write',
     summary: 'Open a draft: it gets its number, and changes no more',
     ...one,
     ...nothing,
@@ -169,6 +183,7 @@ export const invoiceContract = defineContract({
   voidInvoice: {
     method: 'post',
     path: '/v1/billing/invoices/:id/void',
+    permission: 'money:write',
     summary: 'Void an open invoice; its number stays taken',
     ...one,
     ...nothing,
@@ -176,6 +191,7 @@ export const invoiceContract = defineContract({
   markUncollectible: {
     method: 'post',
     path: '/v1/billing/invoices/:id/mark_uncollectible',
+    permission: 'money:write',
     summary: 'Expect no more payment, and remind no more; it can still be paid or voided',
     ...one,
     ...nothing,
@@ -183,6 +199,7 @@ export const invoiceContract = defineContract({
   payInvoice: {
     method: 'post',
     path: '/v1/billing/invoices/:id/pay',
+    permission: 'money:write',
     summary: 'Pay from your balance (customer), or say that it was paid elsewhere (seller, `out_of_band`)',
     ...one,
     body: Type.Object({ out_of_band: Type.Optional(Type.Boolean()) }),
@@ -193,6 +210,7 @@ export const invoiceContract = defineContract({
   paymentLink: {
     method: 'post',
     path: '/v1/billing/invoices/:id/payment_link',
+    permission: 'money:write',
     summary: 'The link where the amount due is paid by card; it lives 23 hours, then ask again',
     params: ById,
     ...nothing,
@@ -202,6 +220,7 @@ export const invoiceContract = defineContract({
   creditNote: {
     method: 'post',
     path: '/v1/billing/invoices/:id/credit_notes',
+    permission: 'money:write',
     summary: 'Credit an invoice: less is due; what is paid already counts for the next one, or goes back (`refund`)',
     description:
       'refund: what was paid goes back to where it came from, the card or the funds of the balance, in part or whole. Of what the seller has spent of it the rest is owed.',
@@ -218,6 +237,7 @@ export const invoiceContract = defineContract({
   creditNotes: {
     method: 'get',
     path: '/v1/billing/invoices/:id/credit_notes',
+    permission: 'money:read',
     summary: 'Credit notes of an invoice',
     params: ById,
     reply: { 200: Type.Object({ data: Type.Array(CreditNote) }) },
@@ -226,6 +246,7 @@ export const invoiceContract = defineContract({
   receipts: {
     method: 'get',
     path: '/v1/billing/invoices/:id/lines/:line/receipts',
+    permission: 'money:read',
     summary: 'What is behind a line: meter events, or sealed records with their seals',
     params: ByLine,
     query: PageQuery,
@@ -235,6 +256,7 @@ export const invoiceContract = defineContract({
   pdf: {
     method: 'get',
     path: '/v1/billing/invoices/:id/pdf',
+    permission: 'money:read',
     summary: 'The invoice as PDF',
     params: ById,
     reply: {},

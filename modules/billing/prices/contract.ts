@@ -45,6 +45,7 @@ export const priceContract = defineContract({
   createPrice: {
     method: 'post',
     path: '/v1/billing/prices',
+    permission: 'money:write',
     summary: 'Create a price: flat, graduated, volume, package or percentage; by meter, by period or once',
     idempotent: true,
     body: Type.Object({ ...given, currency: Currency }),
@@ -55,6 +56,7 @@ export const priceContract = defineContract({
   listPrices: {
     method: 'get',
     path: '/v1/billing/prices',
+    permission: 'money:read',
     summary: 'Your prices',
     query: PageQuery,
     reply: { 200: Page(Price) },
@@ -62,6 +64,7 @@ export const priceContract = defineContract({
   getPrice: {
     method: 'get',
     path: '/v1/billing/prices/:id',
+    permission: 'money:read',
     summary: 'One price',
     params: Type.Object({ id: Id('price_') }),
     reply: { 200: Price },
@@ -70,6 +73,7 @@ export const priceContract = defineContract({
   archivePrice: {
     method: 'delete',
     path: '/v1/billing/prices/:id',
+    permission: 'money:write',
     summary: 'Sell no more at a price; who has it keeps it',
     params: Type.Object({ id: Id('price_') }),
     reply: { 200: Price },
@@ -78,6 +82,7 @@ export const priceContract = defineContract({
   createTaxRate: {
     method: 'post',
     path: '/v1/billing/tax_rates',
+    permission: 'money:write',
     summary: 'Create a tax rate; it never changes, so that no invoice does',
     idempotent: true,
     body: TaxFields,
@@ -88,6 +93,7 @@ export const priceContract = defineContract({
   listTaxRates: {
     method: 'get',
     path: '/v1/billing/tax_rates',
+    permission: 'money:read',
     summary: 'Your tax rates',
     query: PageQuery,
     reply: { 200: Page(TaxRate) },
@@ -95,6 +101,7 @@ export const priceContract = defineContract({
   putCustomer: {
     method: 'put',
     path: '/v1/billing/customers/:customer',
+    permission: 'money:write',
     summary: 'What invoices say of a customer, and where reminders go',
     params: ByCustomer,
     body: CustomerDetails,
@@ -105,6 +112,7 @@ export const priceContract = defineContract({
   getCustomer: {
     method: 'get',
     path: '/v1/billing/customers/:customer',
+    permission: 'money:read',
     summary: 'One customer',
     params: ByCustomer,
     reply: { 200: Customer },

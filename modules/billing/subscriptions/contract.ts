@@ -44,6 +44,7 @@ export const subscriptionContract = defineContract({
   createSubscription: {
     method: 'post',
     path: '/v1/billing/subscriptions',
+    permission: 'money:write',
     summary: 'Subscribe a customer to prices of one interval',
     description:
       'What is not metered is billed in advance, what is metered at the end of each period. A trial costs nothing, and what is used in it neither.',
@@ -63,6 +64,7 @@ export const subscriptionContract = defineContract({
   listSubscriptions: {
     method: 'get',
     path: '/v1/billing/subscriptions',
+    permission: 'money:read',
     summary: 'Your subscriptions',
     query: Type.Object({ ...PageQuery.properties, customer: Type.Optional(CustomerId) }),
     reply: { 200: Page(Subscription) },
@@ -70,12 +72,14 @@ export const subscriptionContract = defineContract({
   getSubscription: {
     method: 'get',
     path: '/v1/billing/subscriptions/:id',
+    permission: 'money:read',
     summary: 'One subscription',
     ...one,
   },
   changeSubscription: {
     method: 'patch',
     path: '/v1/billing/subscriptions/:id',
+    permission: 'money:write',
     summary: 'Change items, cancel at the period’s end, pause',
     description:
       'New items count from now: the rest of the period is credited at the old price and charged at the new one on the next invoice, unless proration is none.',
@@ -92,6 +96,7 @@ export const subscriptionContract = defineContract({
   cancelSubscription: {
     method: 'post',
     path: '/v1/billing/subscriptions/:id/cancel',
+    permission: 'money:write',
     summary: 'End a subscription now: what was metered is invoiced, what was paid in advance credited with `prorate`',
     ...one,
     body: Type.Object({ prorate: Type.Optional(Type.Boolean()) }),

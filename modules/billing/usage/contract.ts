@@ -9,6 +9,7 @@ export const usageContract = defineContract({
   usage: {
     method: 'get',
     path: '/v1/billing/usage',
+    permission: 'money:read',
     summary: 'What your account paid on this service in a month, counted from its sealed receipts',
     query: Type.Object({ month: Type.Optional(Month) }),
     reply: {
@@ -19,7 +20,12 @@ export const usageContract = defineContract({
           spent_exact: Type.String({ description: 'pence' }),
           receipts: Type.Integer(),
           by_type: Type.Array(
-            Type.Object({ type: Type.String(), receipts: Type.Integer(), spent_exact: Type.String() }),
+            Type.Object({
+              type: Type.String(),
+              receipts: Type.Integer(),
+              calls: Type.Integer({ description: 'that they are of: calls of a busy agent share one' }),
+              spent_exact: Type.String(),
+            }),
           ),
         },
         { title: 'ServiceUsage' },
@@ -29,6 +35,7 @@ export const usageContract = defineContract({
   usageInvoice: {
     method: 'post',
     path: '/v1/billing/usage/invoice',
+    permission: 'money:write',
     summary: 'The platform’s invoice of a past month; it comes by itself on the second of the next',
     body: Type.Object({ month: Month }),
     reply: { 200: Invoice },
@@ -38,6 +45,7 @@ export const usageContract = defineContract({
   earnings: {
     method: 'get',
     path: '/v1/billing/earnings',
+    permission: 'money:read',
     summary: 'Earnings calculator: who gets what of an amount (80 / 17.5 / 2.5)',
     query: Type.Object({
       gross_pence: Type.Optional(Amount),

@@ -1,5 +1,6 @@
 import { ApiError, invalidField, operationId } from '../../../kernel/define.ts'
 import { exactPence, MICRO_PENCE_PER_PENNY } from '../../ledger/services.ts'
+import type { Sealed } from '../../records/services.ts'
 import { PLATFORM } from '../contract.ts'
 import { createDraft } from '../invoices/draft.ts'
 import { lineOf } from '../invoices/line.ts'
@@ -12,6 +13,7 @@ import { receiptsOf } from './receipts.ts'
 interface Used {
   readonly type: string
   readonly receipts: number
+  readonly calls: number
   readonly paidMicroPence: bigint
 }
 
@@ -30,11 +32,15 @@ export async function usageOfMonth(account: string, month: string, parts: Parts)
     byType.set(record.type, {
       type: record.type,
       receipts: (before?.receipts ?? 0) + 1,
+      calls: (before?.calls ?? 0) + callsOf(record),
       paidMicroPence: (before?.paidMicroPence ?? 0n) + paidMicroPence,
     })
   }
   return [...byType.values()].sort((a, b) => (a.type < b.type ? -1 : 1))
 }
+
+/** What models took for a busy agent is settled for many calls at once. */
+const callsOf = ({ body }: Sealed): number => (typeof body['calls'] === 'number' ? body['calls'] : 1)
 
 export async function usageView(account: string, month: string, parts: Parts) {
   const used = await usageOfMonth(account, month, parts)
@@ -44,9 +50,10 @@ export async function usageView(account: string, month: string, parts: Parts) {
     spent_pence: Number(pence(total)),
     spent_exact: exactPence(total),
     receipts: used.reduce((sum, { receipts }) => sum + receipts, 0),
-    by_type: used.map(({ type, receipts, paidMicroPence }) => ({
+    by_type: used.map(({ type, receipts, calls, paidMicroPence }) => ({
       type,
       receipts,
+      calls,
       spent_exact: exactPence(paidMicroPence),
     })),
   }

@@ -4,11 +4,9 @@ import type { Bridge } from '../bridge.ts'
 import type { Parts } from '../parts.ts'
 import { AnswerFailed, AnswerHeld, AnswerSold } from '../records.ts'
 import { askForPayment, type Means } from './payment.ts'
+import { holdIdOf, isRepeatOf, MAX_ATTEMPTS } from './sales.ts'
 
 const passFault = faultPoints(['bridges.held', 'bridges.answered'])
-const MAX_ATTEMPTS = 20
-/** Who lost an answer asks again at once; what it is tomorrow is another answer. */
-const REPEATED_MS = 3_600_000
 
 interface Sale<T> {
   readonly bridge: Bridge
@@ -32,10 +30,10 @@ export async function sell<T>(sale: Sale<T>, parts: Parts): Promise<Sold<T>> {
   const { ledger, records, clock } = parts.services
   const facts = { bridge: bridge.id, request }
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const holdId = `bridge-${means.reference}-${attempt}`
+    const holdId = holdIdOf(means.reference, attempt)
     const end = means.fresh && attempt === 0 ? undefined : await records.find(`end:${holdId}`)
     if (AnswerSold.is(end)) {
-      if (end.body.request === request && clock.now() < end.at + REPEATED_MS)
+      if (isRepeatOf(end, request, clock.now()))
         return { content: await answer(), seal: end.seal, headers: (await means.payment?.capture()) ?? {} }
       return askForPayment(bridge, account, 'this payment has bought an answer already', parts)
     }
@@ -54,9 +52,9 @@ export async function sell<T>(sale: Sale<T>, parts: Parts): Promise<Sold<T>> {
     const { seal } = await ledger.settle(AnswerSold, {
       holdId,
       grossMicroPence: toMicroPence(bridge.pricePence),
-      policy: 'gross_revenue',
+      policy: 'agent_call',
       beneficiary: parts.config.publisher,
-      facts,
+      facts: { ...facts, constitution: parts.config.constitution },
     })
     return { content, seal, headers }
   }
@@ -103,13 +101,16 @@ async function hold({ bridge, account, request, means }: Sale<unknown>, holdId: 
     })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.code === 'E003')
+    if (error.code === 'E003') {
+      // nothing was taken with it: once there is money it pays
+      await means.payment?.release()
       await askForPayment(
         bridge,
         account,
         'neither paid credits nor earnings suffice; promotional ones buy no data',
         parts,
       )
+    }
     if (error.code === 'E010') throw new ApiError('conflict', 'this payment is being used by another call')
     throw error
   }

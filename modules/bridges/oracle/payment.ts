@@ -3,7 +3,9 @@ import { type Fund, toMicroPence } from '../../ledger/services.ts'
 import { PaymentPaid } from '../../payments/services.ts'
 import type { AuthorisedPayment, Payer, Sale } from '../../x402/services.ts'
 import type { Bridge } from '../bridge.ts'
+import type { LinkRow } from '../model.ts'
 import type { Parts } from '../parts.ts'
+import { BALANCE, tokenOf } from './token.ts'
 
 /** What a call is paid with: the reference is spent once. */
 export interface Means {
@@ -20,12 +22,6 @@ const saleOf = ({ id, pricePence }: Bridge): Sale => ({
   description: `Data bridge ${id}`,
   amountMicroPence: toMicroPence(pricePence),
 })
-
-/** As `payment`: the account's own money. */
-export const BALANCE = 'balance'
-
-/** Of a whole link, or the token alone. */
-export const tokenOf = (payment: string): string => /[?&]token=([\w-]{1,64})/.exec(payment)?.[1] ?? payment
 
 /** Throws the 402 with a link to pay by, remembered as one for this bridge and account. */
 export async function askForPayment(bridge: Bridge, account: string, why: string, parts: Parts): Promise<never> {
@@ -55,6 +51,8 @@ export async function meansOfHeaders(payer: Payer, bridge: Bridge, parts: Parts)
   return { reference: payment.reference, funds: payment.funds, payment }
 }
 
+export const meansOfLink = ({ paymentId }: LinkRow): Means => ({ reference: paymentId, funds: ['paid'] })
+
 /** Throws E003 where it pays for nothing: unknown, another's, another bridge's, not paid yet. */
 export async function meansOf(
   payment: string,
@@ -74,5 +72,5 @@ export async function meansOf(
   const paid = await parts.services.records.find(PaymentPaid, link.paymentId)
   if (paid === undefined)
     return askForPayment(bridge, account, 'the link has not been paid yet: open it, pay, then ask again', parts)
-  return { reference: link.paymentId, funds: ['paid'] }
+  return meansOfLink(link)
 }

@@ -96,6 +96,7 @@ export const datasetOperations = defineContract({
   createDataset: {
     method: 'post',
     path: '/v1/eval/datasets',
+    permission: 'build:write',
     summary: 'Name a dataset; its rows come as versions',
     body: DatasetFields,
     reply: { 200: Dataset },
@@ -121,6 +122,7 @@ export const datasetOperations = defineContract({
   removeDataset: {
     method: 'delete',
     path: '/v1/eval/datasets/:id',
+    permission: 'build:write',
     summary: 'Delete a dataset with its versions and rows',
     description: 'Results of runs stay; a run under way fails.',
     params: ById,
@@ -130,6 +132,7 @@ export const datasetOperations = defineContract({
   createVersion: {
     method: 'post',
     path: '/v1/eval/datasets/:id/versions',
+    permission: 'build:write',
     summary: 'A new version',
     description:
       'With `rows`, a `promptfoo` file, `traces`, a `run` or `items` it is sealed at once. With none of them it stays open: put its rows in pages, then seal it.',
@@ -154,6 +157,7 @@ export const datasetOperations = defineContract({
   putRows: {
     method: 'put',
     path: '/v1/eval/datasets/:id/versions/:version/rows',
+    permission: 'build:write',
     summary: 'Put a page of rows into an open version',
     description: `At most ${MAX_PAGE} at once, ${MAX_ROWS} in all, in any order; the same page again is harmless.`,
     params: ByVersion,
@@ -169,6 +173,7 @@ export const datasetOperations = defineContract({
   seal: {
     method: 'post',
     path: '/v1/eval/datasets/:id/versions/:version/seal',
+    permission: 'build:write',
     summary: 'Seal a version: it never changes again',
     description: 'Harmless when it is sealed. Refused while rows between the first and the last are missing.',
     params: ByVersion,

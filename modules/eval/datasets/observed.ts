@@ -1,4 +1,3 @@
-import { invalidField } from '../../../kernel/define.ts'
 import type { StoredTraces } from '../../observability/services.ts'
 import type { TraceSource } from '../services.ts'
 
@@ -9,12 +8,9 @@ export const observedTraces = (traces: StoredTraces): TraceSource => ({
     account,
     { agent, version, model, status, trace_ids, session, since, until, min_duration_ms, max_score, limit },
   ) {
-    if (agent !== undefined || version !== undefined)
-      throw invalidField(
-        `/body/traces/${agent === undefined ? 'version' : 'agent'}`,
-        'is not known to traces of observability: filter by model, session or trace_ids',
-      )
     return traces.find(account, {
+      agent,
+      agentVersion: version,
       model,
       error: status === undefined ? undefined : status === 'error',
       traceIds: trace_ids,

@@ -2,6 +2,7 @@ import { ApiError, invalidField, operationId, owned } from '../../../kernel/defi
 import { rowsOfItems } from '../langfuse/items.ts'
 import type { DatasetRow, VersionRow } from '../model.ts'
 import type { Parts } from '../parts.ts'
+import { readPromptfooApart } from '../promptfoo/read-apart.ts'
 import { VersionSealed } from '../records.ts'
 import type { NewVersion, Row, Version } from './contract.ts'
 import { rowsOfRun } from './from-run.ts'
@@ -32,8 +33,8 @@ async function contentOf(
     throw invalidField('/body', 'must have one of rows, promptfoo, traces, run and items, not several')
   if (rows !== undefined) return content('rows', rows)
   if (promptfoo !== undefined) {
-    const { readPromptfoo } = await import('../promptfoo/read.ts')
-    return { source: 'promptfoo', ...readPromptfoo(promptfoo, parts.config.poundsPerDollar) }
+    const { poundsPerDollar } = parts.config
+    return { source: 'promptfoo', ...(await readPromptfooApart(owner, { source: promptfoo, poundsPerDollar })) }
   }
   if (traces !== undefined) return content('traces', await rowsOfTraces(owner, traces, parts))
   if (items !== undefined) return content('items', await rowsOfItems(owner, dataset, parts))

@@ -59,6 +59,7 @@ export const gateOperations = defineContract({
   createGate: {
     method: 'post',
     path: '/v1/eval/gates',
+    permission: 'build:write',
     summary: 'Let only versions of an agent go out that hold their own beside a baseline',
     description:
       'A version passes if its newest completed run of the suite of the baseline has one of the verdicts. Without such a run it is refused: 409 `release_refused` for publish, deploy and promote; a roll-out does not promote itself either.',
@@ -86,6 +87,7 @@ export const gateOperations = defineContract({
   removeGate: {
     method: 'delete',
     path: '/v1/eval/gates/:id',
+    permission: 'build:write',
     summary: 'Delete a gate',
     params: ById,
     reply: { 200: Type.Object({ id: Type.String(), deleted: Type.Literal(true) }) },
@@ -94,6 +96,7 @@ export const gateOperations = defineContract({
   checkGate: {
     method: 'post',
     path: '/v1/eval/gates/:id/check',
+    permission: 'build:read',
     summary: 'What the gate says of a version',
     params: ById,
     body: Type.Object({

@@ -75,6 +75,7 @@ export const langfuseDatasetOperations = {
   langfuseCreateDataset: {
     method: 'post',
     path: `${PUBLIC}/v2/datasets`,
+    permission: 'build:write',
     summary: "Name a dataset as Langfuse's clients do; the same name again is the same dataset",
     body: DatasetRequest,
     reply: { 200: Dataset },
@@ -102,6 +103,7 @@ export const langfuseDatasetOperations = {
   langfusePutItem: {
     method: 'post',
     path: `${PUBLIC}/dataset-items`,
+    permission: 'build:write',
     summary: 'Put an item into a dataset; the same id again replaces it',
     description: '10,000 a dataset. `POST /v1/eval/datasets/:id/versions` with `items` makes a sealed version of them.',
     bodyLimitBytes: 262_144,
@@ -132,6 +134,7 @@ export const langfuseDatasetOperations = {
   langfuseRemoveItem: {
     method: 'delete',
     path: `${PUBLIC}/dataset-items/:id`,
+    permission: 'build:write',
     summary: 'Delete an item; versions that were made of it keep it',
     params: ById,
     reply: { 200: Type.Object({ message: Type.String() }) },

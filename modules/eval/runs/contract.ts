@@ -200,6 +200,7 @@ export const runOperations = defineContract({
   createRun: {
     method: 'post',
     path: '/v1/eval/runs',
+    permission: 'build:write',
     summary: 'Run a model, an agent or a swarm over a dataset',
     description:
       'Answers at once; look at the run, or wait for the event `eval.run_ended`. Every case is paid once, also where the service dies in between.',
@@ -241,6 +242,7 @@ export const runOperations = defineContract({
   cancelRun: {
     method: 'post',
     path: '/v1/eval/runs/:id/cancel',
+    permission: 'build:write',
     summary: 'Cancel a run',
     description: 'What was answered stays. Harmless once it has ended.',
     params: ById,
@@ -250,6 +252,7 @@ export const runOperations = defineContract({
   resumeRun: {
     method: 'post',
     path: '/v1/eval/runs/:id/resume',
+    permission: 'build:write',
     summary: 'Go on with a run that stopped, failed or was cancelled',
     description: 'With more money, if that was the reason. No case is paid again.',
     params: ById,
@@ -265,6 +268,7 @@ export const runOperations = defineContract({
   compare: {
     method: 'post',
     path: '/v1/eval/compare',
+    permission: 'build:read',
     summary: 'Compare runs with a baseline, case by case',
     description:
       "Pairs by row: McNemar's exact test where cases passed or failed, else a paired bootstrap (Student's t above 2,000 cases); Holm's adjustment over candidates, and over assertions. `underpowered` says that more cases are needed to tell; `mde` how small a difference these would show.",

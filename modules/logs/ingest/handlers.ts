@@ -1,15 +1,10 @@
-import type { Caller } from '../../../kernel/define.ts'
-import { bytes, invalidField } from '../../../kernel/define.ts'
-import { inflated, otlpAnswer, readOtlp } from '../../observability/services.ts'
-import type { Labels } from '../labels.ts'
-import { labelText } from '../labels.ts'
+import { bytes, type Caller, inThread, invalidField, threadFile } from '../../../kernel/define.ts'
+import { otlpAnswer, otlpType } from '../../observability/services.ts'
 import type { Parts } from '../parts.ts'
-import { nsOfMs } from '../time.ts'
 import { append, refuseRejected } from './append.ts'
-import { readJsonLines } from './json-lines.ts'
-import { readLokiJson } from './loki-json.ts'
-import { linesOfOtlp } from './otlp.ts'
-import { type NewLine, Rejections } from './push.ts'
+import type { LogBody } from './body.ts'
+import type { Pushed } from './push.ts'
+import type { LogSlice } from './thread.ts'
 
 interface Request {
   readonly raw: Buffer
@@ -18,38 +13,34 @@ interface Request {
 }
 
 export async function takeOtlp(request: Request, parts: Parts) {
-  const records = await readOtlp('logs', request)
-  const { rejections } = await append(request.caller, linesOfOtlp(records, nsOfMs(parts.clock.now())), parts)
+  otlpType(request.headers['content-type'])
+  const { rejections } = await take('otlp', request, parts)
   return otlpAnswer('logs', request, { count: rejections.count, message: rejections.reasons.join('; ') })
 }
 
-export async function takeJsonLines({ raw, headers, caller }: Request, app: string | undefined, parts: Parts) {
-  const body = await inflated(raw, headers['content-encoding'])
-  const rejections = new Rejections()
-  const common: Labels = { app: app ?? 'ingest' }
-  const streams = new Map<string, { readonly labels: Labels; readonly lines: NewLine[] }>()
-  for (const { labels, line } of readJsonLines(body, common, parts.clock.now(), rejections)) {
-    const key = labelText(labels)
-    const stream = streams.get(key) ?? { labels, lines: [] }
-    streams.set(key, stream)
-    stream.lines.push(line)
-  }
-  const pushed = await append(caller, [...streams.values()], parts)
-  for (const reason of pushed.rejections.reasons) rejections.add(0, reason)
-  const rejected = rejections.count + pushed.rejections.count
-  if (pushed.accepted === 0 && rejected > 0)
+export async function takeJsonLines(request: Request, app: string | undefined, parts: Parts) {
+  const { accepted, rejections } = await take('json lines', request, parts, app)
+  if (accepted === 0 && rejections.count > 0)
     throw invalidField('/body', `holds no line that can be taken: ${rejections.reasons.join('; ')}`)
-  return { accepted: pushed.accepted, rejected, reasons: rejections.reasons }
+  return { accepted, rejected: rejections.count, reasons: rejections.reasons }
 }
 
-const JSON_TYPE = /^application\/json\s*(;|$)/i
-
-export async function takeLokiPush({ raw, headers, caller }: Request, parts: Parts) {
-  const coding = headers['content-encoding']
-  const body = await inflated(raw, coding === 'snappy' ? undefined : coding)
-  const pushed = JSON_TYPE.test(String(headers['content-type']))
-    ? readLokiJson(body)
-    : (await import('./loki-protobuf.ts')).readLokiProtobuf(body)
-  refuseRejected(await append(caller, pushed, parts))
+export async function takeLokiPush(request: Request, parts: Parts) {
+  refuseRejected(await take('loki', request, parts))
   return bytes(204, 'application/json', '')
+}
+
+/** All of it is read in a thread before any of it is stored; then it is stored slice by slice. */
+function take(form: LogBody['form'], { raw, headers, caller }: Request, parts: Parts, app = 'ingest'): Promise<Pushed> {
+  const input: Omit<LogBody, 'raw'> = {
+    form,
+    contentType: String(headers['content-type']),
+    coding: headers['content-encoding'],
+    owner: caller.userId,
+    app,
+    now: parts.clock.now(),
+    retentionMs: parts.config.retentionDays[caller.tier] * 86_400_000,
+  }
+  const file = threadFile('./thread', import.meta.url)
+  return append(caller, inThread<LogSlice>({ lane: 'bodies', file, input, raw, owner: caller.userId }), parts)
 }

@@ -1,36 +1,49 @@
-import { type Labels, labelName } from '../labels.ts'
+import { type Labels, labelName, labelText } from '../labels.ts'
 import { flattened } from '../logql/json-line.ts'
 import { nsOfMs, parseTime } from '../time.ts'
-import type { NewLine, Rejections } from './push.ts'
+import { assertFewLines, type NewLine, type NewLines, type Rejections } from './push.ts'
 
-export interface JsonLine {
+interface JsonLine {
   readonly labels: Labels
   readonly line: NewLine
 }
 
 const MESSAGES = ['message', 'msg', 'line'] as const
 const TIMES = ['timestamp', 'ts', 'time'] as const
-const MOST_LINES = 100_000
+/** With its metadata; one line of a log has 256 KiB at most. */
+const MOST_CHARACTERS = 1_048_576
 
 /**
  * One JSON object a line: `message` (or `msg`, `line`), `timestamp` (or `ts`, `time`: RFC 3339, milliseconds, or
  * nanoseconds; else now), `labels`; what else it holds is structured metadata. A line that is no such object is rejected.
  */
-export function readJsonLines(body: Buffer, common: Labels, now: number, rejections: Rejections): readonly JsonLine[] {
-  const found: JsonLine[] = []
-  const texts = body.toString('utf8').split('\n')
-  texts.forEach((text, at) => {
-    if (text.trim() === '') return
+export function readJsonLines(body: Buffer, common: Labels, now: number, rejections: Rejections): readonly NewLines[] {
+  const streams = new Map<string, { readonly labels: Labels; readonly lines: NewLine[] }>()
+  assertFewLines(newlinesIn(body))
+  for (const [at, text] of body.toString('utf8').split('\n').entries()) {
+    if (text.trim() === '') continue
     // lines without a time keep the order in which they came
-    const line =
-      at < MOST_LINES ? readJsonLine(text, common, nsOfMs(now) + BigInt(at)) : `more than ${MOST_LINES} lines at once`
-    if (typeof line === 'string') rejections.add(1, `line ${at + 1} ${line}`)
-    else found.push(line)
-  })
-  return found
+    const read = readJsonLine(text, common, nsOfMs(now) + BigInt(at))
+    if (typeof read === 'string') {
+      rejections.add(1, [`line ${at + 1} ${read}`])
+      continue
+    }
+    const key = labelText(read.labels)
+    const stream = streams.get(key) ?? { labels: read.labels, lines: [] }
+    streams.set(key, stream)
+    stream.lines.push(read.line)
+  }
+  return [...streams.values()]
+}
+
+function newlinesIn(body: Buffer): number {
+  let count = 0
+  for (let at = body.indexOf(10); at >= 0; at = body.indexOf(10, at + 1)) count++
+  return count
 }
 
 function readJsonLine(text: string, common: Labels, now: bigint): JsonLine | string {
+  if (text.length > MOST_CHARACTERS) return `has more than ${MOST_CHARACTERS} characters`
   let value: unknown
   try {
     value = JSON.parse(text)

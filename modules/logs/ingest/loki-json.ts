@@ -1,4 +1,4 @@
-import { invalidField } from '../../../kernel/define.ts'
+import { ApiError, invalidField, shapeOf } from '../../../kernel/define.ts'
 import type { Labels } from '../labels.ts'
 import type { NewLine, NewLines } from './push.ts'
 
@@ -9,7 +9,16 @@ export function readLokiJson(body: Buffer): readonly NewLines[] {
   return streams.map((stream: unknown, at) => readStream(stream, `/body/streams/${at}`))
 }
 
+const MOST_VALUES = 1_000_000
+const MOST_DEPTH = 100
+
 function parse(body: Buffer): { readonly streams?: unknown } {
+  const { values, depth } = shapeOf(body, MOST_DEPTH, MOST_VALUES)
+  if (values > MOST_VALUES || depth > MOST_DEPTH)
+    throw new ApiError(
+      'payload_too_large',
+      `the body holds more than ${MOST_VALUES} values, or nests deeper than ${MOST_DEPTH} levels; send less at once`,
+    )
   try {
     const value: unknown = JSON.parse(body.toString('utf8'))
     if (typeof value === 'object' && value !== null) return value

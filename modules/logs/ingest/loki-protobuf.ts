@@ -2,7 +2,7 @@ import protobuf from 'protobufjs/minimal.js'
 import { ApiError, invalidField } from '../../../kernel/define.ts'
 import type { Labels } from '../labels.ts'
 import { parseSelector } from '../logql/parse.ts'
-import type { NewLine, NewLines } from './push.ts'
+import { assertFewLines, type NewLine, type NewLines } from './push.ts'
 import { uncompress } from './snappy.ts'
 
 /** Once it is uncompressed. */
@@ -15,9 +15,15 @@ type Fields = Readonly<Record<number, (reader: Reader) => void>>
 export function readLokiProtobuf(body: Buffer): readonly NewLines[] {
   const plain = uncompressed(body)
   const streams: NewLines[] = []
+  let parts = 0
+  // an empty line or stream takes two bytes
+  const counted = (): void => assertFewLines(++parts)
   try {
     readMessage(protobuf.Reader.create(plain), plain.length, {
-      1: (reader) => streams.push(nested(reader, readStream)),
+      1: (reader) => {
+        counted()
+        streams.push(nested(reader, (inner, end) => readStream(inner, end, counted)))
+      },
     })
   } catch (error) {
     if (error instanceof ApiError) throw error
@@ -63,12 +69,15 @@ function readMessage(reader: Reader, end: number, fields: Fields): void {
   if (reader.pos !== end) throw new Error('a message ends within a field')
 }
 
-function readStream(reader: Reader, end: number): NewLines {
+function readStream(reader: Reader, end: number, counted: () => void): NewLines {
   let text = ''
   const lines: NewLine[] = []
   readMessage(reader, end, {
     1: () => (text = reader.string()),
-    2: () => lines.push(nested(reader, readEntry)),
+    2: () => {
+      counted()
+      lines.push(nested(reader, readEntry))
+    },
   })
   return { labels: labelsOf(text), lines }
 }

@@ -1,4 +1,4 @@
-import type { ErrorType } from '../../../kernel/define.ts'
+import { ApiError, type ErrorType } from '../../../kernel/define.ts'
 import type { Labels } from '../labels.ts'
 
 /** One line as a client sent it. */
@@ -15,6 +15,14 @@ export interface NewLines {
   readonly lines: readonly NewLine[]
 }
 
+const MOST_LINES = 100_000
+
+/** Of one push. Throws payload_too_large. */
+export function assertFewLines(lines: number): void {
+  if (lines > MOST_LINES)
+    throw new ApiError('payload_too_large', `the body holds more than ${MOST_LINES} lines; send less at once`)
+}
+
 const MOST_REASONS = 20
 
 /** What was not taken, and why: the rest is stored. */
@@ -23,10 +31,11 @@ export class Rejections {
   readonly reasons: string[] = []
   type: ErrorType | undefined
 
-  add(lines: number, reason: string, type?: ErrorType): void {
+  add(lines: number, reasons: readonly string[], type?: ErrorType): void {
     this.count += lines
     this.type ??= type
-    if (this.reasons.length < MOST_REASONS && !this.reasons.includes(reason)) this.reasons.push(reason)
+    for (const reason of reasons)
+      if (this.reasons.length < MOST_REASONS && !this.reasons.includes(reason)) this.reasons.push(reason)
   }
 }
 

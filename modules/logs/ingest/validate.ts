@@ -29,7 +29,7 @@ export function checkLines(
   for (const { labels, lines } of pushed) {
     const fault = labelFault(labels)
     if (fault !== undefined) {
-      rejections.add(lines.length, fault)
+      rejections.add(lines.length, [fault])
       continue
     }
     const id = streamId(owner, labels)
@@ -37,7 +37,7 @@ export function checkLines(
     for (const line of lines) {
       const wrong = timeFault(line.ns, oldest, newest, retentionMs) ?? lineFault(line)
       if (wrong !== undefined) {
-        rejections.add(1, wrong)
+        rejections.add(1, [wrong])
         continue
       }
       const { hour, offset } = momentOf(line.ns)

@@ -53,6 +53,7 @@ export const stockContract = defineContract({
   mem0Add: {
     method: 'post',
     path: `${root}/v3/memories/add`,
+    permission: 'build:write',
     summary: 'Remember messages',
     idempotent: true,
     body: Type.Object(
@@ -81,6 +82,7 @@ export const stockContract = defineContract({
   mem0Search: {
     method: 'post',
     path: `${root}/v3/memories/search`,
+    permission: 'build:read',
     summary: 'Search memories',
     body: Type.Object(
       {
@@ -99,6 +101,7 @@ export const stockContract = defineContract({
   mem0List: {
     method: 'post',
     path: `${root}/v3/memories`,
+    permission: 'build:read',
     summary: 'Memories that fit, newest first',
     query: Type.Object({
       page: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
@@ -129,6 +132,7 @@ export const stockContract = defineContract({
   mem0Update: {
     method: 'put',
     path: `${root}/v1/memories/:id`,
+    permission: 'build:write',
     summary: 'Correct a memory',
     params: ById,
     query: Type.Object(Project),
@@ -148,6 +152,7 @@ export const stockContract = defineContract({
   mem0Delete: {
     method: 'delete',
     path: `${root}/v1/memories/:id`,
+    permission: 'build:write',
     summary: 'Forget a memory',
     params: ById,
     query: Type.Object({ delete_linked: Type.Optional(Type.Boolean()), ...Project }),
@@ -157,6 +162,7 @@ export const stockContract = defineContract({
   mem0DeleteAll: {
     method: 'delete',
     path: `${root}/v1/memories`,
+    permission: 'build:write',
     summary: 'Forget all of a user, agent, app or run',
     query: Type.Object({ ...ScopeFields, ...Project }),
     reply: { 200: Told },
@@ -202,6 +208,7 @@ export const stockContract = defineContract({
   mem0DeleteEntity: {
     method: 'delete',
     path: `${root}/v2/entities/:type/:name`,
+    permission: 'build:write',
     summary: 'Forget all of one of them',
     params: ByEntity,
     query: Type.Object(Project),
@@ -211,6 +218,7 @@ export const stockContract = defineContract({
   mem0BatchUpdate: {
     method: 'put',
     path: `${root}/v1/batch`,
+    permission: 'build:write',
     summary: 'Correct memories',
     body: Type.Object(
       {
@@ -228,6 +236,7 @@ export const stockContract = defineContract({
   mem0BatchDelete: {
     method: 'delete',
     path: `${root}/v1/batch`,
+    permission: 'build:write',
     summary: 'Forget memories',
     body: Type.Object(
       {
@@ -242,6 +251,7 @@ export const stockContract = defineContract({
   mem0Feedback: {
     method: 'post',
     path: `${root}/v1/feedback`,
+    permission: 'build:write',
     summary: 'Say whether a memory helped',
     description: 'It nudges the memory up or down among equals.',
     body: Type.Object(

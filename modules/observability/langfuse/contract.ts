@@ -160,6 +160,7 @@ export const langfuseOperations = {
   ingestion: {
     method: 'post',
     path: `${PUBLIC}/ingestion`,
+    permission: 'build:write',
     summary: "Take a batch of Langfuse's events",
     bodyLimitBytes: 8 * 1_048_576,
     bodyValues: 200_000,
@@ -178,6 +179,7 @@ export const langfuseOperations = {
   langfuseScores: {
     method: 'post',
     path: `${PUBLIC}/scores`,
+    permission: 'build:write',
     summary: "Score a trace as Langfuse's clients do",
     body: Type.Union([LangfuseScore, Type.Array(LangfuseScore, { maxItems: 1_000 })]),
     reply: {
@@ -237,6 +239,7 @@ export const langfuseOperations = {
   langfuseRemoveScore: {
     method: 'delete',
     path: `${PUBLIC}/scores/:id`,
+    permission: 'build:write',
     summary: "Delete a score as Langfuse's clients do",
     params: ById,
     reply: { 202: Message },
@@ -276,6 +279,7 @@ export const langfuseOperations = {
   langfuseRemoveTrace: {
     method: 'delete',
     path: `${PUBLIC}/traces/:id`,
+    permission: 'build:write',
     summary: "Delete a trace as Langfuse's clients do",
     params: ById,
     reply: { 200: Message },

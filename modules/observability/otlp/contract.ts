@@ -55,8 +55,10 @@ export const OtlpStatus: ErrorShape = {
 /** What every operation says that takes OTLP/HTTP; its handler reads the request with `readOtlp` and answers with `otlpAnswer`. */
 export const otlpOperation = {
   method: 'post',
+  permission: 'build:write',
   bodyType: 'bytes',
-  bodyLimitBytes: 64 * 1_048_576,
+  // as OpenTelemetry's own collector takes
+  bodyLimitBytes: 20 * 1_048_576,
   errorForm: OtlpStatus,
   reply: { 200: Type.Object({}, { additionalProperties: true, description: 'empty, or `partialSuccess`' }) },
   produces: ['application/x-protobuf', 'application/json'],

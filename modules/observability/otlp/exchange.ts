@@ -1,44 +1,45 @@
-import { type Answer, ApiError, bytes } from '../../../kernel/define.ts'
+import { type Answer, ApiError, bytes, type Caller, inThread, slices, threadFile } from '../../../kernel/define.ts'
+import type { Items } from './batch.ts'
 import { isProtobuf, numberAndText, PROTOBUF_TYPE, varint } from './contract.ts'
 import type { Signal } from './definitions.ts'
-import { inflated } from './inflate.ts'
-import { logRecordsOf, type OtlpLogRecord, type OtlpPoint, type OtlpSpan, pointsOf, spansOf } from './requests.ts'
-import type { Raw } from './wire.ts'
-
-const READERS = { traces: spansOf, metrics: pointsOf, logs: logRecordsOf } as const
-interface Items {
-  readonly traces: OtlpSpan
-  readonly metrics: OtlpPoint
-  readonly logs: OtlpLogRecord
-}
 
 /** The part of a `Call` that OTLP is read from. */
-interface Request {
+export interface OtlpRequest {
   readonly raw: Buffer
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly caller: Pick<Caller, 'userId'>
 }
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i
+/** So little is read at once faster than a thread is asked; of empty messages it has two thousand. */
+const SMALL_BYTES = 4_096
+
+/** What OTLP/HTTP is sent as. Throws unsupported_media_type. */
+export function otlpType(contentType: unknown): string {
+  if (typeof contentType === 'string' && (isProtobuf(contentType) || JSON_TYPE.test(contentType))) return contentType
+  throw new ApiError('unsupported_media_type', 'content-type must be application/x-protobuf or application/json')
+}
 
 /**
- * What an OTLP/HTTP request brings, in order: protobuf or JSON, gzip or plain. Operations spread `otlpOperation` of the contract.
+ * What an OTLP/HTTP request brings, in order, in slices that are taken one by one: protobuf or JSON, gzip or plain.
+ * Operations spread `otlpOperation` of the contract. Nothing comes before all of it has been read, in a thread.
  * Spans without valid ids have empty ones: reject those (`otlpAnswer`), never the batch.
- * Throws invalid_request (torn), payload_too_large (64 MiB or 2,000,000 values after inflation), unsupported_media_type, overloaded.
+ * Throws invalid_request (torn), payload_too_large (64 MiB after inflation, 50,000 items, 1,000,000 values),
+ * unsupported_media_type, overloaded.
  */
-export async function readOtlp<S extends Signal>(signal: S, { raw, headers }: Request): Promise<readonly Items[S][]> {
-  const contentType = headers['content-type']
-  const binary = isProtobuf(contentType)
-  if (!binary && !(typeof contentType === 'string' && JSON_TYPE.test(contentType)))
-    throw new ApiError('unsupported_media_type', 'content-type must be application/x-protobuf or application/json')
-  const body = await inflated(raw, headers['content-encoding'])
+export async function* readOtlp<S extends Signal>(
+  signal: S,
+  { raw, headers, caller }: OtlpRequest,
+): AsyncGenerator<readonly Items[S][], void> {
+  const batch = { signal, contentType: otlpType(headers['content-type']), coding: headers['content-encoding'] }
+  if (raw.length > SMALL_BYTES || batch.coding !== undefined) {
+    const file = threadFile('./thread', import.meta.url)
+    yield* inThread<readonly Items[S][]>({ lane: 'bodies', file, input: batch, raw, owner: caller.userId })
+    return
+  }
   // the reader of protobuf is loaded by the first request
-  const [{ REQUESTS }, { fromJson, fromProtobuf }] = await Promise.all([
-    import('./definitions.ts'),
-    import('./wire.ts'),
-  ])
-  const request = binary ? fromProtobuf(REQUESTS[signal], body) : fromJson(body)
-  const read = READERS[signal] as (request: Raw) => readonly Items[S][]
-  return read(request)
+  const { readBatch } = await import('./batch.ts')
+  yield* slices(readBatch({ ...batch, raw }))
 }
 
 const REJECTED = { traces: 'rejectedSpans', metrics: 'rejectedDataPoints', logs: 'rejectedLogRecords' } as const
@@ -46,10 +47,9 @@ const REJECTED = { traces: 'rejectedSpans', metrics: 'rejectedDataPoints', logs:
 /** 200 in the content type of the request. `partialSuccess` is left out where nothing was rejected. */
 export function otlpAnswer(
   signal: Signal,
-  { headers }: Pick<Request, 'headers'>,
-  rejected: { readonly count: number; readonly message: string } = { count: 0, message: '' },
+  { headers }: Pick<OtlpRequest, 'headers'>,
+  { count, message }: { readonly count: number; readonly message: string } = { count: 0, message: '' },
 ): Answer {
-  const { count, message } = rejected
   if (isProtobuf(headers['content-type'])) {
     const partial = numberAndText(count, message)
     return bytes(

@@ -1,16 +1,19 @@
-import { BufferReader, type Type } from 'protobufjs'
+import { BufferReader } from 'protobufjs'
 import { ApiError, shapeOf } from '../../../kernel/define.ts'
+import { assertFewItems } from './count.ts'
+import { REQUESTS, type Signal } from './definitions.ts'
 
-/** Of one request: fields, items and numbers. A batch of 512 spans with ten attributes each has some 40,000. */
-const MOST_VALUES = 2_000_000
+/** Of one request: fields, items and numbers. A batch of 8,192 spans with ten attributes each has some 650,000. */
+const MOST_VALUES = 1_000_000
 const MOST_DEPTH = 100
 
 /** What a body says, as the messages of definitions.ts, not yet checked further. */
 export type Raw = Readonly<Record<string, unknown>>
 
-export function fromProtobuf(type: Type, body: Buffer): Raw {
+export function fromProtobuf(signal: Signal, body: Buffer): Raw {
   try {
-    return type.decode(new BoundedReader(body)) as unknown as Raw
+    assertFewItems(signal, body)
+    return REQUESTS[signal].decode(new BoundedReader(body)) as unknown as Raw
   } catch (error) {
     if (error instanceof ApiError) throw error
     const why = error instanceof Error ? error.message : 'unreadable'

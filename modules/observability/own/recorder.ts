@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Clock, Counter, Logger, PersonalCipher } from '../../../kernel/define.ts'
 import type { CallContent, CallObserver, EndedCall, EndedWork } from '../../routing/services.ts'
 import type { Store } from '../model.ts'
@@ -20,7 +21,8 @@ export interface RecorderParts {
 }
 
 const PERIOD_MS = 1_000
-const BATCH = 500
+/** Few, so that no call waits for long beside them. */
+const BATCH = 100
 /** Characters of what was said that wait to be sealed: what is beyond them is not kept. */
 const MOST_SAID = 67_108_864
 
@@ -105,6 +107,7 @@ export class Recorder implements CallObserver {
         log.warn('spans of own calls could not be stored', { spans: batch.length, error })
       }
       await collector?.send(batch)
+      await nextTurn()
     }
   }
 }

@@ -1,18 +1,22 @@
 import type { EndedCall, EndedWork } from '../../routing/services.ts'
 import type { SpanRow } from '../model.ts'
+import { agentFields } from '../spans/agent.ts'
 import { bucketOf } from '../spans/latency.ts'
 import type { OwnRow } from '../spans/write.ts'
 
+/** What was said in it is kept apart, sealed. */
+type OwnCall = Omit<EndedCall, 'content'>
+
 /** A call or other work of this service's, when it ended (epoch milliseconds), and what was said, where that may be kept. */
 export type Heard = { readonly endedAtMs: number; readonly said: string | undefined } & (
-  | { readonly call: EndedCall; readonly work?: undefined }
+  | { readonly call: OwnCall; readonly work?: undefined }
   | { readonly work: EndedWork; readonly call?: undefined }
 )
 
 const OPERATIONS = { chat: 'chat', embedding: 'embeddings' } as const
 
 /** The attributes of OpenTelemetry's GenAI conventions, and what else the gateway knows. */
-function attributesOf({ operation, kind, outcome, attempts, bill }: EndedCall) {
+function attributesOf({ operation, kind, outcome, attempts, bill }: OwnCall) {
   const failed = attempts.at(-1)?.fault
   return {
     'gen_ai.operation.name': OPERATIONS[kind],
@@ -30,7 +34,7 @@ function attributesOf({ operation, kind, outcome, attempts, bill }: EndedCall) {
   }
 }
 
-const nameOf = ({ kind, bill }: EndedCall): string =>
+const nameOf = ({ kind, bill }: OwnCall): string =>
   bill === undefined ? OPERATIONS[kind] : `${OPERATIONS[kind]} ${bill.model}`
 
 /** What both kinds have, for the store and for a collector. */
@@ -101,7 +105,7 @@ export function ownRow(heard: Heard, keepUntil: Date, content: Buffer | undefine
   return { row, sessionId: heard.work?.session }
 }
 
-const callFields = ({ kind, bill }: EndedCall) => ({
+const callFields = ({ kind, bill }: OwnCall) => ({
   operation: OPERATIONS[kind],
   ...(bill && {
     provider: bill.provider,
@@ -112,7 +116,8 @@ const callFields = ({ kind, bill }: EndedCall) => ({
   }),
 })
 
-const workFields = ({ kind, priceMicroPence }: EndedWork) => ({
+const workFields = ({ kind, priceMicroPence, attributes }: EndedWork) => ({
+  ...agentFields(attributes),
   ...(kind !== 'request' && { operation: kind === 'agent' ? 'invoke_agent' : 'invoke_workflow' }),
   ...(priceMicroPence !== undefined && { costMicroPence: Number(priceMicroPence) }),
 })

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { newestFirst, type PageRequest } from '../../../kernel/define.ts'
 import type { PointRow, Store } from '../model.ts'
+import type { Reasons } from '../otlp/rejected.ts'
 import type { OtlpPoint } from '../services.ts'
 import { boundedJson } from '../spans/content.ts'
-import type { Rejected } from '../spans/ingest.ts'
 import type { Quota } from '../spans/quota.ts'
 import type { AllSettings } from '../spans/settings.ts'
 
@@ -15,7 +15,7 @@ export async function takePoints(
   owner: string,
   points: readonly OtlpPoint[],
   { store, settings, quota }: { readonly store: Store; readonly settings: AllSettings; readonly quota: Quota },
-): Promise<Rejected> {
+): Promise<Reasons> {
   quota.take(owner, points.length)
   const own = await settings.of(owner)
   const sound = points.filter(({ name, nanos }) => name !== '' && settings.isTimely(msOf(nanos), own))
@@ -23,9 +23,8 @@ export async function takePoints(
     store,
     sound.map((point) => pointRow(owner, point, settings.keepUntil(own))),
   )
-  const count = points.length - sound.length
-  const message = `${count} have no name, or are dated more than ${own.retentionDays} days ago or more than a day ahead`
-  return { count, message }
+  const why = `have no name, or are dated more than ${own.retentionDays} days ago or more than a day ahead`
+  return new Map([[why, points.length - sound.length]])
 }
 
 const msOf = (nanos: bigint): number => Number(nanos / NANOS_PER_MS)

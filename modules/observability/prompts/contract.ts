@@ -86,6 +86,7 @@ export const promptOperations = {
   createPrompt: {
     method: 'post',
     path: PROMPTS,
+    permission: 'build:write',
     summary: "Keep the next version of a prompt, as Langfuse's clients do",
     description: 'What has `labels` takes them from the versions before. 1,000 versions an account.',
     bodyLimitBytes: 1_048_576,
@@ -131,6 +132,7 @@ export const promptOperations = {
   labelPrompt: {
     method: 'patch',
     path: `${PROMPTS}/:name/versions/:version`,
+    permission: 'build:write',
     summary: 'Give a version of a prompt labels, which others lose',
     params: Type.Object({ name: Name, version: Version }),
     body: Type.Object({ newLabels: Labels }),
@@ -142,6 +144,7 @@ export const promptOperations = {
   removePrompts: {
     method: 'delete',
     path: `${PROMPTS}/:name`,
+    permission: 'build:write',
     summary: 'Delete a prompt, or its version by number or label',
     params: ByName,
     query: Type.Object(which),

@@ -91,17 +91,22 @@ async function bucketsOf(store: Store, slo: Slo, now: number) {
   return rows.map(({ at, total, bad }) => ({ atMs: at.getTime(), total, bad }))
 }
 
+/** 1 - 0.99 is a little more than 0.01: an objective that is kept to the last is kept. */
+const ROUNDING = 1e-9
+
 /** As it was last counted. */
 export async function statusOf(store: Store, slo: Slo, clock: Clock): Promise<SloStatus> {
   const now = clock.now()
   const buckets = await bucketsOf(store, slo, now)
   const burns = burnRates(buckets, slo.objective, now)
   const { total, bad } = sum(buckets, now - slo.window_days * DAY_MS)
+  const { state } = stateOf(burns)
+  const left = total === 0 ? 1 : 1 - bad / total / (1 - slo.objective)
   return {
     slo_id: slo._id,
-    state: stateOf(burns).state,
+    state: state === 'ok' && left < -ROUNDING ? 'missed' : state,
     compliance: total === 0 ? null : 1 - bad / total,
-    error_budget_remaining: total === 0 ? 1 : 1 - bad / total / (1 - slo.objective),
+    error_budget_remaining: left,
     total,
     bad,
     burn_rates: burns.map(({ window, burnRate, total: of, bad: worse }) => ({

@@ -1,6 +1,7 @@
 import type { Clock, PersonalCipher } from '../../../kernel/define.ts'
 import { listPrice } from '../../providers/services.ts'
 import type { SpanRow, Store } from '../model.ts'
+import type { Reasons } from '../otlp/rejected.ts'
 import type { Attributes, OtlpSpan } from '../services.ts'
 import { contentText } from './content.ts'
 import type { Quota } from './quota.ts'
@@ -17,12 +18,6 @@ export interface IngestParts {
   readonly poundsPerDollar: number
 }
 
-/** What was not taken, as OTLP tells it. */
-export interface Rejected {
-  readonly count: number
-  readonly message: string
-}
-
 /** Takes spans of callers: prices them, parts content from the rest, stores them. */
 export class Ingest {
   readonly #parts: IngestParts
@@ -32,14 +27,17 @@ export class Ingest {
   }
 
   /** Resolves when all that was not rejected is durable. */
-  async otlp(owner: string, spans: readonly OtlpSpan[], source: SpanRow['source']): Promise<Rejected> {
+  async otlp(owner: string, spans: readonly OtlpSpan[], source: SpanRow['source']): Promise<Reasons> {
     const settings = await this.#parts.settings.of(owner)
     const keepUntil = this.#parts.settings.keepUntil(settings)
     const sound = spans.filter(({ traceId, spanId }) => traceId !== '' && spanId !== '')
     const incoming = sound.map((span) => fromOtlp(span, owner, keepUntil, source))
     const timely = incoming.filter(({ startedAtMs }) => this.#parts.settings.isTimely(startedAtMs, settings))
     await this.take(owner, timely, settings)
-    return rejectedOf(spans.length - sound.length, incoming.length - timely.length, settings)
+    return new Map([
+      ['have no valid trace or span id', spans.length - sound.length],
+      [`began more than ${settings.retentionDays} days ago or more than a day ahead`, incoming.length - timely.length],
+    ])
   }
 
   async take(owner: string, spans: readonly Incoming[], settings: Settings): Promise<void> {
@@ -81,11 +79,3 @@ export class Ingest {
 
 /** Where the content of a span is sealed for. */
 export const contextOf = (id: string): string => `observability_spans/${id}`
-
-function rejectedOf(nameless: number, untimely: number, { retentionDays }: Settings): Rejected {
-  const reasons = [
-    ...(nameless > 0 ? [`${nameless} have no valid trace or span id`] : []),
-    ...(untimely > 0 ? [`${untimely} began more than ${retentionDays} days ago or more than a day ahead`] : []),
-  ]
-  return { count: nameless + untimely, message: reasons.join('; ') }
-}

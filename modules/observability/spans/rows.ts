@@ -1,5 +1,6 @@
 import type { SessionRow, SpanRow, TraceRow } from '../model.ts'
 import type { Attributes, OtlpSpan } from '../services.ts'
+import { agentFields, word } from './agent.ts'
 import { boundedJson, parted } from './content.ts'
 import { type GenAi, genAiOf } from './gen-ai.ts'
 import { bucketOf } from './latency.ts'
@@ -30,9 +31,6 @@ export interface Stored {
 }
 
 const MOST_NAME = 256
-const word = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined
-
 export function storedOf(span: Incoming): Stored {
   const genAi = genAiOf(span.attributes, span.resource)
   const { plain, content } = parted(span.attributes)
@@ -57,6 +55,7 @@ export function storedOf(span: Incoming): Stored {
     ...(usage && { inputTokens: usage.input + usage.cacheRead + usage.cacheWrite, outputTokens: usage.output }),
     ...(span.costMicroPence !== undefined && { costMicroPence: span.costMicroPence }),
     ...(environment !== undefined && { environment }),
+    ...agentFields(span.attributes),
     attributes: boundedJson(plain),
     ...(span.details && { details: boundedJson(span.details) }),
     keepUntil: span.keepUntil,

@@ -34,6 +34,8 @@ export async function findStored(
       owner,
       content: { $exists: true },
       ...(filter.model !== undefined && { model: filter.model }),
+      ...(filter.agent !== undefined && { agents: filter.agent }),
+      ...(filter.agentVersion !== undefined && { agentVersion: filter.agentVersion }),
       ...(filter.error !== undefined && { error: filter.error }),
       ...(filter.minDurationMs !== undefined && { durationMs: { $gte: filter.minDurationMs } }),
       ...within(filter),

@@ -17,6 +17,7 @@ interface Cell {
   readonly input: number
   readonly output: number
   readonly cost: number
+  readonly charged: number
 }
 
 const MOST_DAYS = 31
@@ -44,18 +45,22 @@ export async function summary(store: Store, owner: string, query: SummaryQuery, 
         input: { $sum: { $ifNull: ['$inputTokens', 0] } },
         output: { $sum: { $ifNull: ['$outputTokens', 0] } },
         cost: { $sum: { $ifNull: ['$costMicroPence', 0] } },
+        charged: {
+          $sum: { $cond: [{ $and: [{ $eq: ['$source', 'gateway'] }, { $gt: ['$costMicroPence', 0] }] }, 1, 0] },
+        },
       },
     },
   ])
   const groups = grouped(cells)
   const data = [...groups].map(([group, some]) => {
     const histogram = new Map(some.map(({ _id, spans }) => [_id.bucket, spans]))
-    const sum = (field: 'spans' | 'errors' | 'input' | 'output' | 'cost'): number =>
+    const sum = (field: 'spans' | 'errors' | 'input' | 'output' | 'cost' | 'charged'): number =>
       some.reduce((total, cell) => total + cell[field], 0)
     return {
       group,
       spans: sum('spans'),
       errors: sum('errors'),
+      charged_spans: sum('charged'),
       p50_ms: quantileMs(histogram, 0.5),
       p95_ms: quantileMs(histogram, 0.95),
       p99_ms: quantileMs(histogram, 0.99),

@@ -1,6 +1,6 @@
 import type { Skill } from './skill.ts'
 
-const HELLO: Readonly<Record<string, string>> = {
+export const HELLO: Readonly<Record<string, string>> = {
   french: 'bonjour',
   spanish: 'hola',
   german: 'hallo',

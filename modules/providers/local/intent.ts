@@ -32,8 +32,9 @@ export const intentOf = (text: string): SkillName | undefined => {
 
 const LONGEST_REQUEST = 200
 
-/** `Summarise this text: …` → `…`; a request without colon or line break is itself the text. */
+/** `Summarise this text: …` → `…`; a request without colon or line break is itself the text, and so is JSON. */
 export const materialOf = (text: string): string => {
+  if (text.startsWith('{')) return text
   const end = text.search(/[:\n]/)
   if (end < 0 || end > LONGEST_REQUEST) return text
   const material = text.slice(end + 1).trim()

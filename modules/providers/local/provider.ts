@@ -6,13 +6,16 @@ import { Fault } from '../fault.ts'
 import type { Offer } from '../offer.ts'
 import { type AnswerIdentity, chunk, completion, usageChunk } from '../openai-format.ts'
 import { intentOf, materialOf } from './intent.ts'
-import { type Job, SkillThread } from './skill-thread.ts'
+import type { LocalJob } from './job.ts'
+import { moderate } from './moderate.ts'
+import { SkillThread } from './skill-thread.ts'
+import { CAN } from './skills.ts'
 import { SKILL_OF_TASK } from './tasks.ts'
 
 export const LOCAL = 'local'
 
 /** The job that this provider sees in a chat, or undefined: only a language model can answer. `task` is the name of a known one. */
-export const localJob = (body: ChatBody, task: string | undefined): Job | undefined => {
+export const localJob = (body: ChatBody, task: string | undefined): LocalJob | undefined => {
   if (
     (body.tools?.length ?? 0) > 0 ||
     (body.n ?? 1) > 1 ||
@@ -22,7 +25,10 @@ export const localJob = (body: ChatBody, task: string | undefined): Job | undefi
   const text = lastUserText(body.messages)
   if (text.trim() === '') return undefined
   const named = task === undefined ? undefined : SKILL_OF_TASK[task]
-  if (named !== undefined) return { skill: named, text: materialOf(text) }
+  if (named !== undefined) {
+    const material = materialOf(text)
+    return named === 'moderate' || CAN[named]?.(material) !== false ? { skill: named, text: material } : undefined
+  }
   const asked = intentOf(text)
   if (asked !== undefined) return { skill: asked, text: materialOf(text) }
   const instructed = intentOf(
@@ -69,7 +75,8 @@ async function* speak(offer: Offer, ask: Ask, thread: SkillThread): Flow {
 const perform = async (ask: Ask, thread: SkillThread): Promise<{ text: string; usage: Usage }> => {
   const job = localJob(ask.body as ChatBody, ask.task)
   if (job === undefined) throw new Fault('cannot_do', 'no local language function does this')
-  const text = await thread.run(job, ask.signal)
+  const { skill } = job
+  const text = skill === 'moderate' ? moderate(job.text) : await thread.run({ skill, text: job.text }, ask.signal)
   if (text === undefined) throw new Fault('cannot_do', `the local function ${job.skill} finds nothing in this text`)
   return { text, usage: { input: estimateTokens(job.text), cacheRead: 0, cacheWrite: 0, output: estimateTokens(text) } }
 }

@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { startThread } from '../../../kernel/define.ts'
 import { Fault } from '../fault.ts'
 import type { SkillName } from './skills.ts'
 
@@ -87,9 +88,7 @@ export class SkillThread {
   }
 
   #start(): Worker {
-    const worker = startWorker(this.#limits.memoryMb)
-    // Nobody waits for it at the end of the process.
-    worker.unref()
+    const worker = startThread('./thread', import.meta.url, this.#limits.memoryMb)
     worker.on('message', (message: ThreadMessage) => this.#told(message))
     let cause: unknown
     worker.on('error', (error) => {
@@ -148,13 +147,4 @@ export class SkillThread {
       void this.#worker?.terminate()
     }, ms).unref()
   }
-}
-
-const startWorker = (memoryMb: number): Worker => {
-  const resourceLimits = { maxOldGenerationSizeMb: memoryMb }
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./thread.js', import.meta.url), { resourceLimits })
-  // From source a loader is needed in the thread too, whichever way this process got its own.
-  const source = JSON.stringify(new URL('./thread.ts', import.meta.url).href)
-  const bootstrap = `import('tsx/esm/api').then(({ register }) => { register(); return import(${source}) })`
-  return new Worker(bootstrap, { eval: true, resourceLimits })
 }

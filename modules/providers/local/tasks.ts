@@ -1,7 +1,7 @@
-import type { SkillName } from './skills.ts'
+import type { JobName } from './job.ts'
 
 /** Which local function does a known task. */
-export const SKILL_OF_TASK: Readonly<Record<string, SkillName>> = {
+export const SKILL_OF_TASK: Readonly<Record<string, JobName>> = {
   summarise: 'summarise',
   summarise_sentence: 'summarise',
   one_word_summary: 'one_word_summary',
@@ -13,4 +13,9 @@ export const SKILL_OF_TASK: Readonly<Record<string, SkillName>> = {
   analyse: 'analyse',
   name_three_things: 'name_three_things',
   translate_hello: 'translate_hello',
+  translate: 'translate',
+  question_answering: 'answer',
+  payment: 'payment',
+  reply: 'reply',
+  moderate: 'moderate',
 }

@@ -1,8 +1,8 @@
 import { type Answer, ApiError, type Call, stream } from '../../../kernel/define.ts'
+import { exactPence, penceNumber } from '../../ledger/services.ts'
 import { DONE, errorEvent } from '../../providers/services.ts'
 import type { GatewayChatBody } from '../choosing/demand.ts'
 import type { ChatAnswer, contract } from '../contract.ts'
-import { exactPence, pence } from '../money.ts'
 import { type AgentBill, type AgentEvent, type AgentModels, agentsFor } from '../services.ts'
 
 /** A chat with an agent of this service: no provider is asked here. */
@@ -27,8 +27,8 @@ export async function agentChat(
 
 const receiptOf = (bill: AgentBill) => ({
   billing: {
-    cost_pence: pence(bill.chargedMicroPence),
-    earned_pence: pence(bill.earnedMicroPence),
+    cost_pence: penceNumber(bill.chargedMicroPence),
+    earned_pence: penceNumber(bill.earnedMicroPence),
     earned_pence_exact: exactPence(bill.earnedMicroPence),
     model_used: bill.modelUsed,
     latency_ms: bill.latencyMs,

@@ -1,21 +1,23 @@
 import { ApiError, type Sink } from '../../../kernel/define.ts'
-import { DONE, errorEvent } from '../../providers/services.ts'
+import { errorEvent } from '../../providers/services.ts'
 import type { Charged } from '../settling/charged-call.ts'
-import { receiptComment, withReceipt } from './receipt-fields.ts'
-import type { OpenStream } from './streaming.ts'
+import { receiptComment } from './receipt-fields.ts'
+import type { OpenStream, StreamEnd } from './streaming.ts'
 
-/** Forwards a stream to its end; `[DONE]` only where it is complete and settled. `includeUsage`: the caller wants the event that tells the usage. */
-export const writeStream = async (open: OpenStream<Charged>, out: Sink, includeUsage: boolean): Promise<void> => {
+/** The last event of a stream that is complete and settled. */
+export type LastEvent = (end: StreamEnd<Charged>) => string | Buffer
+
+/** Forwards a stream to its end; the last event comes only where it is complete and settled, else an error takes its place. */
+export const writeStream = async (open: OpenStream<Charged>, out: Sink, lastEvent: LastEvent): Promise<void> => {
   try {
     for await (const piece of open.deliver()) {
       if (Buffer.isBuffer(piece)) {
         if (!out.write(piece)) await out.drained()
         continue
       }
-      const { bill, latencyMs, usageEvent, cut } = piece
-      if (includeUsage && usageEvent !== undefined) out.write(withReceipt(usageEvent, bill, latencyMs))
+      const { bill, latencyMs, cut } = piece
       out.write(receiptComment(bill, latencyMs))
-      out.write(cut === undefined ? DONE : errorEvent('E005', cutMessage(cut.kind), 503))
+      out.write(cut === undefined ? lastEvent(piece) : errorEvent('E005', cutMessage(cut.kind), 503))
     }
   } catch (error) {
     if (error instanceof ApiError) out.write(errorEvent(error.code, error.message, error.status))

@@ -1,9 +1,9 @@
 import { ApiError } from '../../../kernel/define.ts'
+import { penceNumber, smaller } from '../../ledger/services.ts'
 import type { Fault } from '../../providers/services.ts'
 import type { Choice } from '../choosing/choose.ts'
 import { bytesOf, type Demand, needsOf } from '../choosing/demand.ts'
 import { MaxCostTooLow, ModelNotAllowed } from '../contract.ts'
-import { pence, smaller } from '../money.ts'
 
 /** What the caller is told when the last attempt has failed. */
 export const failure = (fault: Fault, demand: Demand): ApiError => {
@@ -53,9 +53,9 @@ export const noCandidate = (demand: Demand, { rejections }: Choice): ApiError =>
     const cheapest = tooCostly.reduce(smaller)
     return new ApiError(
       MaxCostTooLow,
-      `no capable model answers for at most ${pence(demand.maxCostMicroPence ?? 0n)} pence; raise max_cost_pence to at least ${pence(cheapest)}`,
+      `no capable model answers for at most ${penceNumber(demand.maxCostMicroPence ?? 0n)} pence; raise max_cost_pence to at least ${penceNumber(cheapest)}`,
       {
-        extra: { cheapest_pence: pence(cheapest) },
+        extra: { cheapest_pence: penceNumber(cheapest) },
       },
     )
   }

@@ -42,7 +42,7 @@ export interface Delivered<B extends Bill> {
 /** Admit → choose → attempt → settle: the one pipeline behind every route. */
 export const gateway = (parts: Parts): Gateway => ({
   catalogue: parts.providers.catalogue,
-  ...pipeline(parts, (subject) => new ChargedCall(subject, parts.books, chargeNow(parts.books.ledger))),
+  ...pipeline(parts, (subject) => new ChargedCall(subject, parts.books, chargeNow)),
   uncharged: pipeline(parts, (subject) => new UnchargedCall(subject, parts.books)),
   deferred: pipeline(parts, (subject) => new ChargedCall(subject, parts.books, chargeLater)),
 })

@@ -1,49 +1,54 @@
-import { bytes, type Call, reply, stream } from '../../../kernel/define.ts'
-import { cappedMicroPence } from '../../ledger/services.ts'
-import { type Completion, isAny } from '../../providers/services.ts'
+import { type Answer, ApiError, bytes, type Call, reply, stream } from '../../../kernel/define.ts'
+import { cappedMicroPence, penceNumber } from '../../ledger/services.ts'
+import { type Completion, DONE, isAny } from '../../providers/services.ts'
 import type { Candidate, Rejection } from '../choosing/choose.ts'
 import type { Demand, GatewayChatBody } from '../choosing/demand.ts'
-import type { ChatAnswer, contract, EmbeddingAnswer, RouteResult } from '../contract.ts'
-import { pence } from '../money.ts'
+import type { ChatAnswer, contract, EmbeddingAnswer, InferenceRouteResult, RouteResult } from '../contract.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Charged } from '../settling/charged-call.ts'
 import { taskKind } from '../tasks.ts'
-import { writeStream } from './event-stream.ts'
+import { type LastEvent, writeStream } from './event-stream.ts'
 import type { Delivered, Gateway } from './gateway.ts'
 import { billing, withReceipt } from './receipt-fields.ts'
+import type { OpenStream } from './streaming.ts'
+import { readTranscript } from './transcript.ts'
 
 type Contract = typeof contract
 
 /** `POST /v1/route`: the cheapest capable model. */
-export const route = async (gateway: Gateway, call: Call<Contract['route']>): Promise<RouteResult> => {
-  const { task, input, quality = 'auto', max_cost_pence, debug } = call.body
-  const delivered = await gateway.complete({
-    ...taskDemand(call, task, input),
+export const route = async (gateway: Gateway, call: Call<Contract['route']>): Promise<RouteResult | Answer> => {
+  const { task, input, quality = 'auto', max_cost_pence, debug = false, stream = false } = call.body
+  const demand: Demand = {
+    ...taskDemand(call, task, input, stream),
     quality,
     priority: 'cost',
     maxCostMicroPence: cap(max_cost_pence),
-  })
-  return {
-    result: textOfAnswer(delivered),
-    ...moneyOf(delivered),
-    worm_seal: delivered.bill.settled.seal,
-    ...(debug && { explanation: explain(delivered) }),
   }
+  if (stream && debug)
+    throw new ApiError('invalid_request', '/body/debug: a stream has no explanation; leave out debug or stream', {
+      extra: { details: [{ pointer: '/body/debug', message: 'must not be true beside stream' }] },
+    })
+  if (stream) return routed(await gateway.stream(demand))
+  const delivered = await gateway.complete(demand)
+  const { bill, latencyMs } = delivered
+  return { ...resultOf(textOfAnswer(delivered), bill, latencyMs), ...(debug && { explanation: explain(delivered) }) }
 }
 
 /** `POST /v1/inference/route`: what matters most is for the caller to say. */
 export const inferenceRoute = async (
   gateway: Gateway,
   call: Call<Contract['inferenceRoute']>,
-): Promise<{ result: string; model_used: string; earned_pence: number }> => {
-  const { task, prompt, priority = 'balanced', max_cost_pence } = call.body
-  const delivered = await gateway.complete({
-    ...taskDemand(call, task, prompt),
+): Promise<InferenceRouteResult | Answer> => {
+  const { task, prompt, priority = 'balanced', max_cost_pence, stream = false } = call.body
+  const demand: Demand = {
+    ...taskDemand(call, task, prompt, stream),
     quality: 'auto',
     priority,
     maxCostMicroPence: cap(max_cost_pence),
-  })
-  const { model_used, earned_pence } = moneyOf(delivered)
+  }
+  if (stream) return routed(await gateway.stream(demand))
+  const delivered = await gateway.complete(demand)
+  const { model_used, earned_pence } = billing(delivered.bill, delivered.latencyMs)
   return { result: textOfAnswer(delivered), model_used, earned_pence }
 }
 
@@ -54,6 +59,7 @@ export const chat = async (runtime: Answering, call: Call<Contract['chat']>) => 
   const demand: Demand = {
     account: call.caller.userId,
     operationKey: call.operationKey,
+    repeatable: isRepeatable(call),
     signal: call.signal,
     traceparent: traceparentOf(call),
     operation: 'chat',
@@ -71,9 +77,9 @@ export const chat = async (runtime: Answering, call: Call<Contract['chat']>) => 
   if (body.stream === true) {
     const open = await runtime.gateway.stream(demand)
     const includeUsage = body.stream_options?.include_usage === true
-    return stream(200, 'text/event-stream; charset=utf-8', (out) => writeStream(open, out, includeUsage), {
-      'cache-control': 'no-cache',
-    })
+    return streamed(open, ({ bill, latencyMs, usageEvent }) =>
+      includeUsage && usageEvent !== undefined ? Buffer.concat([withReceipt(usageEvent, bill, latencyMs), DONE]) : DONE,
+    )
   }
   return answer<ChatAnswer>(runtime, demand, call)
 }
@@ -84,6 +90,7 @@ export const embeddings = (runtime: Answering, call: Call<Contract['embeddings']
   const demand: Demand = {
     account: call.caller.userId,
     operationKey: call.operationKey,
+    repeatable: isRepeatable(call),
     signal: call.signal,
     traceparent: traceparentOf(call),
     operation: 'embeddings',
@@ -117,15 +124,46 @@ const send = <T>(json: Buffer, asked: Call['headers'], headers: Readonly<Record<
     ? bytes(200, 'application/json', json, headers)
     : reply(200, JSON.parse(json.toString()) as T, headers)
 
-const taskDemand = (call: Call<Contract['route'] | Contract['inferenceRoute']>, task: string, input: string) => ({
+const streamed = (open: OpenStream<Charged>, lastEvent: LastEvent): Answer =>
+  stream(200, 'text/event-stream; charset=utf-8', (out) => writeStream(open, out, lastEvent), {
+    'cache-control': 'no-cache',
+  })
+
+/** The chunks of the model, then `result`: all of its words, and the money. */
+const routed = (open: OpenStream<Charged>): Answer => {
+  const chunks: Buffer[] = []
+  return streamed(heard(open, chunks), ({ bill, latencyMs }) => {
+    const result = resultOf(readTranscript(chunks).text, bill, latencyMs)
+    return `event: result\ndata: ${JSON.stringify(result)}\n\n`
+  })
+}
+
+/** The same stream, whose chunks are kept. */
+const heard = (open: OpenStream<Charged>, chunks: Buffer[]): OpenStream<Charged> => ({
+  async *deliver() {
+    for await (const piece of open.deliver()) {
+      if (Buffer.isBuffer(piece)) chunks.push(piece)
+      yield piece
+    }
+  },
+})
+
+const taskDemand = (
+  call: Call<Contract['route'] | Contract['inferenceRoute']>,
+  task: string,
+  input: string,
+  stream: boolean,
+) => ({
   account: call.caller.userId,
   operationKey: call.operationKey,
+  repeatable: isRepeatable(call),
   signal: call.signal,
   traceparent: traceparentOf(call),
   operation: 'route' as const,
   kind: 'chat' as const,
   body: {
     model: 'auto',
+    stream,
     messages: [
       { role: 'system' as const, content: taskKind(task).instruction },
       { role: 'user' as const, content: input },
@@ -135,6 +173,9 @@ const taskDemand = (call: Call<Contract['route'] | Contract['inferenceRoute']>, 
   models: 'any' as const,
   task,
 })
+
+/** Only who names a key can ask for the same call again. */
+const isRepeatable = ({ headers }: Pick<Call, 'headers'>): boolean => headers['idempotency-key'] !== undefined
 
 const traceparentOf = ({ headers }: Pick<Call, 'headers'>): string | undefined => headers['traceparent']?.toString()
 
@@ -146,15 +187,22 @@ const textOfAnswer = ({ bytes }: Delivered<Charged>): string => {
   return choices[0]?.message.content ?? ''
 }
 
-const moneyOf = ({ bill, latencyMs }: Delivered<Charged>) => billing(bill, latencyMs)
+const resultOf = (result: string, bill: Charged, latencyMs: number): RouteResult => ({
+  result,
+  ...billing(bill, latencyMs),
+  worm_seal: bill.settled.seal,
+})
 
 const explain = ({ bill: { candidate }, choice }: Delivered<Charged>): NonNullable<RouteResult['explanation']> => ({
   chosen: candidate.offer.id,
   candidates: [
-    ...choice.candidates.map((one: Candidate) => ({ id: one.offer.id, expected_pence: pence(one.expectedMicroPence) })),
+    ...choice.candidates.map((one: Candidate) => ({
+      id: one.offer.id,
+      expected_pence: penceNumber(one.expectedMicroPence),
+    })),
     ...choice.rejections.map((one: Rejection) => ({
       id: one.offer.id,
-      expected_pence: pence(one.leastMicroPence ?? 0n),
+      expected_pence: penceNumber(one.leastMicroPence ?? 0n),
       rejected: one.reason,
     })),
   ],

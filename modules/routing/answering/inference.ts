@@ -52,12 +52,14 @@ const payerOf = ({ payer = 'account' }: InferenceCall, gateway: Gateway): Pipeli
 const commonDemand = ({
   account,
   operationKey,
+  repeatable = true,
   operation = 'internal',
   signal = NEVER,
   traceparent,
 }: InferenceCall) => ({
   account,
   operationKey,
+  repeatable,
   operation,
   signal,
   traceparent,

@@ -1,4 +1,5 @@
-import { exactPence, pence, shownEarning } from '../money.ts'
+import { exactPence, penceNumber } from '../../ledger/services.ts'
+import { shownEarning } from '../money.ts'
 import type { Charged } from '../settling/charged-call.ts'
 import type { KeptAnswer } from './response-cache.ts'
 
@@ -12,7 +13,7 @@ export interface Billing {
 }
 
 export const billing = ({ settled, candidate }: Charged, latencyMs: number): Billing => ({
-  cost_pence: pence(settled.grossMicroPence),
+  cost_pence: penceNumber(settled.grossMicroPence),
   earned_pence: shownEarning(settled.grossMicroPence, settled),
   earned_pence_exact: exactPence(settled.developerMicroPence),
   model_used: candidate.offer.id,

@@ -292,6 +292,7 @@ interface Ask {
 const demandOf = ({ tools, json, quality, maxCostMicroPence, maxTokens, text }: Ask): Demand => ({
   account: 'usr',
   operationKey: 'key',
+  repeatable: true,
   operation: 'chat',
   kind: 'chat',
   body: {

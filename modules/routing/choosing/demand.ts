@@ -34,6 +34,8 @@ export interface Demand {
   /** Who pays, and earns. */
   readonly account: string
   readonly operationKey: string
+  /** The same call may come again under that key. */
+  readonly repeatable: boolean
   /** Sealed, and counted by: a word of ours or of the module that calls, never of a caller. */
   readonly operation: string
   readonly kind: 'chat' | 'embedding'

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../kernel/define.ts'
+import { penceNumber } from '../../ledger/services.ts'
 import { type Catalogue, charge, type Health, type Offer, type Tariff } from '../../providers/services.ts'
 import type { Model } from '../contract.ts'
-import { pence } from '../money.ts'
 import type { Allows } from './demand.ts'
 
 export interface Listing {
@@ -58,7 +58,9 @@ const model = (id: string, offers: readonly Offer[], { health, tariff }: Listing
       input_pence_per_million: priceOf(offer, tariff, PER_MILLION, 0),
       output_pence_per_million: priceOf(offer, tariff, 0, PER_MILLION),
       pence_per_call:
-        offer.rates.flatMicroPence === undefined ? priceOf(offer, tariff, 0, 0) : pence(offer.rates.flatMicroPence),
+        offer.rates.flatMicroPence === undefined
+          ? priceOf(offer, tariff, 0, 0)
+          : penceNumber(offer.rates.flatMicroPence),
     }))
     .toSorted(
       (a, b) => a.output_pence_per_million + a.pence_per_call - (b.output_pence_per_million + b.pence_per_call),
@@ -72,7 +74,7 @@ const stateOf = (offer: Offer, health: Health): Model['providers'][number]['stat
 
 const priceOf = ({ rates }: Offer, tariff: Tariff, input: number, output: number): number =>
   rates.flatMicroPence === undefined
-    ? pence(
+    ? penceNumber(
         charge({ tiers: rates.tiers.slice(0, 1), perRequest: input + output > 0 ? 0 : rates.perRequest }, tariff, {
           input,
           cacheRead: 0,

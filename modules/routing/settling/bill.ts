@@ -1,7 +1,7 @@
+import { larger, smaller } from '../../ledger/services.ts'
 import { charge, type Found, type Tariff } from '../../providers/services.ts'
 import type { Choice } from '../choosing/choose.ts'
 import type { Demand } from '../choosing/demand.ts'
-import { larger, smaller } from '../money.ts'
 import { taskName } from '../tasks.ts'
 import type { AttemptLog } from './attempt-log.ts'
 import type { Bill, Delivery } from './call.ts'

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { type Immutable, recordKind } from '../../../kernel/define.ts'
+import type { Immutable } from '../../../kernel/define.ts'
 import { holdKind, releaseKind, settlementKind } from '../../ledger/services.ts'
 
 const Id = Type.String({ maxLength: 256 })
@@ -27,8 +27,6 @@ export const Held = holdKind(
     hold: Type.Optional(Id),
   }),
 )
-
-export const Tried = recordKind('inference.tried', Type.Object({ attempt: Count, hold: Id, offer: Id }))
 
 const Prices = Type.Object({
   flat_micro_pence: Type.Optional(MicroPence),
@@ -90,3 +88,6 @@ export const Released = releaseKind(
     outcome: Given,
   }),
 )
+
+/** How a call is paid for. */
+export const charging = { held: Held, settled: Settled, released: Released }

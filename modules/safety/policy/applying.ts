@@ -82,7 +82,11 @@ export class ApplyingPolicies {
 
   async #readOwn(account: string): Promise<readonly Applying[]> {
     const before = this.#changes
-    const found: PolicyDocument[] = await this.#policies.find({ owner: account, applies_to: { $exists: true } }).lean()
+    // the oldest first: of several that come to the same, it is named as the one that decided
+    const found: PolicyDocument[] = await this.#policies
+      .find({ owner: account, applies_to: { $exists: true } })
+      .sort({ createdAt: 1, _id: 1 })
+      .lean()
     const applying = found.map((document) => ({
       appliesTo: document.applies_to ?? {},
       policy: compilePolicy(fieldsOf(document), { id: document._id, version: document.version }),

@@ -10,8 +10,16 @@ import { Unjudgeable } from '../scanners/unjudgeable.ts'
 import { normalise } from '../text/normalise.ts'
 import type { Action, Direction, PolicyFields } from './contract.ts'
 
+/** What a policy is compiled from; it can cross to a thread. */
+export interface PolicySource {
+  readonly fields: PolicyFields
+  readonly id: string | null
+  readonly version: number
+}
+
 /** A policy made ready: immutable, so that what began under it ends under it. */
 export interface CompiledPolicy {
+  readonly source: PolicySource
   /** Null: the one that is built in. */
   readonly id: string | null
   readonly version: number
@@ -69,6 +77,7 @@ export const compilePolicy = (
     links,
   } as const
   return {
+    source: { fields, id, version },
     id,
     version,
     onError: fields.on_error ?? 'closed',

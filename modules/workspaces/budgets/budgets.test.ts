@@ -24,7 +24,7 @@ describe('budgets of workspaces', () => {
       await owner.agent
         .post(at('/budgets'))
         .send({ scope: 'workspace', period: 'day', kind: 'hard', ...fields })
-        .expect(201)
+        .expect(200)
     ).body
   const shown = async (id: string) =>
     (await owner.agent.get(at('/budgets')).expect(200)).body.data.find((one: { id: string }) => one.id === id)

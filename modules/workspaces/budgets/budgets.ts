@@ -5,11 +5,11 @@ import { actorOf, assertSubject } from '../actor.ts'
 import type { Budget, SpendingDocument } from '../model.ts'
 import type { WorkspacesContext } from '../parts.ts'
 import { BudgetRemoved, BudgetSet } from '../records.ts'
-import type { budgetOperations } from './contract.ts'
+import { budgetOperations } from './contract.ts'
 import { counterFor } from './counters.ts'
 
 type Operations = typeof budgetOperations
-type BudgetView = Static<Operations['createBudget']['reply'][201]>
+type BudgetView = Static<Operations['createBudget']['reply'][200]>
 export const BUDGETS_CHANGED = 'workspaces.budgets'
 const MAX_BUDGETS = 500
 
@@ -17,7 +17,7 @@ export async function createBudget(
   call: Call<Operations['createBudget']>,
   { models, services, state }: WorkspacesContext,
 ): Promise<BudgetView> {
-  const { workspace, member } = await actorOf(call, 'workspaces.createBudget', 'post', services)
+  const { workspace, member } = await actorOf(call, budgetOperations.createBudget, services)
   const { body } = call
   assertSubject(workspace, body, 'budget')
   const id = operationId('bgt_', workspace.id, 'budget', call.operationKey)
@@ -28,7 +28,7 @@ export async function createBudget(
 }
 
 export async function listBudgets(call: Call<Operations['budgets']>, { models, services, state }: WorkspacesContext) {
-  const { workspace } = await actorOf(call, 'workspaces.budgets', 'get', services)
+  const { workspace } = await actorOf(call, budgetOperations.budgets, services)
   const usage = await state.spending.usage(workspace.id)
   const now = services.clock.now()
   return owned.page(models.budgets, workspace.id, call.query, { view: (budget: Budget) => view(budget, usage, now) })
@@ -38,7 +38,7 @@ export async function changeBudget(
   call: Call<Operations['changeBudget']>,
   { models, services, state }: WorkspacesContext,
 ): Promise<BudgetView> {
-  const { workspace, member } = await actorOf(call, 'workspaces.changeBudget', 'patch', services)
+  const { workspace, member } = await actorOf(call, budgetOperations.changeBudget, services)
   const at = services.clock.now()
   const { budget_id: id } = call.params
   const { kind, limit_pence } = call.body
@@ -48,7 +48,7 @@ export async function changeBudget(
 }
 
 export async function removeBudget(call: Call<Operations['removeBudget']>, { models, services }: WorkspacesContext) {
-  const { workspace, member } = await actorOf(call, 'workspaces.removeBudget', 'delete', services)
+  const { workspace, member } = await actorOf(call, budgetOperations.removeBudget, services)
   const removed = await owned.remove(models.budgets, workspace.id, call.params.budget_id)
   await services.records.append(BudgetRemoved, {
     id: `budget-removed-${removed.id}`,

@@ -72,12 +72,13 @@ export const budgetOperations = defineContract({
   createBudget: {
     method: 'post',
     path: `${at}/budgets`,
+    permission: 'budgets:write',
     summary: 'Set a budget',
     description:
       'It counts what the period has cost already. Held money counts until the call has ended, so parallel calls cannot exceed it together.',
     params: ById,
     body: BudgetFields,
-    reply: { 201: Budget },
+    reply: { 200: Budget },
     errors: ['not_found', 'forbidden', 'conflict'],
     idempotent: true,
     example: { scope: 'workspace', period: 'month', kind: 'hard', limit_pence: 50_000 },
@@ -85,6 +86,7 @@ export const budgetOperations = defineContract({
   budgets: {
     method: 'get',
     path: `${at}/budgets`,
+    permission: 'budgets:read',
     summary: 'Budgets, and what is spent of them',
     params: ById,
     query: Type.Object({
@@ -97,6 +99,7 @@ export const budgetOperations = defineContract({
   changeBudget: {
     method: 'patch',
     path: `${at}/budgets/:budget_id`,
+    permission: 'budgets:write',
     summary: 'Change a budget',
     params: ByBudget,
     body: Type.Object(
@@ -110,6 +113,7 @@ export const budgetOperations = defineContract({
   removeBudget: {
     method: 'delete',
     path: `${at}/budgets/:budget_id`,
+    permission: 'budgets:write',
     summary: 'Remove a budget',
     params: ByBudget,
     reply: { 200: Type.Object({ id: Type.String(), deleted: Type.Literal(true) }) },
@@ -118,6 +122,7 @@ export const budgetOperations = defineContract({
   usage: {
     method: 'get',
     path: `${at}/usage`,
+    permission: 'usage:read',
     summary: 'What was used, by member, key or model',
     params: ById,
     query: Type.Object({

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../kernel/define.ts'
 import type { Budget } from '../model.ts'
 import type { Services } from '../parts.ts'
-import { may } from '../permissions.ts'
+import { permissions } from '../permissions.ts'
 import { BudgetExceeded } from './contract.ts'
 
 const MOST_NAMED = 5
@@ -10,7 +10,7 @@ const MOST_NAMED = 5
 export async function budgetKeepers(workspaceId: string, { shared, cipher }: Services) {
   const members = (await shared.get(workspaceId))?.members ?? []
   const keepers = members
-    .filter((member) => may(member, 'budgets:write'))
+    .filter((member) => permissions.may(member, 'budgets:write'))
     .sort((a, b) => Number(b.role === 'owner') - Number(a.role === 'owner'))
     .slice(0, MOST_NAMED)
   return Promise.all(

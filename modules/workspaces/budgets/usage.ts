@@ -2,7 +2,7 @@ import { type Call, DAY_MS, utcDay } from '../../../kernel/define.ts'
 import { penceNumber } from '../../ledger/services.ts'
 import { actorOf } from '../actor.ts'
 import type { WorkspacesContext } from '../parts.ts'
-import type { budgetOperations } from './contract.ts'
+import { budgetOperations } from './contract.ts'
 
 const MOST_GROUPS = 1_000
 
@@ -15,7 +15,7 @@ interface Row {
 }
 
 export async function usage(call: Call<(typeof budgetOperations)['usage']>, { models, services }: WorkspacesContext) {
-  const { workspace } = await actorOf(call, 'workspaces.usage', 'get', services)
+  const { workspace } = await actorOf(call, budgetOperations.usage, services)
   const today = utcDay(services.clock.now())
   const { group_by: by, from = `${today.slice(0, 7)}-01`, to = today } = call.query
   const within = { $gte: Date.parse(from), $lt: Date.parse(to) + DAY_MS }

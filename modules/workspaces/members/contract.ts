@@ -50,6 +50,7 @@ export const memberOperations = defineContract({
   members: {
     method: 'get',
     path: `${at}/members`,
+    permission: 'members:read',
     summary: 'Members of a workspace',
     params: ById,
     reply: { 200: Page(Member, 'WorkspaceMembers') },
@@ -58,6 +59,7 @@ export const memberOperations = defineContract({
   changeMember: {
     method: 'patch',
     path: `${at}/members/:member_id`,
+    permission: 'members:write',
     summary: 'Give a member another role',
     description: 'Nobody gives or takes away a role that holds a permission they lack; the last owner stays one.',
     params: ByMember,
@@ -69,6 +71,7 @@ export const memberOperations = defineContract({
   removeMember: {
     method: 'delete',
     path: `${at}/members/:member_id`,
+    permission: 'members:write',
     summary: 'Remove a member',
     description: 'Their keys of the workspace die with it, in all processes within 500 ms. The last owner stays.',
     params: ByMember,
@@ -78,6 +81,7 @@ export const memberOperations = defineContract({
   leave: {
     method: 'post',
     path: `${at}/leave`,
+    permission: 'workspace:read',
     summary: 'Leave a workspace',
     params: ById,
     reply: { 200: Type.Object({ id: Type.String(), left: Type.Literal(true) }) },
@@ -86,18 +90,20 @@ export const memberOperations = defineContract({
   invite: {
     method: 'post',
     path: `${at}/invitations`,
+    permission: 'members:write',
     summary: 'Invite somebody by mail',
     description:
       'The mailed token works once, within seven days, and only for the account with that address. Nobody invites to a role that holds a permission they lack.',
     params: ById,
     body: Type.Object({ email: Email, role: Role }, { title: 'NewWorkspaceInvitation' }),
-    reply: { 201: Invitation },
+    reply: { 200: Invitation },
     errors: ['not_found', 'forbidden', 'conflict'],
     example: { email: 'grace@example.com', role: 'developer' },
   },
   invitations: {
     method: 'get',
     path: `${at}/invitations`,
+    permission: 'members:read',
     summary: 'Open invitations',
     params: ById,
     reply: { 200: Page(Invitation, 'WorkspaceInvitations') },
@@ -106,6 +112,7 @@ export const memberOperations = defineContract({
   withdrawInvitation: {
     method: 'delete',
     path: `${at}/invitations/:invitation_id`,
+    permission: 'members:write',
     summary: 'Withdraw an invitation',
     params: Type.Object({ id: WorkspaceId, invitation_id: Id('inv_') }),
     reply: { 200: Type.Object({ id: Type.String(), deleted: Type.Literal(true) }) },
@@ -114,6 +121,7 @@ export const memberOperations = defineContract({
   accept: {
     method: 'post',
     path: '/v1/enterprise/invitations/accept',
+    permission: 'personal key',
     summary: 'Accept an invitation',
     description: 'With a key of your own account, whose address is the one that was invited.',
     body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) }, { title: 'InvitationAcceptance' }),
@@ -124,6 +132,7 @@ export const memberOperations = defineContract({
   createKey: {
     method: 'post',
     path: `${at}/api-keys`,
+    permission: 'keys:own',
     summary: 'Make a key of the workspace',
     description:
       'What is called with it belongs to the workspace and is paid from its funds. It is yours and dies when you leave; with `service` it is the workspace’s own and needs `scopes` and keys:write. `scopes` narrow it and never exceed what you may.',
@@ -139,7 +148,7 @@ export const memberOperations = defineContract({
     ),
     bodyOptional: true,
     reply: {
-      201: Type.Object(
+      200: Type.Object(
         { api_key: Type.String({ description: 'Shown this once.' }), ...Key },
         { title: 'CreatedWorkspaceKey' },
       ),
@@ -152,6 +161,7 @@ export const memberOperations = defineContract({
   keys: {
     method: 'get',
     path: `${at}/api-keys`,
+    permission: 'workspace:read',
     summary: 'Keys of the workspace',
     description: 'Your own; with keys:read all.',
     params: ById,
@@ -161,6 +171,7 @@ export const memberOperations = defineContract({
   revokeKey: {
     method: 'delete',
     path: `${at}/api-keys/:key_id`,
+    permission: 'workspace:read',
     summary: 'Revoke a key at once',
     description: 'Your own; with keys:write any.',
     params: Type.Object({ id: WorkspaceId, key_id: Type.String({ minLength: 1, maxLength: 64 }) }),

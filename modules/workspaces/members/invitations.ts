@@ -4,17 +4,17 @@ import { actorOf } from '../actor.ts'
 import { factOf, sealFacts } from '../facts.ts'
 import type { Services, WorkspacesContext } from '../parts.ts'
 import { InvitationWithdrawn, Invited, MemberAdded } from '../records.ts'
-import type { memberOperations } from './contract.ts'
+import { memberOperations } from './contract.ts'
 import { refuseBeyond } from './members.ts'
 
 type Operations = typeof memberOperations
-type InvitationView = Static<Operations['invite']['reply'][201]>
+type InvitationView = Static<Operations['invite']['reply'][200]>
 
 export async function invite(
   call: Call<Operations['invite']>,
   { services, config }: Pick<WorkspacesContext, 'services' | 'config'>,
 ): Promise<InvitationView> {
-  const actor = await actorOf(call, 'workspaces.invite', 'post', services)
+  const actor = await actorOf(call, memberOperations.invite, services)
   const { workspace, member } = actor
   const { email, role } = call.body
   refuseBeyond(actor, role)
@@ -36,7 +36,7 @@ export async function invite(
 }
 
 export async function listInvitations(call: Call<Operations['invitations']>, services: Services) {
-  const { workspace } = await actorOf(call, 'workspaces.invitations', 'get', services)
+  const { workspace } = await actorOf(call, memberOperations.invitations, services)
   const data = workspace.invitations.map(({ id, email, role, by, expiresAt }) => ({
     id,
     email,
@@ -48,7 +48,7 @@ export async function listInvitations(call: Call<Operations['invitations']>, ser
 }
 
 export async function withdrawInvitation(call: Call<Operations['withdrawInvitation']>, services: Services) {
-  const { workspace, member } = await actorOf(call, 'workspaces.withdrawInvitation', 'delete', services)
+  const { workspace, member } = await actorOf(call, memberOperations.withdrawInvitation, services)
   const id = call.params.invitation_id
   const fact = factOf(InvitationWithdrawn, { by: member.id, invitation: id })
   if ((await services.shared.withdrawInvitation(workspace.id, id, fact)) === 'refused')

@@ -1,13 +1,12 @@
-import { ApiError, type Call } from '../../../kernel/define.ts'
+import { ApiError, type Call, PERMISSIONS, type Permission } from '../../../kernel/define.ts'
 import { SERVICE, type SharedKey } from '../../accounts/services.ts'
 import { type Actor, actorOf, require } from '../actor.ts'
 import { factOf, sealFacts } from '../facts.ts'
 import type { Services, WorkspacesContext } from '../parts.ts'
-import { may } from '../permissions.ts'
+import { permissions } from '../permissions.ts'
 import { inheritPolicy } from '../policies/policies.ts'
 import { KeyIssued, KeyRevoked } from '../records.ts'
-import { PERMISSIONS } from '../roles.ts'
-import type { memberOperations } from './contract.ts'
+import { memberOperations } from './contract.ts'
 
 type Operations = typeof memberOperations
 const iso = (epochMs: number): string => new Date(epochMs).toISOString()
@@ -16,7 +15,7 @@ export async function createKey(
   call: Call<Operations['createKey']>,
   { services, models }: Pick<WorkspacesContext, 'services' | 'models'>,
 ) {
-  const actor = await actorOf(call, 'workspaces.createKey', 'post', services)
+  const actor = await actorOf(call, memberOperations.createKey, services)
   const { workspace, member } = actor
   const { label = 'unnamed', service = false, expires_in_s: expiresInS } = call.body
   if (service) require(actor, 'keys:write')
@@ -57,10 +56,10 @@ function scopesOf(
     return member.scopes
   }
   const scopes = [...new Set(wanted)]
-  const unknown = scopes.find((scope) => !PERMISSIONS.some((one) => one === scope))
+  const unknown = scopes.find((scope) => !isPermission(scope))
   if (unknown !== undefined)
     throw new ApiError('invalid_request', `'${unknown}' is no permission: GET /v1/enterprise/roles lists them`)
-  const lacking = scopes.find((scope) => !may(member, scope))
+  const lacking = scopes.filter(isPermission).find((scope) => !permissions.may(member, scope))
   if (lacking !== undefined)
     throw new ApiError('forbidden', `you lack the permission '${lacking}', so no key of yours can have it`, {
       extra: { permission: lacking },
@@ -68,18 +67,22 @@ function scopesOf(
   return scopes
 }
 
+const isPermission = (scope: string): scope is Permission => PERMISSIONS.some((one) => one === scope)
+
 export async function listKeys(call: Call<Operations['keys']>, services: Services) {
-  const { workspace, member } = await actorOf(call, 'workspaces.keys', 'get', services)
-  const shown = may(member, 'keys:read') ? workspace.keys : workspace.keys.filter((key) => key.member === member.id)
+  const { workspace, member } = await actorOf(call, memberOperations.keys, services)
+  const shown = permissions.may(member, 'keys:read')
+    ? workspace.keys
+    : workspace.keys.filter((key) => key.member === member.id)
   return { data: shown.map(keyView), has_more: false, next_cursor: null }
 }
 
 export async function revokeKey(call: Call<Operations['revokeKey']>, services: Services) {
-  const { workspace, member } = await actorOf(call, 'workspaces.revokeKey', 'delete', services)
+  const { workspace, member } = await actorOf(call, memberOperations.revokeKey, services)
   const { key_id: keyId } = call.params
   const key = workspace.keys.find(({ id }) => id === keyId)
   const fact = factOf(KeyRevoked, { by: member.id, key: keyId })
-  const mayRevoke = key !== undefined && (key.member === member.id || may(member, 'keys:write'))
+  const mayRevoke = key !== undefined && (key.member === member.id || permissions.may(member, 'keys:write'))
   if (!mayRevoke || (await services.shared.revokeKey(workspace.id, keyId, fact)) === 'refused')
     throw new ApiError('not_found', `there is no key ${keyId} that is yours`)
   await sealFacts(services, workspace.id)

@@ -7,7 +7,7 @@ import type { Services } from '../parts.ts'
 import { beyond } from '../permissions.ts'
 import { MemberRemoved, MemberRoleChanged } from '../records.ts'
 import { OWNER, type Role } from '../roles.ts'
-import type { memberOperations } from './contract.ts'
+import { memberOperations } from './contract.ts'
 
 type Operations = typeof memberOperations
 type MemberView = Static<Operations['changeMember']['reply'][200]>
@@ -25,7 +25,7 @@ export async function memberView({ id, role, source, since }: SharedMember, { ci
 }
 
 export async function listMembers(call: Call<Operations['members']>, services: Services) {
-  const { workspace } = await actorOf(call, 'workspaces.members', 'get', services)
+  const { workspace } = await actorOf(call, memberOperations.members, services)
   const data = await Promise.all(workspace.members.map((member) => memberView(member, services)))
   return { data, has_more: false, next_cursor: null }
 }
@@ -44,7 +44,7 @@ export function refuseBeyond({ member }: Actor, role: string): void {
 }
 
 export async function changeMember(call: Call<Operations['changeMember']>, services: Services): Promise<MemberView> {
-  const actor = await actorOf(call, 'workspaces.changeMember', 'patch', services)
+  const actor = await actorOf(call, memberOperations.changeMember, services)
   const { workspace, member: by } = actor
   const { role } = call.body
   const member = memberOf(actor, call.params.member_id)
@@ -58,7 +58,7 @@ export async function changeMember(call: Call<Operations['changeMember']>, servi
 }
 
 export async function removeMember(call: Call<Operations['removeMember']>, services: Services) {
-  const actor = await actorOf(call, 'workspaces.removeMember', 'delete', services)
+  const actor = await actorOf(call, memberOperations.removeMember, services)
   const member = memberOf(actor, call.params.member_id)
   refuseBeyond(actor, member.role)
   await depart(actor, member.id, services)
@@ -66,7 +66,7 @@ export async function removeMember(call: Call<Operations['removeMember']>, servi
 }
 
 export async function leave(call: Call<Operations['leave']>, services: Services) {
-  const actor = await actorOf(call, 'workspaces.leave', 'post', services)
+  const actor = await actorOf(call, memberOperations.leave, services)
   const { id } = memberOf(actor, actor.member.id)
   await depart(actor, id, services)
   return { id: actor.workspace.id, left: true as const }

@@ -14,8 +14,7 @@ export function memberships(services: Services): Memberships {
     return outcome === 'done'
   }
   return {
-    permit: async (caller, id, operationId, method) =>
-      (await actorOf({ caller, params: { id } }, operationId, method, services)).member.id,
+    permit: async (caller, id, operation) => (await actorOf({ caller, params: { id } }, operation, services)).member.id,
     role: find,
     personFor: (email, name) => shared.personFor(email, name),
     async add(workspace, member, role, by) {

@@ -45,6 +45,7 @@ export const policyOperations = defineContract({
   policies: {
     method: 'get',
     path,
+    permission: 'policy:read',
     summary: 'Policies of a workspace, its members and keys',
     description: 'All that apply to a call bind together, so what one of them does not allow, no other can.',
     params: ById,
@@ -54,6 +55,7 @@ export const policyOperations = defineContract({
   setPolicy: {
     method: 'put',
     path,
+    permission: 'policy:write',
     summary: 'Set the policy of a workspace, a member or a key',
     description:
       'In place of the one before. Admins can only tighten it; to allow more than before is for owners. Keys that are made with a key inherit its policy.',

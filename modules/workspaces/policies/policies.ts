@@ -3,7 +3,7 @@ import { ApiError, type Call, freshId, invalidField, isDuplicateKey } from '../.
 import { type Actor, actorOf, assertSubject, require } from '../actor.ts'
 import type { PoliciesDocument } from '../model.ts'
 import type { WorkspacesContext } from '../parts.ts'
-import type { policyOperations } from './contract.ts'
+import { policyOperations } from './contract.ts'
 import { loosens, type Policy } from './rules.ts'
 import { sealPolicies } from './sealing.ts'
 
@@ -14,7 +14,7 @@ const MAX_POLICIES = 500
 const MAX_TRIES = 10
 
 export async function listPolicies(call: Call<Operations['policies']>, { models, services }: WorkspacesContext) {
-  const { workspace } = await actorOf(call, 'workspaces.policies', 'get', services)
+  const { workspace } = await actorOf(call, policyOperations.policies, services)
   const found = await models.policies.findById(workspace.id).lean()
   return { data: (found?.policies ?? []).map(view) }
 }
@@ -23,7 +23,7 @@ export async function setPolicy(
   call: Call<Operations['setPolicy']>,
   { models, services }: WorkspacesContext,
 ): Promise<View> {
-  const actor = await actorOf(call, 'workspaces.setPolicy', 'put', services)
+  const actor = await actorOf(call, policyOperations.setPolicy, services)
   const { workspace, member } = actor
   const { body, caller } = call
   assertSubject(workspace, body, 'policy')

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { invalidField } from '../../../../kernel/define.ts'
 import { bridge } from '../../bridge.ts'
+import type { EuroRates } from '../../rates.ts'
 
 /** Units of a currency for one euro, fixed for ever by the Council of the European Union. */
 const PER_EURO: Readonly<Record<string, number>> = {
@@ -27,24 +28,44 @@ const PER_EURO: Readonly<Record<string, number>> = {
   SIT: 239.64,
   SKK: 30.126,
 }
-const Currency = Type.Enum(Object.keys(PER_EURO))
+const FIXED: EuroRates = { asOf: '2026-01-01', perEuro: PER_EURO }
+const Currency = Type.String({ pattern: '^[A-Za-z]{3}$', description: 'ISO 4217' })
 
 export const fx = bridge({
   id: 'fx',
-  summary: 'Converts between the euro and the currencies that it replaced, at the rates fixed in law',
-  source: 'Council Regulations (EC) 2866/98 and those that followed',
+  summary:
+    'Converts between currencies: those that the euro replaced at the rates fixed in law, others by the day’s table that is loaded here',
+  source:
+    'Council Regulations (EC) 2866/98 and those that followed; reference rates of the European Central Bank as operators load them',
   freshness: 'bundled',
-  asOf: '2026-01-01',
   input: { amount: Type.Number({ minimum: 0, maximum: 1e12 }), from: Currency, to: Currency },
-  output: { amount: Type.Number(), currency: Type.String(), rate: Type.Number() },
+  output: {
+    amount: Type.Number(),
+    currency: Type.String(),
+    rate: Type.Number(),
+    rate_date: Type.String({ description: 'YYYY-MM-DD: of the table that gave the rate' }),
+  },
   example: { amount: 100, from: 'DEM', to: 'EUR' },
-  answer({ amount, from, to }) {
-    const [given, wanted] = [PER_EURO[from], PER_EURO[to]]
-    if (given === undefined || wanted === undefined) throw invalidField('/body/to', 'must be a currency of the list')
+  async answer({ amount, from, to }, world) {
+    const [given, wanted] = [from.toUpperCase(), to.toUpperCase()]
+    const loaded = given in PER_EURO && wanted in PER_EURO ? undefined : await world.rates()
+    const perEuro = { ...loaded?.perEuro, ...PER_EURO }
+    const rateOf = (currency: string, field: 'from' | 'to'): number => {
+      const found = perEuro[currency]
+      if (found !== undefined) return found
+      throw invalidField(
+        `/body/${field}`,
+        loaded === undefined
+          ? `'${currency}' has no fixed rate, and no table of the day is loaded here (operators: BRIDGES__FX_RATES_FILE)`
+          : `'${currency}' is not in the table of ${loaded.asOf}: ${Object.keys(perEuro).join(', ')}`,
+      )
+    }
+    const rate = rateOf(wanted, 'to') / rateOf(given, 'from')
     return {
-      amount: Number(((amount / given) * wanted).toFixed(2)),
-      currency: to,
-      rate: Number((wanted / given).toPrecision(9)),
+      amount: Number((amount * rate).toFixed(2)),
+      currency: wanted,
+      rate: Number(rate.toPrecision(9)),
+      rate_date: (loaded ?? FIXED).asOf,
     }
   },
 })

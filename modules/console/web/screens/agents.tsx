@@ -93,6 +93,7 @@ function AgentPanel({
 }) {
   const earnings = useLoad(() => service.agents.earnings(agent.id), [agent.id])
   const deployments = useLoad(() => service.agents.deployments(agent.id, { limit: 5 }), [agent.id])
+  const categories = useLoad(() => service.marketplace.categories(), [], { once: true })
   const [answer, setAnswer] = useState<string>()
   const { busy, fault, act } = useAct()
   const publish = (event: SubmitEvent): void => {
@@ -170,7 +171,12 @@ function AgentPanel({
         <form class="stack" onSubmit={publish}>
           <h3>Publish</h3>
           <label for="category">Category</label>
-          <input id="category" name="category" required maxLength={40} />
+          <input id="category" name="category" list="categories" required maxLength={40} />
+          <datalist id="categories">
+            {categories.data?.data.map(({ category }) => (
+              <option key={category} value={category} />
+            ))}
+          </datalist>
           <label for="description">Description</label>
           <textarea id="description" name="description" rows={2} required maxLength={2000} />
           <button type="submit" disabled={busy}>

@@ -54,6 +54,7 @@ export function Overview({ go }: ScreenProps) {
               value={money(now.withdrawable_pence)}
               note={now.withdrawal_eligible ? 'ready to be paid out' : `from ${now.withdrawal_minimum_gbp} on`}
             />
+            <Card name="Pending" value={money(now.pending_pence)} note="withdrawable later: see Payouts" />
             <Card name="Credits" value={now.credits_gbp} note="pay for calls, spent first" />
             <Card name="Earned in all" value={now.total_earned_gbp} />
           </Cards>

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { Balance } from '../../../../clients/typescript/src/api/earnings.ts'
 import type { Payout } from '../../../../clients/typescript/src/api/payouts.ts'
 import { service } from '../service.ts'
 import { useAct } from '../ui/act.ts'
@@ -32,9 +33,11 @@ export function Payouts() {
                 value={money(now.withdrawable_pence)}
                 note={`from ${now.withdrawal_minimum_gbp} on`}
               />
+              <Card name="Pending" value={money(now.pending_pence)} note="withdrawable later" />
               <Card name="Earnings" value={now.balance_gbp} />
               <Card name="Earned in all" value={now.total_earned_gbp} />
             </Cards>
+            <PendingParts parts={now.pending} />
             <Await from={status}>
               {({ processor_connected: connected }) =>
                 connected ? (
@@ -43,11 +46,7 @@ export function Payouts() {
                       Withdraw {money(now.withdrawable_pence)}
                     </button>
                     {!now.withdrawal_eligible && (
-                      <span class="hint">
-                        {' '}
-                        What was paid with promotional credits cannot be withdrawn; the rest from{' '}
-                        {now.withdrawal_minimum_gbp} on.
-                      </span>
+                      <span class="hint"> Earnings are paid out from {now.withdrawal_minimum_gbp} on.</span>
                     )}
                   </p>
                 ) : (
@@ -120,3 +119,23 @@ const Timeline = ({ payout, close }: { readonly payout: Payout; readonly close: 
     />
   </Panel>
 )
+
+/** Why earnings cannot be withdrawn yet, since when, and what releases them. */
+const PendingParts = ({ parts }: { readonly parts: Balance['pending'] }) =>
+  parts.map(({ amount_pence, why, since, releases_at, released_by }) => (
+    <p class="hint" key={why}>
+      {money(amount_pence)} is pending: {why}
+      {since && (
+        <>
+          , the oldest of it since <Time at={since} />
+        </>
+      )}
+      . {released_by}
+      {releases_at && (
+        <>
+          ; the first of it at <Time at={releases_at} />
+        </>
+      )}
+      .
+    </p>
+  ))

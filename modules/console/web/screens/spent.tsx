@@ -42,7 +42,11 @@ export function Spent() {
                 key={row.type}
                 name={typeWords(row.type)}
                 value={money(Number(row.spent_exact))}
-                note={plural(row.receipts, 'receipt')}
+                note={
+                  row.calls === row.receipts
+                    ? plural(row.receipts, 'receipt')
+                    : `${plural(row.receipts, 'receipt')} of ${plural(row.calls, 'call')}`
+                }
               />
             ))}
           </Cards>

@@ -26,7 +26,7 @@ export function Usage() {
   return (
     <>
       <Spent />
-      <h2>Calls</h2>
+      <h2>Calls to models</h2>
       <Choices label="Since" of={SINCE} chosen={days} choose={setDays} />
       <Await from={calls}>
         {({ data, by: shown, days: within }) =>
@@ -64,6 +64,7 @@ function Calls({
 }) {
   const rows = [...found].sort((a, b) => b.cost_pence - a.cost_pence)
   const all = sumOf(rows, ({ spans }) => spans)
+  const paid = sumOf(rows, (row) => row.charged_spans)
   const errors = sumOf(rows, (row) => row.errors)
   const cost = sumOf(rows, ({ cost_pence }) => cost_pence)
   const tokens = sumOf(rows, ({ input_tokens, output_tokens }) => input_tokens + output_tokens)
@@ -81,7 +82,7 @@ function Calls({
   return (
     <>
       <Cards>
-        <Card name="Calls" value={count(all)} />
+        <Card name="Calls" value={count(all)} note={`${count(paid)} paid, the others free or failed`} />
         <Card name="Failed" value={count(errors)} note={`${((100 * errors) / Math.max(1, all)).toFixed(1)} %`} />
         <Card name="Tokens" value={count(tokens)} />
         <Card name="Cost" value={money(cost)} note="as priced, free ones too" />

@@ -55,6 +55,7 @@ const TONES: Readonly<Record<string, string>> = {
   firing: 'bad',
   error: 'bad',
   'fast burn': 'bad',
+  missed: 'bad',
   'slow burn': 'warn',
   discarded: 'bad',
   disputed: 'warn',

@@ -1,5 +1,5 @@
 import type { View } from '../../text/view.ts'
-import { around, type Hit, isNear } from '../scanner.ts'
+import { around, type Hit, isNear, type Near } from '../scanner.ts'
 import type { Candidate } from './candidate.ts'
 import * as check from './checksums.ts'
 import * as context from './context-words.ts'
@@ -112,6 +112,8 @@ const KINDS: readonly Kind[] = [
   { entityType: 'phone', category: 'contact', lengths: range(7, 15), score: phoneScore },
 ]
 
+const LENGTHS: ReadonlySet<number> = new Set(KINDS.flatMap(({ lengths }) => lengths))
+
 const RUN = /(?<![\w.,%$£€#-]|\d[-.:/])(?:\+|00)?\(?\d(?:[ ()./-]{0,2}\d){5,24}(?![\w%])/g
 const GROUP = /\d+/g
 const MOST_GROUPS = 10
@@ -143,14 +145,21 @@ const longest = (
     if (!first || !end) continue
     const start = from === 0 ? 0 : /[(+]/.test(run[first.at - 1] ?? '') ? first.at - 1 : first.at
     const text = run.slice(start, end.at + end.length)
+    const digits = text.replace(/\D/g, '')
+    if (!LENGTHS.has(digits.length)) continue
+    let near: Near | undefined
     const candidate = {
       text,
-      digits: text.replace(/\D/g, ''),
+      digits,
       shape: groups
         .slice(from, last + 1)
         .map(({ length }) => length)
         .join('-'),
-      near: around(view, index + start, index + start + text.length),
+      // most are told apart by their digits alone
+      get near() {
+        near ??= around(view, index + start, index + start + text.length)
+        return near
+      },
       phones,
     }
     const best = classify(candidate)

@@ -1,39 +1,35 @@
-const PERIOD_MS = 25
+import { TICK_MS } from './admission.ts'
+
 /** Without requests the store is asked only as often as readiness needs. */
 const IDLE_PERIOD_MS = 1_000
 const CALM_WINDOW_MS = 10 * 60_000
-const SAMPLES_PER_REPORT = 2
+/** So much longer than at calm is late. */
+const LATE_MS = 20
 
-export interface DelayParts {
+export interface StoreProbeParts {
   /** A round trip to the store. */
   readonly alive: () => Promise<boolean>
-  /** Whether requests came since the last call. */
+  /** Whether requests are at work. */
   readonly busy: () => boolean
-  /** The least delay of the last 50 ms, in milliseconds. */
-  readonly report: (delayMs: number) => void
+  /** Told at every tick whether the store is late. */
+  readonly tick: (isLate: boolean) => void
 }
 
-/**
- * How long work waits in this process and at its store: the lateness of a timer (others hold the event loop), and how much longer
- * than at calm the store's shortest command takes (others stand before it). What a slow provider takes is not in it.
- */
-export class DelayProbe {
-  readonly #parts: DelayParts
+/** Whether the store is there, and how much longer than at calm its shortest command takes because others stand before it. */
+export class StoreProbe {
+  readonly #parts: StoreProbeParts
   readonly #timer: NodeJS.Timeout
-  #due = performance.now() + PERIOD_MS
   /** When the round trip under way began. */
   #asked: number | undefined
   #tripMs = 0
   #lastAsked = 0
   #storeAlive = false
-  #samples = 0
-  #leastMs = Number.POSITIVE_INFINITY
   /** The shortest round trip in this and in the last window. */
   #calm = { untilMs: 0, nowMs: Number.POSITIVE_INFINITY, beforeMs: Number.POSITIVE_INFINITY }
 
-  constructor(parts: DelayParts) {
+  constructor(parts: StoreProbeParts) {
     this.#parts = parts
-    this.#timer = setInterval(() => this.#sample(), PERIOD_MS).unref()
+    this.#timer = setInterval(() => this.#tick(), TICK_MS).unref()
   }
 
   /** By the last round trip, at most a second old: asking anew would wait behind everything. */
@@ -50,20 +46,13 @@ export class DelayProbe {
     clearInterval(this.#timer)
   }
 
-  #sample(): void {
+  #tick(): void {
     const now = performance.now()
-    const lateMs = now - this.#due
-    this.#due = now + PERIOD_MS
     // a round trip that is still under way has taken at least so long
     const tripMs = this.#asked === undefined ? this.#tripMs : now - this.#asked
-    this.#leastMs = Math.min(this.#leastMs, Math.max(0, lateMs, tripMs - this.#calmMs()))
-    if (++this.#samples === SAMPLES_PER_REPORT) {
-      this.#parts.report(this.#leastMs)
-      this.#samples = 0
-      this.#leastMs = Number.POSITIVE_INFINITY
-    }
-    const busy = this.#parts.busy()
-    if (this.#asked === undefined && (busy || now - this.#lastAsked >= IDLE_PERIOD_MS)) void this.#ask(now)
+    this.#parts.tick(tripMs - Math.min(this.#calm.nowMs, this.#calm.beforeMs) > LATE_MS)
+    if (this.#asked === undefined && (this.#parts.busy() || now - this.#lastAsked >= IDLE_PERIOD_MS))
+      void this.#ask(now)
   }
 
   async #ask(now: number): Promise<void> {
@@ -76,9 +65,5 @@ export class DelayProbe {
     if (ended >= this.#calm.untilMs)
       this.#calm = { untilMs: ended + CALM_WINDOW_MS, nowMs: this.#tripMs, beforeMs: this.#calm.nowMs }
     else this.#calm.nowMs = Math.min(this.#calm.nowMs, this.#tripMs)
-  }
-
-  #calmMs(): number {
-    return Math.min(this.#calm.nowMs, this.#calm.beforeMs)
   }
 }
