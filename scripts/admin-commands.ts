@@ -45,6 +45,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 export const ADMIN_USAGE = [
   'usage: npm run admin -- <command>',
   ...Object.values(COMMANDS).map(({ usage, does }) => `  ${usage.padEnd(46)}${does}`),
+  'It works on the store of the running service; with --offline, where none runs, on the data folder itself.',
 ].join('\n')
 
 /** Carries out one command line; returns what to print. Throws with what is wrong. */

@@ -63,7 +63,9 @@ export const filesOf = (folder, pattern) =>
 const entries = () => [
   'main.ts',
   'kernel/define.ts',
+  'kernel/thread/thread.ts',
   'embedded-mongo/src/worker.ts',
+  ...filesOf('embedded-mongo/src', /-thread\.ts$/),
   ...filesOf('scripts', /^[^/]+\.ts$/),
   ...filesOf('modules', /^[^/]+\/(module|services|contract|bundle|[^/]+-cli)\.ts$|\/thread\.ts$/),
 ]

@@ -1,6 +1,6 @@
 // `npm run dev`: bundles what has changed, and restarts the service. Type errors are shown beside it and do not stop it.
 import { spawn } from 'node:child_process'
-import { rmSync, watch } from 'node:fs'
+import { readFileSync, rmSync, watch } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { bundlePages } from './build-web.mjs'
@@ -9,6 +9,10 @@ import { root, serviceBundle } from './bundle.mjs'
 /** An editor writes a file in several steps, and several files at once. */
 const QUIET_MS = 30
 const WATCHED = ['kernel', 'modules', 'embedded-mongo/src', 'scripts', 'config']
+/** Those of `npm start`. */
+const options = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  .scripts.start.split(' ')
+  .filter((word) => word.startsWith('--'))
 const run = (...args) => spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
 
 rmSync(join(root, 'dist'), { recursive: true, force: true })
@@ -36,7 +40,7 @@ async function restart() {
     return ended
   }
   await ended
-  if (!stopping) child = run('--max-semi-space-size=8', join('dist', 'main.js'))
+  if (!stopping) child = run(...options, join('dist', 'main.js'))
 }
 
 let timer

@@ -34,6 +34,7 @@ export const contract = defineContract({
   create: {
     method: 'post',
     path: '/v1/${name}/notes',
+    permission: 'build:write',
     summary: 'Keep a note',
     body: Fields,
     reply: { 200: Note },

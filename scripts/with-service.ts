@@ -3,14 +3,18 @@ import { startService } from '../kernel/boot/service.ts'
 import type { Token } from '../kernel/contract/token.ts'
 import { place } from './place.ts'
 
-/** Runs a piece of ops work beside a running service, on its store. An error becomes one line and exit code 1. */
+/**
+ * Runs a piece of ops work beside a running service, on its store; by default on the data folder itself where none runs. An
+ * error becomes one line and exit code 1.
+ */
 export async function withService(
   work: (need: <T>(token: Token<T>, module: string) => T) => Promise<void>,
+  attach: boolean | 'only' = true,
 ): Promise<void> {
   try {
     const service = await startService({
       ...place,
-      attach: true,
+      attach,
       env: { LOG_LEVEL: 'error', ...process.env, AUDIT__PUBLISH: 'false' },
     })
     try {

@@ -29,6 +29,7 @@ const contract = defineContract({
   add: {
     method: 'post',
     path: '/v1/check/:id',
+    permission: 'build:write',
     summary: 'Adds',
     auth: 'none',
     params: Type.Object({ id: Type.String() }),

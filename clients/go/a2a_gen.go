@@ -43,9 +43,15 @@ func (s A2AResource) AgentRpc(ctx context.Context, agent string, body map[string
 
 // Invoke: Have an agent do a task, and wait for it
 //
-// Its price is held, and charged only for a result: 80 % to the developer, 17.5 % to the platform, 2.5 % to the treasury. Agents of your own cost and earn nothing.
+// Its price is held, and charged only for a result: 78 % to the developer, 19.5 % to the platform, 2.5 % to the treasury, as by every door. Agents of your own cost and earn nothing. With `stream: true` the answer comes as server-sent events: `delta` with words as they come, then one `result`: the task with its money and receipt, once that is paid; or `error`. What fails before the first words is an error as without a stream.
 func (s A2AResource) Invoke(ctx context.Context, params A2aInvokeParams, options ...Option) (*A2aTask, error) {
 	return call[A2aTask](ctx, s.t, operation{method: "POST", path: "/v1/a2a/invoke", body: params, idempotent: true}, options)
+}
+
+// InvokeStreaming is Invoke as server-sent events.
+func (s A2AResource) InvokeStreaming(ctx context.Context, params A2aInvokeParams, options ...Option) *Stream[A2aInvokeEvent] {
+	params.Stream = Ptr(true)
+	return events[A2aInvokeEvent](ctx, s.t, operation{method: "POST", path: "/v1/a2a/invoke", body: params, idempotent: true}, options)
 }
 
 // Tasks: Your tasks, newest first, for 30 days
@@ -80,18 +86,61 @@ type A2aEconomics struct {
 	DtPence                    float64 `json:"dt_pence"`
 }
 
+type A2aInvokeDelta struct {
+	Text string `json:"text"`
+	// True: the agent begins anew, and the words before do not count.
+	Restart *bool `json:"restart,omitempty"`
+}
+
 type A2aInvokeParams struct {
 	// Id, name or slug.
-	TargetAgent  string         `json:"target_agent"`
-	TaskType     string         `json:"task_type"`
-	Payload      map[string]any `json:"payload"`
-	MaxCostPence *float64       `json:"max_cost_pence,omitempty"`
+	TargetAgent string         `json:"target_agent"`
+	TaskType    string         `json:"task_type"`
+	Payload     map[string]any `json:"payload"`
+	// Server-sent events: delta, then result or error.
+	Stream       *bool    `json:"stream,omitempty"`
+	MaxCostPence *float64 `json:"max_cost_pence,omitempty"`
 	// The price is within this spend mandate of yours, too: /v1/mandates.
 	MandateID *string `json:"mandate_id,omitempty"`
 	// Of a mandate with a holder key: its credential and a key-binding JWT, for one call.
 	MandateProof *string `json:"mandate_proof,omitempty"`
 	// Ids of the agents that this comes from, as an endpoint was told: a circle is refused.
 	Trail []string `json:"trail,omitempty"`
+}
+
+type A2aInvokeResult struct {
+	TaskID    string                     `json:"task_id"`
+	AgentID   string                     `json:"agent_id"`
+	ContextID string                     `json:"context_id"`
+	Status    A2aInvokeResultStatusValue `json:"status"`
+	Result    map[string]any             `json:"result"`
+	Question  *string                    `json:"question"`
+	Error     *A2aInvokeResultError      `json:"error"`
+	Economics A2aEconomics               `json:"economics"`
+	Receipt   *string                    `json:"receipt"`
+	Refunded  bool                       `json:"refunded"`
+	CreatedAt time.Time                  `json:"created_at"`
+	UpdatedAt time.Time                  `json:"updated_at"`
+	Payment   map[string]any             `json:"payment,omitempty"`
+}
+
+// A2aInvokeResultStatusValue is one of submitted, working, payment-required, input-required, completed, failed, canceled, rejected.
+type A2aInvokeResultStatusValue string
+
+const (
+	A2aInvokeResultStatusSubmitted       A2aInvokeResultStatusValue = "submitted"
+	A2aInvokeResultStatusWorking         A2aInvokeResultStatusValue = "working"
+	A2aInvokeResultStatusPaymentRequired A2aInvokeResultStatusValue = "payment-required"
+	A2aInvokeResultStatusInputRequired   A2aInvokeResultStatusValue = "input-required"
+	A2aInvokeResultStatusCompleted       A2aInvokeResultStatusValue = "completed"
+	A2aInvokeResultStatusFailed          A2aInvokeResultStatusValue = "failed"
+	A2aInvokeResultStatusCanceled        A2aInvokeResultStatusValue = "canceled"
+	A2aInvokeResultStatusRejected        A2aInvokeResultStatusValue = "rejected"
+)
+
+type A2aInvokeResultError struct {
+	Code    string `json:"code"`
+	Message string `json:"message"`
 }
 
 type A2aKeys struct {
@@ -151,4 +200,16 @@ type A2aTasksParams struct {
 	Limit *int64 `json:"limit,omitempty"`
 	// `next_cursor` of the page before.
 	Cursor *string `json:"cursor,omitempty"`
+}
+
+// A2aInvokeEvent is one event of A2AResource.InvokeStreaming: what its name says is set, nothing where this version does not know it.
+type A2aInvokeEvent struct {
+	ServerEvent
+	Delta  *A2aInvokeDelta
+	Result *A2aInvokeResult
+}
+
+func (e *A2aInvokeEvent) read(from ServerEvent) error {
+	e.ServerEvent = from
+	return from.into(map[string]any{"delta": &e.Delta, "result": &e.Result})
 }

@@ -50,7 +50,13 @@ type AccountStatus struct {
 	ProcessorConnected bool   `json:"processor_connected"`
 	BalanceGBP         string `json:"balance_gbp"`
 	TotalEarnedGBP     string `json:"total_earned_gbp"`
-	WithdrawalEligible bool   `json:"withdrawal_eligible"`
+	// What can be withdrawn now, in whole pence.
+	WithdrawablePence int64 `json:"withdrawable_pence"`
+	// The rest of the balance, in whole pence: it becomes withdrawable as `pending` says.
+	PendingPence int64             `json:"pending_pence"`
+	Pending      []PendingEarnings `json:"pending"`
+	// What can be withdrawn now reaches the minimum.
+	WithdrawalEligible bool `json:"withdrawal_eligible"`
 }
 
 // AccountsRecoverKeyParams: Either `email`, or the mailed `token` with optional `revoke_others`.

@@ -22,7 +22,7 @@ func (s AgentsResource) List(ctx context.Context, params AgentsListParams, optio
 	return list[Agent](ctx, s.t, operation{method: "GET", path: "/v1/agents", query: params}, func(cursor string) any { params.Cursor = &cursor; return params }, options)
 }
 
-// Archetypes: The archetypes, with the instructions they bring
+// Archetypes: The archetypes: the instructions they bring, what they take, what they give
 func (s AgentsResource) Archetypes(ctx context.Context, options ...Option) (*Page[AgentsArchetypesResultItem], error) {
 	return list[AgentsArchetypesResultItem](ctx, s.t, operation{method: "GET", path: "/v1/agents/archetypes"}, nil, options)
 }
@@ -75,7 +75,7 @@ func (s AgentsResource) CallStreaming(ctx context.Context, id string, params Age
 
 // Earnings: What your agent has earned
 //
-// By projection: a call of this second may be missing.
+// By projection: a call of this second may be missing. Of a deleted agent, too: history is kept.
 func (s AgentsResource) Earnings(ctx context.Context, id string, options ...Option) (*AgentEarnings, error) {
 	return call[AgentEarnings](ctx, s.t, operation{method: "GET", path: pathOf("/v1/agents/:id/earnings", "id", id)}, options)
 }
@@ -142,6 +142,8 @@ type Agent struct {
 	LiveVersion   string           `json:"live_version"`
 	LatestVersion string           `json:"latest_version"`
 	DeploymentID  *string          `json:"deployment_id"`
+	InputSchema   map[string]any   `json:"input_schema,omitempty"`
+	OutputSchema  map[string]any   `json:"output_schema,omitempty"`
 }
 
 // AgentStatusValue is one of created, listed, disabled.
@@ -220,10 +222,14 @@ type AgentVersion struct {
 }
 
 type AgentsArchetypesResultItem struct {
-	Archetype    string `json:"archetype"`
-	Summary      string `json:"summary"`
-	Instructions string `json:"instructions"`
-	WithoutKey   string `json:"without_key"`
+	Archetype    string         `json:"archetype"`
+	Summary      string         `json:"summary"`
+	Instructions string         `json:"instructions"`
+	InputSchema  map[string]any `json:"input_schema"`
+	OutputSchema map[string]any `json:"output_schema"`
+	// Other names that a field of the input may come by.
+	Also       map[string][]string `json:"also"`
+	WithoutKey string              `json:"without_key"`
 }
 
 type AgentsCallParams struct {
@@ -237,8 +243,9 @@ type AgentsCallParams struct {
 }
 
 type AgentsCreateParams struct {
-	Name      string `json:"name"`
-	Archetype string `json:"archetype"`
+	Name string `json:"name"`
+	// One of GET /v1/agents/archetypes; beside instructions or an endpoint any word, or absent.
+	Archetype *string `json:"archetype,omitempty"`
 	// Pounds sterling.
 	PricePerCall float64  `json:"price_per_call"`
 	Markets      []string `json:"markets,omitempty"`
@@ -535,7 +542,8 @@ type Deployment struct {
 	Reason            *string               `json:"reason"`
 	WormHash          string                `json:"worm_hash"`
 	CreatedAt         time.Time             `json:"created_at"`
-	Analysis          DeploymentAnalysis    `json:"analysis"`
+	// Of this stage; paused or ended, of the last stage that saw calls.
+	Analysis DeploymentAnalysis `json:"analysis"`
 }
 
 // DeploymentStatusValue is one of deploying, paused, live, rolled_back, aborted, superseded.
@@ -550,6 +558,7 @@ const (
 	DeploymentStatusSuperseded DeploymentStatusValue = "superseded"
 )
 
+// DeploymentAnalysis: Of this stage; paused or ended, of the last stage that saw calls.
 type DeploymentAnalysis struct {
 	Errors  DeploymentAnalysisErrors  `json:"errors"`
 	Latency DeploymentAnalysisLatency `json:"latency"`

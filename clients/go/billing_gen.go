@@ -956,8 +956,10 @@ type ServiceUsage struct {
 }
 
 type ServiceUsageByTypeItem struct {
-	Type       string `json:"type"`
-	Receipts   int64  `json:"receipts"`
+	Type     string `json:"type"`
+	Receipts int64  `json:"receipts"`
+	// that they are of: calls of a busy agent share one
+	Calls      int64  `json:"calls"`
 	SpentExact string `json:"spent_exact"`
 }
 

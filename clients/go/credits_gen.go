@@ -80,7 +80,7 @@ type CreditBalance struct {
 	AvailablePence   int64 `json:"available_pence"`
 	PromotionalPence int64 `json:"promotional_pence"`
 	PaidPence        int64 `json:"paid_pence"`
-	// Earnings that were paid with promotional credits: spendable, never withdrawable.
+	// Earnings that were paid with promotional credits: spendable, withdrawable once they ripen.
 	UnripePence int64 `json:"unripe_pence"`
 	EarnedPence int64 `json:"earned_pence"`
 	HeldPence   int64 `json:"held_pence"`

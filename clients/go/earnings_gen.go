@@ -18,6 +18,8 @@ func (s EarningsResource) Earn(ctx context.Context, params EarningsEarnParams, o
 }
 
 // Balance: Earnings balance of the account
+//
+// To Stripe’s clients (header `stripe-version`) in Stripe’s shape.
 func (s EarningsResource) Balance(ctx context.Context, options ...Option) (*Balance, error) {
 	return call[Balance](ctx, s.t, operation{method: "GET", path: "/v1/balance"}, options)
 }
@@ -38,12 +40,16 @@ type Balance struct {
 	BalanceGBP       string `json:"balance_gbp"`
 	TotalEarnedPence int64  `json:"total_earned_pence"`
 	TotalEarnedGBP   string `json:"total_earned_gbp"`
-	// The part that can be withdrawn: shares paid with promotional credits cannot.
+	// What can be withdrawn now, in whole pence.
 	WithdrawablePence int64 `json:"withdrawable_pence"`
+	// The rest of the balance, in whole pence: it becomes withdrawable as `pending` says.
+	PendingPence int64             `json:"pending_pence"`
+	Pending      []PendingEarnings `json:"pending"`
+	// What can be withdrawn now reaches the minimum.
+	WithdrawalEligible bool `json:"withdrawal_eligible"`
 	// Promotional and paid credits, such as the welcome credit: they pay for calls and are spent before earnings.
 	CreditsPence         int64  `json:"credits_pence"`
 	CreditsGBP           string `json:"credits_gbp"`
-	WithdrawalEligible   bool   `json:"withdrawal_eligible"`
 	WithdrawalMinimumGBP string `json:"withdrawal_minimum_gbp"`
 }
 

@@ -41,6 +41,11 @@ func (s IdentityResource) Redact(ctx context.Context, id string, body map[string
 	return call[VerificationSession](ctx, s.t, operation{method: "POST", path: pathOf("/v1/identity/verification_sessions/:id/redact", "id", id), body: body}, options)
 }
 
+// Review: Decide a verification whose document a person has looked at
+func (s IdentityResource) Review(ctx context.Context, id string, params IdentityReviewParams, options ...Option) (*VerificationSession, error) {
+	return call[VerificationSession](ctx, s.t, operation{method: "POST", path: pathOf("/v1/identity/verification_sessions/:id/review", "id", id), body: params}, options)
+}
+
 // Status: Your own level
 func (s IdentityResource) Status(ctx context.Context, options ...Option) (*IdentityStatus, error) {
 	return call[IdentityStatus](ctx, s.t, operation{method: "GET", path: "/v1/identity/status"}, options)
@@ -121,16 +126,40 @@ type IdentityRetrieveParams struct {
 	Expand  *string `json:"expand[],omitempty"`
 }
 
+type IdentityReviewParams struct {
+	Decision IdentityReviewParamsDecisionValue `json:"decision"`
+	Reason   *string                           `json:"reason,omitempty"`
+}
+
+// IdentityReviewParamsDecisionValue is one of verified, requires_input.
+type IdentityReviewParamsDecisionValue string
+
+const (
+	IdentityReviewParamsDecisionVerified      IdentityReviewParamsDecisionValue = "verified"
+	IdentityReviewParamsDecisionRequiresInput IdentityReviewParamsDecisionValue = "requires_input"
+)
+
 type IdentityScreenParams struct {
 	Name        string  `json:"name"`
 	DateOfBirth *string `json:"date_of_birth,omitempty"`
 }
 
 type IdentityScreenResult struct {
-	Matches []IdentityScreenResultMatche `json:"matches"`
-	// how many were compared; 0: no list is loaded
+	// not_screened: no list is loaded
+	Status  IdentityScreenResultStatusValue `json:"status"`
+	Matches []IdentityScreenResultMatche    `json:"matches"`
+	// how many were compared
 	Entries int64 `json:"entries"`
 }
+
+// IdentityScreenResultStatusValue is one of clear, matched, not_screened.
+type IdentityScreenResultStatusValue string
+
+const (
+	IdentityScreenResultStatusClear       IdentityScreenResultStatusValue = "clear"
+	IdentityScreenResultStatusMatched     IdentityScreenResultStatusValue = "matched"
+	IdentityScreenResultStatusNotScreened IdentityScreenResultStatusValue = "not_screened"
+)
 
 type IdentityScreenResultMatche struct {
 	List  string  `json:"list"`
@@ -139,16 +168,18 @@ type IdentityScreenResultMatche struct {
 }
 
 type IdentityStatus struct {
+	// document_checked: well-formed, which a made-up document is, too
 	Level              IdentityStatusLevelValue `json:"level"`
 	RequiredAbovePence *int64                   `json:"required_above_pence"`
 }
 
-// IdentityStatusLevelValue is one of none, verified.
+// IdentityStatusLevelValue is one of none, document_checked, verified.
 type IdentityStatusLevelValue string
 
 const (
-	IdentityStatusLevelNone     IdentityStatusLevelValue = "none"
-	IdentityStatusLevelVerified IdentityStatusLevelValue = "verified"
+	IdentityStatusLevelNone            IdentityStatusLevelValue = "none"
+	IdentityStatusLevelDocumentChecked IdentityStatusLevelValue = "document_checked"
+	IdentityStatusLevelVerified        IdentityStatusLevelValue = "verified"
 )
 
 type IdentitySubmitParams struct {
@@ -164,9 +195,10 @@ type VerificationSession struct {
 	ClientReferenceID *string                        `json:"client_reference_id"`
 	ClientSecret      any                            `json:"client_secret"`
 	// epoch seconds
-	Created                int64                         `json:"created"`
-	LastError              *VerificationSessionLastError `json:"last_error"`
-	LastVerificationReport any                           `json:"last_verification_report"`
+	Created                int64                             `json:"created"`
+	DocumentCheck          *VerificationSessionDocumentCheck `json:"document_check"`
+	LastError              *VerificationSessionLastError     `json:"last_error"`
+	LastVerificationReport any                               `json:"last_verification_report"`
 	// false: checked offline, without the issuer
 	Livemode        bool                                `json:"livemode"`
 	Metadata        map[string]string                   `json:"metadata"`
@@ -192,6 +224,29 @@ const (
 	VerificationSessionStatusProcessing    VerificationSessionStatusValue = "processing"
 	VerificationSessionStatusVerified      VerificationSessionStatusValue = "verified"
 	VerificationSessionStatusCanceled      VerificationSessionStatusValue = "canceled"
+)
+
+// VerificationSessionDocumentCheck: offline: check digits, dates, age, names, lists; it verifies nobody
+type VerificationSessionDocumentCheck struct {
+	Status VerificationSessionDocumentCheckStatusValue `json:"status"`
+	// not_screened: no list is loaded
+	Screening VerificationSessionDocumentCheckScreeningValue `json:"screening"`
+}
+
+// VerificationSessionDocumentCheckStatusValue is one of passed, failed.
+type VerificationSessionDocumentCheckStatusValue string
+
+const (
+	VerificationSessionDocumentCheckStatusPassed VerificationSessionDocumentCheckStatusValue = "passed"
+	VerificationSessionDocumentCheckStatusFailed VerificationSessionDocumentCheckStatusValue = "failed"
+)
+
+// VerificationSessionDocumentCheckScreeningValue is one of screened, not_screened.
+type VerificationSessionDocumentCheckScreeningValue string
+
+const (
+	VerificationSessionDocumentCheckScreeningScreened    VerificationSessionDocumentCheckScreeningValue = "screened"
+	VerificationSessionDocumentCheckScreeningNotScreened VerificationSessionDocumentCheckScreeningValue = "not_screened"
 )
 
 type VerificationSessionLastError struct {

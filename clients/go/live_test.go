@@ -73,7 +73,7 @@ func TestCalls(t *testing.T) {
 	info, err := c.Agents.Info(ctx)
 	ok(t, err)
 	must(t, info.Module == "agents", info)
-	agent, err := c.Agents.Create(ctx, AgentsCreateParams{Name: "Go", Archetype: "payment_handler", PricePerCall: 1, Markets: []string{"GB"}})
+	agent, err := c.Agents.Create(ctx, AgentsCreateParams{Name: "Go", Archetype: Ptr("payment_handler"), PricePerCall: 1, Markets: []string{"GB"}})
 	ok(t, err)
 	must(t, agent.CreatedAt.Year() >= 2026 && agent.Status == AgentStatusCreated, agent)
 	text, err := c.Audit.Checkpoint(ctx)
@@ -175,7 +175,7 @@ func TestStreams(t *testing.T) {
 
 func TestEvents(t *testing.T) {
 	c := fresh(t)
-	agent, err := c.Agents.Create(ctx, AgentsCreateParams{Name: "Go events", Archetype: "researcher", PricePerCall: 0, Markets: []string{"GB"}})
+	agent, err := c.Agents.Create(ctx, AgentsCreateParams{Name: "Go events", Archetype: Ptr("researcher"), PricePerCall: 0, Markets: []string{"GB"}})
 	ok(t, err)
 	calls, result := c.Agents.CallStreaming(ctx, agent.ID, AgentsCallParams{Input: map[string]any{"text": "Seals never expire."}}), (*AgentCallResult)(nil)
 	for calls.Next() {

@@ -12,21 +12,21 @@ type LogsResource struct{ t *transport }
 
 // Otlp: Take log records by OTLP/HTTP
 //
-// Protobuf or JSON, gzip or plain. Up to 16 MiB (64 MiB once inflated); what is not taken is told, the rest is stored. Lines are durable before the answer.
+// Protobuf or JSON, gzip or plain. Up to 16 MiB (64 MiB once inflated) and 100,000 lines; what is not taken is told, the rest is stored. Lines are durable before the answer.
 func (s LogsResource) Otlp(ctx context.Context, body []byte, options ...Option) (map[string]any, error) {
 	return value(call[map[string]any](ctx, s.t, operation{method: "POST", path: "/v1/logs", body: body}, options))
 }
 
 // Ingest: Take lines as JSON, one object a line
 //
-// `message`, `timestamp` (RFC 3339, milliseconds or nanoseconds; else now), `labels`; other fields are structured metadata. gzip or plain. Up to 16 MiB (64 MiB once inflated); what is not taken is told, the rest is stored. Lines are durable before the answer.
+// `message`, `timestamp` (RFC 3339, milliseconds or nanoseconds; else now), `labels`; other fields are structured metadata. gzip or plain. Up to 16 MiB (64 MiB once inflated) and 100,000 lines; what is not taken is told, the rest is stored. Lines are durable before the answer.
 func (s LogsResource) Ingest(ctx context.Context, body []byte, params LogsIngestParams, options ...Option) (*LinesTaken, error) {
 	return call[LinesTaken](ctx, s.t, operation{method: "POST", path: "/v1/logs/ingest", body: body, query: params}, options)
 }
 
 // Push: Take lines as Loki does: JSON, or protobuf compressed with Snappy
 //
-// Up to 16 MiB (64 MiB once inflated); what is not taken is told, the rest is stored. Lines are durable before the answer.
+// Up to 16 MiB (64 MiB once inflated) and 100,000 lines; what is not taken is told, the rest is stored. Lines are durable before the answer.
 func (s LogsResource) Push(ctx context.Context, body []byte, options ...Option) (any, error) {
 	return value(call[any](ctx, s.t, operation{method: "POST", path: "/v1/logs/loki/api/v1/push", body: body}, options))
 }

@@ -29,6 +29,13 @@ func (s MarketplaceResource) List(ctx context.Context, params MarketplaceListPar
 	return list[Listing](ctx, s.t, operation{method: "GET", path: "/v1/marketplace/listings", query: params}, func(cursor string) any { params.Cursor = &cursor; return params }, options)
 }
 
+// Categories: The categories, with how much is listed in each
+//
+// Those that the marketplace offers, then others in use, the fullest first.
+func (s MarketplaceResource) Categories(ctx context.Context, options ...Option) (*Page[CategoryCount], error) {
+	return list[CategoryCount](ctx, s.t, operation{method: "GET", path: "/v1/marketplace/categories"}, nil, options)
+}
+
 // Retrieve: One listing
 func (s MarketplaceResource) Retrieve(ctx context.Context, slug string, options ...Option) (*Listing, error) {
 	return call[Listing](ctx, s.t, operation{method: "GET", path: pathOf("/v1/marketplace/listings/:slug", "slug", slug)}, options)
@@ -110,6 +117,12 @@ const (
 	BoughtProductRoleSeller BoughtProductRoleValue = "seller"
 )
 
+type CategoryCount struct {
+	Category    string  `json:"category"`
+	Description *string `json:"description"`
+	Listings    int64   `json:"listings"`
+}
+
 type Listing struct {
 	ID          string `json:"id"`
 	Slug        string `json:"slug"`
@@ -152,7 +165,7 @@ type MarketplaceListParams struct {
 	Cursor *string `json:"cursor,omitempty"`
 	// Words, or their beginnings, of title, description and category.
 	Q *string `json:"q,omitempty"`
-	// Compared in lower case.
+	// One of GET /v1/marketplace/categories, or another; kept and compared in lower case.
 	Category      *string                         `json:"category,omitempty"`
 	Kind          *MarketplaceListParamsKindValue `json:"kind,omitempty"`
 	MinPricePence *float64                        `json:"min_price_pence,omitempty"`
@@ -179,7 +192,7 @@ type MarketplaceListing struct {
 
 type MarketplacePublishAgentParams struct {
 	Title string `json:"title"`
-	// Compared in lower case.
+	// One of GET /v1/marketplace/categories, or another; kept and compared in lower case.
 	Category    string `json:"category"`
 	Description string `json:"description"`
 }
@@ -187,7 +200,7 @@ type MarketplacePublishAgentParams struct {
 type MarketplacePublishParams struct {
 	Name        string `json:"name"`
 	Description string `json:"description"`
-	// Compared in lower case.
+	// One of GET /v1/marketplace/categories, or another; kept and compared in lower case.
 	Category   string `json:"category"`
 	PricePence int64  `json:"price_pence"`
 	// What its buyers get: a text, a prompt, an address. Only they see it.
@@ -219,7 +232,7 @@ type MarketplaceReviewsParams struct {
 type MarketplaceUpdateParams struct {
 	Title       *string `json:"title,omitempty"`
 	Description *string `json:"description,omitempty"`
-	// Compared in lower case.
+	// One of GET /v1/marketplace/categories, or another; kept and compared in lower case.
 	Category   *string `json:"category,omitempty"`
 	PricePence *int64  `json:"price_pence,omitempty"`
 	// What its buyers get: a text, a prompt, an address. Only they see it.

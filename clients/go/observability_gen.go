@@ -558,9 +558,11 @@ const (
 )
 
 type ObservabilityMetricsResultItem struct {
-	Group        *string                                       `json:"group"`
-	Spans        int64                                         `json:"spans"`
-	Errors       int64                                         `json:"errors"`
+	Group  *string `json:"group"`
+	Spans  int64   `json:"spans"`
+	Errors int64   `json:"errors"`
+	// calls of this service that cost the account something
+	ChargedSpans int64                                         `json:"charged_spans"`
 	P50MS        float64                                       `json:"p50_ms"`
 	P95MS        float64                                       `json:"p95_ms"`
 	P99MS        float64                                       `json:"p99_ms"`
@@ -774,7 +776,8 @@ type SloFilter struct {
 }
 
 type SloStatus struct {
-	SloID      string              `json:"slo_id"`
+	SloID string `json:"slo_id"`
+	// missed: nothing burns now, and yet more was bad in the window than the objective allows
 	State      SloStatusStateValue `json:"state"`
 	Compliance *float64            `json:"compliance"`
 	// 1: untouched; below 0: more than used up.
@@ -784,11 +787,12 @@ type SloStatus struct {
 	BurnRates            []SloStatusBurnRate `json:"burn_rates"`
 }
 
-// SloStatusStateValue is one of ok, slow_burn, fast_burn.
+// SloStatusStateValue is one of ok, missed, slow_burn, fast_burn.
 type SloStatusStateValue string
 
 const (
 	SloStatusStateOk       SloStatusStateValue = "ok"
+	SloStatusStateMissed   SloStatusStateValue = "missed"
 	SloStatusStateSlowBurn SloStatusStateValue = "slow_burn"
 	SloStatusStateFastBurn SloStatusStateValue = "fast_burn"
 )

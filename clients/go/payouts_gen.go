@@ -18,6 +18,8 @@ func (s PayoutsResource) Withdraw(ctx context.Context, params PayoutsWithdrawPar
 }
 
 // List: List your payouts, newest first
+//
+// To Stripe’s clients (header `stripe-version`) in Stripe’s shape, paged by `starting_after`.
 func (s PayoutsResource) List(ctx context.Context, params PayoutsListParams, options ...Option) (*Page[Payout], error) {
 	return list[Payout](ctx, s.t, operation{method: "GET", path: "/v1/payouts", query: params}, func(cursor string) any { params.Cursor = &cursor; return params }, options)
 }
@@ -100,6 +102,8 @@ type PayoutsListParams struct {
 	Limit *int64 `json:"limit,omitempty"`
 	// `next_cursor` of the page before.
 	Cursor *string `json:"cursor,omitempty"`
+	// of Stripe’s clients; others send cursor
+	StartingAfter *string `json:"starting_after,omitempty"`
 }
 
 type PayoutsWithdrawParams struct {

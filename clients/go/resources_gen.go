@@ -42,6 +42,7 @@ type resources struct {
 	Providers      ProvidersResource
 	Records        RecordsResource
 	Reputation     ReputationResource
+	Ripening       RipeningResource
 	Routing        RoutingResource
 	Rules          RulesResource
 	Safety         SafetyResource
@@ -95,6 +96,7 @@ func newResources(t *transport) resources {
 		Providers:      ProvidersResource{t},
 		Records:        RecordsResource{t},
 		Reputation:     ReputationResource{t},
+		Ripening:       RipeningResource{t},
 		Routing:        RoutingResource{t},
 		Rules:          RulesResource{t},
 		Safety:         SafetyResource{t},

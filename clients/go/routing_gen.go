@@ -10,13 +10,29 @@ import (
 type RoutingResource struct{ t *transport }
 
 // Route: Send a task to the cheapest capable model and earn a share of the margin
+//
+// With `stream: true` the answer comes as server-sent events: chunks as of `POST /v1/chat/completions` (events without a name; the words are at `choices[0].delta.content`), then one event `result` with all of the words, `cost_pence`, `earned_pence` and `worm_seal`, once that is durable. A stream without `result` is not whole: it ends with an error (`{"error": {"code", "message", "status"}}`), and what came of it is charged.
 func (s RoutingResource) Route(ctx context.Context, params RoutingRouteParams, options ...Option) (*RouteResult, error) {
 	return call[RouteResult](ctx, s.t, operation{method: "POST", path: "/v1/route", body: params, idempotent: true}, options)
 }
 
+// RouteStreaming is Route as server-sent events.
+func (s RoutingResource) RouteStreaming(ctx context.Context, params RoutingRouteParams, options ...Option) *Stream[RoutingRouteEvent] {
+	params.Stream = Ptr(true)
+	return events[RoutingRouteEvent](ctx, s.t, operation{method: "POST", path: "/v1/route", body: params, idempotent: true}, options)
+}
+
 // Inference: Send a prompt, saying what matters most: cost, latency, quality or a balance
+//
+// With `stream: true` the answer comes as server-sent events: chunks as of `POST /v1/chat/completions` (events without a name; the words are at `choices[0].delta.content`), then one event `result` with all of the words, `cost_pence`, `earned_pence` and `worm_seal`, once that is durable. A stream without `result` is not whole: it ends with an error (`{"error": {"code", "message", "status"}}`), and what came of it is charged.
 func (s RoutingResource) Inference(ctx context.Context, params RoutingInferenceParams, options ...Option) (*InferenceRouteResult, error) {
 	return call[InferenceRouteResult](ctx, s.t, operation{method: "POST", path: "/v1/inference/route", body: params, idempotent: true}, options)
+}
+
+// InferenceStreaming is Inference as server-sent events.
+func (s RoutingResource) InferenceStreaming(ctx context.Context, params RoutingInferenceParams, options ...Option) *Stream[RoutingInferenceEvent] {
+	params.Stream = Ptr(true)
+	return events[RoutingInferenceEvent](ctx, s.t, operation{method: "POST", path: "/v1/inference/route", body: params, idempotent: true}, options)
 }
 
 // Receipt: What a call was charged and why: attempts, choice, usage, prices, split
@@ -32,6 +48,25 @@ func (s RoutingResource) Metrics(ctx context.Context, options ...Option) (string
 // Info: What the module routing is and how it does
 func (s RoutingResource) Info(ctx context.Context, options ...Option) (*ModuleInfo, error) {
 	return call[ModuleInfo](ctx, s.t, operation{method: "GET", path: "/v1/route/info"}, options)
+}
+
+type CallBillingObject struct {
+	CostPence        float64 `json:"cost_pence"`
+	EarnedPence      float64 `json:"earned_pence"`
+	EarnedPenceExact string  `json:"earned_pence_exact"`
+	ModelUsed        string  `json:"model_used"`
+	LatencyMS        float64 `json:"latency_ms"`
+}
+
+type ChatCompletionChunkObject struct {
+	ID       *string            `json:"id,omitempty"`
+	Object   string             `json:"object"`
+	Created  *int64             `json:"created,omitempty"`
+	Model    *string            `json:"model,omitempty"`
+	Choices  []map[string]any   `json:"choices"`
+	Usage    map[string]any     `json:"usage,omitempty"`
+	Billing  *CallBillingObject `json:"billing,omitempty"`
+	WormSeal *string            `json:"worm_seal,omitempty"`
 }
 
 type InferenceReceipt struct {
@@ -76,6 +111,8 @@ type RoutingInferenceParams struct {
 	Priority     *RoutingInferenceParamsPriorityValue `json:"priority,omitempty"`
 	Prompt       string                               `json:"prompt"`
 	MaxCostPence *float64                             `json:"max_cost_pence,omitempty"`
+	// Server-sent events: chunks of a chat completion, then `result`.
+	Stream *bool `json:"stream,omitempty"`
 }
 
 // RoutingInferenceParamsPriorityValue is one of balanced, cost, latency, quality.
@@ -94,7 +131,10 @@ type RoutingRouteParams struct {
 	Input        string                          `json:"input"`
 	Quality      *RoutingRouteParamsQualityValue `json:"quality,omitempty"`
 	MaxCostPence *float64                        `json:"max_cost_pence,omitempty"`
-	Debug        *bool                           `json:"debug,omitempty"`
+	// Explains the choice; not of a stream.
+	Debug *bool `json:"debug,omitempty"`
+	// Server-sent events: chunks of a chat completion, then `result`.
+	Stream *bool `json:"stream,omitempty"`
 }
 
 // RoutingRouteParamsQualityValue is one of auto, high, low.
@@ -105,3 +145,27 @@ const (
 	RoutingRouteParamsQualityHigh RoutingRouteParamsQualityValue = "high"
 	RoutingRouteParamsQualityLow  RoutingRouteParamsQualityValue = "low"
 )
+
+// RoutingRouteEvent is one event of RoutingResource.RouteStreaming: what its name says is set, nothing where this version does not know it.
+type RoutingRouteEvent struct {
+	ServerEvent
+	Message *ChatCompletionChunkObject
+	Result  *RouteResult
+}
+
+func (e *RoutingRouteEvent) read(from ServerEvent) error {
+	e.ServerEvent = from
+	return from.into(map[string]any{"message": &e.Message, "result": &e.Result})
+}
+
+// RoutingInferenceEvent is one event of RoutingResource.InferenceStreaming: what its name says is set, nothing where this version does not know it.
+type RoutingInferenceEvent struct {
+	ServerEvent
+	Message *ChatCompletionChunkObject
+	Result  *RouteResult
+}
+
+func (e *RoutingInferenceEvent) read(from ServerEvent) error {
+	e.ServerEvent = from
+	return from.into(map[string]any{"message": &e.Message, "result": &e.Result})
+}

@@ -92,3 +92,12 @@ type ModuleInfoRoute struct {
 	Path    string `json:"path"`
 	Summary string `json:"summary"`
 }
+
+type PendingEarnings struct {
+	AmountPence int64   `json:"amount_pence"`
+	Why         string  `json:"why"`
+	Since       *string `json:"since"`
+	ReleasesAt  *string `json:"releases_at"`
+	// what releases it
+	ReleasedBy string `json:"released_by"`
+}

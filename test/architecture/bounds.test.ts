@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import Type from 'typebox'
+import { unbounded } from '../../kernel/schema/bounds.ts'
 import { closed } from '../../kernel/schema/engine.ts'
 import { allModules, operationsOf } from '../contract/modules.ts'
-import { unbounded } from './bounds.ts'
 
 describe('architecture: requests are bounded', function () {
   // every module is imported from its sources

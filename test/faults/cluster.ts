@@ -1,11 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { secretVariables } from '../contract/modules.ts'
-import { freePort, ROOT } from '../journeys/service.ts'
+import { ROOT } from '../journeys/service.ts'
 
 /** Counted in looks rather than in time: a machine that stands still for a while is no fault of the service. */
 const READY_WITHIN_LOOKS = 3_600
@@ -31,13 +32,21 @@ export interface Cluster {
   stop(): Promise<void>
 }
 
+/** For a server that comes back there after it was killed, so nothing can hold it meanwhile: this runs alone on its machine. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
 /** The embedded store as a process of its own, and `size` servers on it. */
 export async function startCluster(size: number, env: Readonly<Record<string, string>> = {}): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'faults-'))
-  const storePort = await freePort()
   const store = spawn(
     process.execPath,
-    ['--import', 'tsx', 'embedded-mongo/src/cli.ts', '--port', String(storePort), '--data', join(folder, 'store')],
+    ['--import', 'tsx', 'embedded-mongo/src/cli.ts', '--port', '0', '--data', join(folder, 'store')],
     { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
   )
   const [line] = (await once(store.stdout, 'data')) as [Buffer]

@@ -31,6 +31,7 @@ const sealer = defineModule({
     seal: {
       method: 'post',
       path: '/v1/sealer/seal',
+      permission: 'build:write',
       summary: 'Seals',
       body: Type.Object({ id: Type.String() }),
       reply: { 200: Type.Object({ seal: Type.String() }) },

@@ -65,7 +65,7 @@ describe('journey: an agent earns', function () {
       const { status, body } = await called()
       expect(status, JSON.stringify(body)).to.equal(200)
       expect(body).to.include({ earnings_credited_gbp: 0.78, 'platform rules': 'enforced', agent_id: agent.id })
-      expect(body.output.text).to.include('99.50')
+      expect(body.output.summary).to.include('99.50')
       keep(body.worm_hash)
     }
     const { status, body } = await called()

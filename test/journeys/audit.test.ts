@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect } from 'chai'
 import { MongoClient } from 'mongodb'
 import { secretVariables } from '../contract/modules.ts'
-import { client, freePort, freshFolder, ROOT, type RunningService, startService } from './service.ts'
+import { client, freshFolder, ROOT, type RunningService, startService } from './service.ts'
 
 interface Outcome {
   readonly code: number
@@ -30,10 +30,9 @@ describe('journey: an auditor finds what was tampered with', function () {
 
   before(async () => {
     secrets = await secretVariables()
-    const port = await freePort()
     store = spawn(
       process.execPath,
-      ['--import', 'tsx', 'embedded-mongo/src/cli.ts', '--port', String(port), '--data', `${dataDir}/store`],
+      ['--import', 'tsx', 'embedded-mongo/src/cli.ts', '--port', '0', '--data', `${dataDir}/store`],
       { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
     )
     const [line] = (await once(store.stdout as NonNullable<typeof store.stdout>, 'data')) as [Buffer]

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startService as bootService, type Service } from '../../kernel/boot/service.ts'
@@ -23,42 +22,33 @@ export function freshFolder(): string {
 
 export const ROOT = new URL('../../', import.meta.url).pathname
 
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
-}
+const READY = /"port":(\d+).*"message":"ready"/
 
 /** On a busy machine a payout's check may outlast its 80 ms and an operator then decides; only `faults` is about that. */
 const PATIENCE = { FRAUD__BUDGET_MS: '10000' }
 
-/** Starts the service as `npm start` does, and waits until it answers. */
+/** Starts the service as `npm start` does, on a port that it chooses, and waits until it answers. */
 export async function startService(
   folder: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<RunningService> {
-  const port = await freePort()
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: ROOT,
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, NODE_ENV: 'test', ...PATIENCE, ...env },
+    // its line `ready` says the port
+    env: { ...process.env, PORT: '0', DATA_DIR: folder, NODE_ENV: 'test', ...PATIENCE, ...env, LOG_LEVEL: 'info' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk))
   const exited = once(child, 'exit')
-  const url = `http://127.0.0.1:${port}`
-  for (;;) {
+  let port: string | undefined
+  while (port === undefined) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`the service ended before it answered:\n${printed}`)
-    const ready = await fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (ready) break
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await Promise.race([once(child.stdout, 'data'), exited])
+    port = READY.exec(printed)?.[1]
   }
+  const url = `http://127.0.0.1:${port}`
   return {
     url,
     process: child,
@@ -79,14 +69,13 @@ export interface HostedService {
 }
 
 export async function hostService(folder: string, env: Readonly<Record<string, string>> = {}): Promise<HostedService> {
-  const port = await freePort()
   const service = await bootService({
     root: ROOT,
     modulesDir: join(ROOT, 'modules'),
     extension: '.ts',
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, NODE_ENV: 'test', ...PATIENCE, ...env },
+    env: { ...process.env, PORT: '0', DATA_DIR: folder, NODE_ENV: 'test', ...PATIENCE, ...env },
   })
-  await service.listen()
+  const port = await service.listen()
   return { url: `http://127.0.0.1:${port}`, service, stop: () => service.stop() }
 }
 

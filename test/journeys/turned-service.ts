@@ -24,5 +24,4 @@ process.on('message', async (order: Order) => {
 })
 process.once('disconnect', () => process.exit(0))
 process.once('SIGTERM', () => void service.stop().then(() => process.exit(0)))
-await service.listen()
-process.send?.({ ready: true })
+process.send?.({ port: await service.listen(), publicUrl: service.publicUrl })

@@ -1,12 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { freePort, freshFolder, ROOT } from './service.ts'
+import { freshFolder, ROOT } from './service.ts'
 import type { Order } from './turned-service.ts'
 import { WIDE_LIMITS } from './wide-limits.ts'
 
 interface Member {
   readonly url: string
+  /** The same for all. */
+  readonly publicUrl: string
   readonly process: ChildProcess
 }
 
@@ -71,24 +73,22 @@ export class TurnedServices {
   }
 
   async #spawn(first?: Member): Promise<Member> {
-    const port = await freePort()
-    const url = `http://127.0.0.1:${port}`
     const child = fork(SCRIPT, {
       cwd: ROOT,
       execArgv: ['--import', 'tsx'],
       env: {
         ...process.env,
         ...ENV,
-        PORT: String(port),
+        PORT: '0',
         DATA_DIR: this.folder,
-        PUBLIC_URL: first?.url ?? url,
+        ...(first && { PUBLIC_URL: first.publicUrl }),
         NODE_OPTIONS: '',
       },
     })
-    await Promise.race([
+    const [{ port, publicUrl }] = await Promise.race([
       once(child, 'message'),
       once(child, 'exit').then(() => Promise.reject(new Error('a process ended before it served'))),
     ])
-    return { url, process: child }
+    return { url: `http://127.0.0.1:${port}`, publicUrl, process: child }
   }
 }

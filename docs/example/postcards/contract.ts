@@ -10,6 +10,7 @@ export const contract = defineContract({
   send: {
     method: 'post',
     path: '/v1/postcards',
+    permission: 'build:write',
     summary: 'Print and post a card',
     idempotent: true,
     body: Fields,

@@ -1,10 +1,12 @@
 import Type from 'typebox'
 import { Clock, defineModule, deriving, operationId, owned, Queue, reply, task } from '../../../kernel/define.ts'
-import { holdKind, Ledger, settlementKind, toMicroPence } from '../../../modules/ledger/services.ts'
+import { holdKind, Ledger, releaseKind, settlementKind, toMicroPence } from '../../../modules/ledger/services.ts'
 import { contract, Fields, Sent } from './contract.ts'
 
 const Held = holdKind('postcard.held')
 const Sold = settlementKind('postcard.sold', Type.Object({ postcard: Type.String() }))
+const Unsold = releaseKind('postcard.unsold')
+const kinds = { held: Held, settled: Sold, released: Unsold }
 const Print = task('postcards.print', Type.Object({ id: Type.String() }))
 
 export default defineModule({
@@ -19,10 +21,13 @@ export default defineModule({
     async send({ body, caller: { userId: owner }, operationKey }, { models, services, config }) {
       const id = operationId('pc_', owner, 'send', operationKey) // a repeat finds what is there, and goes on behind it
       const price = toMicroPence(config.pricePence)
-      await services.ledger.hold(Held, { id: `hold-${id}`, owner, amountMicroPence: price })
-      const card = await owned.create(models.cards, { id, owner, cap: 500, at: services.clock.now() }, body)
       const cost = { grossMicroPence: price, costMicroPence: price, policy: 'gross_revenue' } as const
-      await services.ledger.settle(Sold, { ...cost, holdId: `hold-${id}`, beneficiary: owner, facts: { postcard: id } })
+      const work = async () => ({
+        value: await owned.create(models.cards, { id, owner, cap: 500, at: services.clock.now() }, body),
+        charge: { ...cost, beneficiary: owner, facts: { postcard: id } },
+      })
+      const request = { id: `hold-${id}`, owner, upToMicroPence: price, harmless: true }
+      const { value: card } = await services.ledger.charge(kinds, request, work, () => ({}))
       await services.queue.enqueue(Print, { id }, { id })
       return reply(201, owned.view(card))
     },
@@ -30,7 +35,7 @@ export default defineModule({
     get: async ({ caller, params }, { models }) => owned.view(await owned.get(models.cards, caller.userId, params.id)),
   },
   emits: { sent: Sent },
-  records: [Held, Sold],
+  records: [Held, Sold, Unsold],
   derives: [deriving(Sold, ({ body }) => [Sent.of({ postcard_id: body.postcard })])],
   tasks: { print: Print },
   work: { print: async (_job, { state }) => void state.printed++ },

@@ -1,6 +1,7 @@
 // Printed by clients/generator from the contracts: do not edit.
 import type { RequestOptions } from '../options.ts'
 import type { APIPromise, PagePromise } from '../promise.ts'
+import type { EventStream, ServerEvent } from '../events.ts'
 import type { ModuleInfo } from './shared.ts'
 
 export interface A2aEconomics {
@@ -10,11 +11,19 @@ export interface A2aEconomics {
   dt_pence: number
 }
 
+export interface A2aInvokeDelta {
+  text: string
+  /** True: the agent begins anew, and the words before do not count. */
+  restart?: boolean
+}
+
 export interface A2aInvokeParams {
   /** Id, name or slug. */
   target_agent: string
   task_type: string
   payload: Record<string, unknown>
+  /** Server-sent events: delta, then result or error. */
+  stream?: boolean | undefined
   max_cost_pence?: number | undefined
   /** The price is within this spend mandate of yours, too: /v1/mandates. */
   mandate_id?: string | undefined
@@ -22,6 +31,27 @@ export interface A2aInvokeParams {
   mandate_proof?: string | undefined
   /** Ids of the agents that this comes from, as an endpoint was told: a circle is refused. */
   trail?: string[] | undefined
+}
+
+export interface A2aInvokeResult {
+  task_id: string
+  agent_id: string
+  context_id: string
+  status: 'submitted' | 'working' | 'payment-required' | 'input-required' | 'completed' | 'failed' | 'canceled' | 'rejected'
+  result: Record<string, unknown> | null
+  question: string | null
+  error: A2aInvokeResultError | null
+  economics: A2aEconomics
+  receipt: string | null
+  refunded: boolean
+  created_at: string
+  updated_at: string
+  payment?: Record<string, unknown>
+}
+
+export interface A2aInvokeResultError {
+  code: string
+  message: string
 }
 
 export interface A2aKeys {
@@ -69,6 +99,11 @@ export interface A2aTasksParams {
   cursor?: string | undefined
 }
 
+/** What `a2a.invokeStream` tells. */
+export type A2aInvokeEvent =
+  | ServerEvent<'delta', A2aInvokeDelta>
+  | ServerEvent<'result', A2aInvokeResult>
+
 /** Agents over the A2A protocol, 1.0 and 0.3: paid tasks that survive their process, streams, push, refunds */
 export interface A2aResource {
   /**
@@ -96,9 +131,11 @@ export interface A2aResource {
   /**
    * Have an agent do a task, and wait for it
    *
-   * Its price is held, and charged only for a result: 80 % to the developer, 17.5 % to the platform, 2.5 % to the treasury. Agents of your own cost and earn nothing.
+   * Its price is held, and charged only for a result: 78 % to the developer, 19.5 % to the platform, 2.5 % to the treasury, as by every door. Agents of your own cost and earn nothing. With `stream: true` the answer comes as server-sent events: `delta` with words as they come, then one `result`: the task with its money and receipt, once that is paid; or `error`. What fails before the first words is an error as without a stream.
    */
   invoke(params: A2aInvokeParams, options?: RequestOptions): APIPromise<A2aTask>
+  /** invoke, as server-sent events. */
+  invokeStream(params: A2aInvokeParams, options?: RequestOptions): APIPromise<EventStream<A2aInvokeEvent>>
   /** Your tasks, newest first, for 30 days */
   tasks(params?: A2aTasksParams, options?: RequestOptions): PagePromise<A2aTask>
   /** One task */

@@ -1,12 +1,18 @@
 // Printed by clients/generator from the contracts: do not edit.
 import type { RequestOptions } from '../options.ts'
 import type { APIPromise } from '../promise.ts'
-import type { ModuleInfo } from './shared.ts'
+import type { ModuleInfo, PendingEarnings } from './shared.ts'
 
 export interface AccountStatus {
   processor_connected: boolean
   balance_gbp: string
   total_earned_gbp: string
+  /** What can be withdrawn now, in whole pence. */
+  withdrawable_pence: number
+  /** The rest of the balance, in whole pence: it becomes withdrawable as `pending` says. */
+  pending_pence: number
+  pending: PendingEarnings[]
+  /** What can be withdrawn now reaches the minimum. */
   withdrawal_eligible: boolean
 }
 

@@ -19,6 +19,8 @@ export interface Agent {
   live_version: string
   latest_version: string
   deployment_id: string | null
+  input_schema?: Record<string, unknown>
+  output_schema?: Record<string, unknown>
 }
 
 export interface AgentCall {
@@ -91,6 +93,10 @@ export interface AgentsArchetypesResultItem {
   archetype: string
   summary: string
   instructions: string
+  input_schema: Record<string, unknown>
+  output_schema: Record<string, unknown>
+  /** Other names that a field of the input may come by. */
+  also: Record<string, string[]>
   without_key: string
 }
 
@@ -106,7 +112,8 @@ export interface AgentsCallParams {
 
 export interface AgentsCreateParams {
   name: string
-  archetype: string
+  /** One of GET /v1/agents/archetypes; beside instructions or an endpoint any word, or absent. */
+  archetype?: string | undefined
   /** Pounds sterling. */
   price_per_call: number
   markets?: string[] | undefined
@@ -325,9 +332,11 @@ export interface Deployment {
   reason: string | null
   worm_hash: string
   created_at: string
+  /** Of this stage; paused or ended, of the last stage that saw calls. */
   analysis: DeploymentAnalysis
 }
 
+/** Of this stage; paused or ended, of the last stage that saw calls. */
 export interface DeploymentAnalysis {
   errors: DeploymentAnalysisErrors
   latency: DeploymentAnalysisLatency
@@ -367,7 +376,7 @@ export interface AgentsResource {
   create(params: AgentsCreateParams, options?: RequestOptions): APIPromise<Agent>
   /** Your agents, newest first */
   list(params?: AgentsListParams, options?: RequestOptions): PagePromise<Agent>
-  /** The archetypes, with the instructions they bring */
+  /** The archetypes: the instructions they bring, what they take, what they give */
   archetypes(options?: RequestOptions): PagePromise<AgentsArchetypesResultItem>
   /**
    * One agent
@@ -406,7 +415,7 @@ export interface AgentsResource {
   /**
    * What your agent has earned
    *
-   * By projection: a call of this second may be missing.
+   * By projection: a call of this second may be missing. Of a deleted agent, too: history is kept.
    */
   earnings(id: string, options?: RequestOptions): APIPromise<AgentEarnings>
   /**

@@ -516,6 +516,8 @@ export interface ServiceUsage {
 export interface ServiceUsageByTypeItem {
   type: string
   receipts: number
+  /** that they are of: calls of a busy agent share one */
+  calls: number
   spent_exact: string
 }
 

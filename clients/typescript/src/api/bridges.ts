@@ -47,7 +47,7 @@ export interface BridgesResource {
   /**
    * Call a data bridge
    *
-   * The body holds the fields of the bridge’s input, and `payment`. Without it the answer is 402 with a payment link. Once that is paid, send its link (or the token in it) as `payment`; or `"balance"`, to pay from credits and earnings. Promotional credits buy no data. What is not answered is not charged.
+   * The body holds the fields of the bridge’s input, and `payment`. Without it the answer is 402 with a payment link, until that is paid: then the same request goes through, since the payment is found by account and bridge. A link (or the token in it) as `payment` names one; `"balance"` pays from credits and earnings. Promotional credits buy no data. What is not answered is not charged.
    */
   ask(bridge: string, params?: BridgesAskParams, options?: RequestOptions): APIPromise<BridgeAnswer>
   /** What the module bridges is and how it does */

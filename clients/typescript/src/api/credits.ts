@@ -9,7 +9,7 @@ export interface CreditBalance {
   available_pence: number
   promotional_pence: number
   paid_pence: number
-  /** Earnings that were paid with promotional credits: spendable, never withdrawable. */
+  /** Earnings that were paid with promotional credits: spendable, withdrawable once they ripen. */
   unripe_pence: number
   earned_pence: number
   held_pence: number

@@ -1,7 +1,7 @@
 // Printed by clients/generator from the contracts: do not edit.
 import type { RequestOptions } from '../options.ts'
 import type { APIPromise, PagePromise } from '../promise.ts'
-import type { ModuleInfo } from './shared.ts'
+import type { ModuleInfo, PendingEarnings } from './shared.ts'
 
 export interface Balance {
   /** Earnings in whole pence, rounded down. */
@@ -9,12 +9,16 @@ export interface Balance {
   balance_gbp: string
   total_earned_pence: number
   total_earned_gbp: string
-  /** The part that can be withdrawn: shares paid with promotional credits cannot. */
+  /** What can be withdrawn now, in whole pence. */
   withdrawable_pence: number
+  /** The rest of the balance, in whole pence: it becomes withdrawable as `pending` says. */
+  pending_pence: number
+  pending: PendingEarnings[]
+  /** What can be withdrawn now reaches the minimum. */
+  withdrawal_eligible: boolean
   /** Promotional and paid credits, such as the welcome credit: they pay for calls and are spent before earnings. */
   credits_pence: number
   credits_gbp: string
-  withdrawal_eligible: boolean
   withdrawal_minimum_gbp: string
 }
 
@@ -61,7 +65,11 @@ export interface EarningsResource {
    * Rewards are capped per account and UTC day; beyond that 429 E002 until midnight UTC.
    */
   earn(params: EarningsEarnParams, options?: RequestOptions): APIPromise<EarnResult>
-  /** Earnings balance of the account */
+  /**
+   * Earnings balance of the account
+   *
+   * To Stripe’s clients (header `stripe-version`) in Stripe’s shape.
+   */
   balance(options?: RequestOptions): APIPromise<Balance>
   /** Every movement of money of the account, newest first */
   transactions(params?: EarningsTransactionsParams, options?: RequestOptions): PagePromise<Transaction>

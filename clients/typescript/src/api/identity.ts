@@ -45,14 +45,21 @@ export interface IdentityRetrieveParams {
   'expand[]'?: string | undefined
 }
 
+export interface IdentityReviewParams {
+  decision: 'verified' | 'requires_input'
+  reason?: string | undefined
+}
+
 export interface IdentityScreenParams {
   name: string
   date_of_birth?: string | undefined
 }
 
 export interface IdentityScreenResult {
+  /** not_screened: no list is loaded */
+  status: 'clear' | 'matched' | 'not_screened'
   matches: IdentityScreenResultMatche[]
-  /** how many were compared; 0: no list is loaded */
+  /** how many were compared */
   entries: number
 }
 
@@ -63,7 +70,8 @@ export interface IdentityScreenResultMatche {
 }
 
 export interface IdentityStatus {
-  level: 'none' | 'verified'
+  /** document_checked: well-formed, which a made-up document is, too */
+  level: 'none' | 'document_checked' | 'verified'
   required_above_pence: number | null
 }
 
@@ -81,6 +89,7 @@ export interface VerificationSession {
   client_secret: unknown
   /** epoch seconds */
   created: number
+  document_check: VerificationSessionDocumentCheck | null
   last_error: VerificationSessionLastError | null
   last_verification_report: unknown
   /** false: checked offline, without the issuer */
@@ -90,6 +99,13 @@ export interface VerificationSession {
   redaction: VerificationSessionRedaction | null
   url: unknown
   verified_outputs: VerificationSessionVerifiedOutputs | null
+}
+
+/** offline: check digits, dates, age, names, lists; it verifies nobody */
+export interface VerificationSessionDocumentCheck {
+  status: 'passed' | 'failed'
+  /** not_screened: no list is loaded */
+  screening: 'screened' | 'not_screened'
 }
 
 export interface VerificationSessionLastError {
@@ -132,6 +148,8 @@ export interface IdentityResource {
   cancel(id: string, body?: Record<string, unknown>, options?: RequestOptions): APIPromise<VerificationSession>
   /** Remove all that was collected; that it was verified stays */
   redact(id: string, body?: Record<string, unknown>, options?: RequestOptions): APIPromise<VerificationSession>
+  /** Decide a verification whose document a person has looked at */
+  review(id: string, params: IdentityReviewParams, options?: RequestOptions): APIPromise<VerificationSession>
   /** Your own level */
   status(options?: RequestOptions): APIPromise<IdentityStatus>
   /** Look a name up on the lists */

@@ -38,6 +38,7 @@ import type { ProtocolsResource } from './protocols.ts'
 import type { ProvidersResource } from './providers.ts'
 import type { RecordsResource } from './records.ts'
 import type { ReputationResource } from './reputation.ts'
+import type { RipeningResource } from './ripening.ts'
 import type { RoutingResource } from './routing.ts'
 import type { RulesResource } from './rules.ts'
 import type { SafetyResource } from './safety.ts'
@@ -88,6 +89,7 @@ export type * from './protocols.ts'
 export type * from './providers.ts'
 export type * from './records.ts'
 export type * from './reputation.ts'
+export type * from './ripening.ts'
 export type * from './routing.ts'
 export type * from './rules.ts'
 export type * from './safety.ts'
@@ -174,6 +176,8 @@ export interface Resources {
   readonly records: RecordsResource
   /** What an account has delivered, as a signed credential with proofs from the sealed log */
   readonly reputation: ReputationResource
+  /** Lets earnings that promotional credit has paid become withdrawable */
+  readonly ripening: RipeningResource
   /** Sends a task to the cheapest capable model, with failover, exact accounting and a receipt per call */
   readonly routing: RoutingResource
   /** The platform rules: fixed splits and rewards, sealed at start, enforced on every request. */

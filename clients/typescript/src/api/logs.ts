@@ -380,19 +380,19 @@ export interface LogsResource {
   /**
    * Take log records by OTLP/HTTP
    *
-   * Protobuf or JSON, gzip or plain. Up to 16 MiB (64 MiB once inflated); what is not taken is told, the rest is stored. Lines are durable before the answer.
+   * Protobuf or JSON, gzip or plain. Up to 16 MiB (64 MiB once inflated) and 100,000 lines; what is not taken is told, the rest is stored. Lines are durable before the answer.
    */
   otlp(body: Upload, options?: RequestOptions): APIPromise<Record<string, unknown>>
   /**
    * Take lines as JSON, one object a line
    *
-   * `message`, `timestamp` (RFC 3339, milliseconds or nanoseconds; else now), `labels`; other fields are structured metadata. gzip or plain. Up to 16 MiB (64 MiB once inflated); what is not taken is told, the rest is stored. Lines are durable before the answer.
+   * `message`, `timestamp` (RFC 3339, milliseconds or nanoseconds; else now), `labels`; other fields are structured metadata. gzip or plain. Up to 16 MiB (64 MiB once inflated) and 100,000 lines; what is not taken is told, the rest is stored. Lines are durable before the answer.
    */
   ingest(body: Upload, params?: LogsIngestParams, options?: RequestOptions): APIPromise<LinesTaken>
   /**
    * Take lines as Loki does: JSON, or protobuf compressed with Snappy
    *
-   * Up to 16 MiB (64 MiB once inflated); what is not taken is told, the rest is stored. Lines are durable before the answer.
+   * Up to 16 MiB (64 MiB once inflated) and 100,000 lines; what is not taken is told, the rest is stored. Lines are durable before the answer.
    */
   push(body: Upload, options?: RequestOptions): APIPromise<unknown>
   /** Lines, or series over time, by LogQL */

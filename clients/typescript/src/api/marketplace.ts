@@ -16,6 +16,12 @@ export interface BoughtProduct {
   content: string
 }
 
+export interface CategoryCount {
+  category: string
+  description: string | null
+  listings: number
+}
+
 export interface Listing {
   id: string
   slug: string
@@ -42,7 +48,7 @@ export interface MarketplaceListParams {
   cursor?: string | undefined
   /** Words, or their beginnings, of title, description and category. */
   q?: string | undefined
-  /** Compared in lower case. */
+  /** One of GET /v1/marketplace/categories, or another; kept and compared in lower case. */
   category?: string | undefined
   kind?: 'agent' | 'product' | undefined
   min_price_pence?: number | undefined
@@ -61,7 +67,7 @@ export interface MarketplaceListing {
 
 export interface MarketplacePublishAgentParams {
   title: string
-  /** Compared in lower case. */
+  /** One of GET /v1/marketplace/categories, or another; kept and compared in lower case. */
   category: string
   description: string
 }
@@ -69,7 +75,7 @@ export interface MarketplacePublishAgentParams {
 export interface MarketplacePublishParams {
   name: string
   description: string
-  /** Compared in lower case. */
+  /** One of GET /v1/marketplace/categories, or another; kept and compared in lower case. */
   category: string
   price_pence: number
   /** What its buyers get: a text, a prompt, an address. Only they see it. */
@@ -101,7 +107,7 @@ export interface MarketplaceReviewsParams {
 export interface MarketplaceUpdateParams {
   title?: string | undefined
   description?: string | undefined
-  /** Compared in lower case. */
+  /** One of GET /v1/marketplace/categories, or another; kept and compared in lower case. */
   category?: string | undefined
   price_pence?: number | undefined
   /** What its buyers get: a text, a prompt, an address. Only they see it. */
@@ -152,6 +158,12 @@ export interface MarketplaceResource {
   publish(params: MarketplacePublishParams, options?: RequestOptions): APIPromise<MarketplaceListing>
   /** What is listed, newest first */
   list(params?: MarketplaceListParams, options?: RequestOptions): PagePromise<Listing>
+  /**
+   * The categories, with how much is listed in each
+   *
+   * Those that the marketplace offers, then others in use, the fullest first.
+   */
+  categories(options?: RequestOptions): PagePromise<CategoryCount>
   /** One listing */
   retrieve(slug: string, options?: RequestOptions): APIPromise<Listing>
   /**

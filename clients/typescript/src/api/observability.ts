@@ -299,6 +299,8 @@ export interface ObservabilityMetricsResultItem {
   group: string | null
   spans: number
   errors: number
+  /** calls of this service that cost the account something */
+  charged_spans: number
   p50_ms: number
   p95_ms: number
   p99_ms: number
@@ -488,7 +490,8 @@ export interface SloFilter {
 
 export interface SloStatus {
   slo_id: string
-  state: 'ok' | 'slow_burn' | 'fast_burn'
+  /** missed: nothing burns now, and yet more was bad in the window than the objective allows */
+  state: 'ok' | 'missed' | 'slow_burn' | 'fast_burn'
   compliance: number | null
   /** 1: untouched; below 0: more than used up. */
   error_budget_remaining: number

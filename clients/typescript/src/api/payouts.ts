@@ -39,6 +39,8 @@ export interface PayoutsListParams {
   limit?: number | undefined
   /** `next_cursor` of the page before. */
   cursor?: string | undefined
+  /** of Stripe’s clients; others send cursor */
+  starting_after?: string | undefined
 }
 
 export interface PayoutsWithdrawParams {
@@ -63,7 +65,11 @@ export interface PayoutsResource {
    * Pays all whole withdrawable pence, or amount_pence. Needs a connected processor account and at least £5.00.
    */
   withdraw(params?: PayoutsWithdrawParams, options?: RequestOptions): APIPromise<Withdrawal>
-  /** List your payouts, newest first */
+  /**
+   * List your payouts, newest first
+   *
+   * To Stripe’s clients (header `stripe-version`) in Stripe’s shape, paged by `starting_after`.
+   */
   list(params?: PayoutsListParams, options?: RequestOptions): PagePromise<Payout>
   /** One of your payouts */
   retrieve(id: string, options?: RequestOptions): APIPromise<Payout>

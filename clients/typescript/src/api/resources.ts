@@ -41,6 +41,7 @@ export const RESOURCES: readonly (keyof Resources)[] = [
   'providers',
   'records',
   'reputation',
+  'ripening',
   'routing',
   'rules',
   'safety',

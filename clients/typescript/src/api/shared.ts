@@ -53,3 +53,12 @@ export interface ModuleInfoRoute {
   path: string
   summary: string
 }
+
+export interface PendingEarnings {
+  amount_pence: number
+  why: string
+  since: string | null
+  releases_at: string | null
+  /** what releases it */
+  released_by: string
+}

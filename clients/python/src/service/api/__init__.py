@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from .providers import AsyncProvidersResource, ProvidersResource
     from .records import AsyncRecordsResource, RecordsResource
     from .reputation import AsyncReputationResource, ReputationResource
+    from .ripening import AsyncRipeningResource, RipeningResource
     from .routing import AsyncRoutingResource, RoutingResource
     from .rules import AsyncRulesResource, RulesResource
     from .safety import AsyncSafetyResource, SafetyResource
@@ -329,6 +330,13 @@ class Resources:
         from .reputation import ReputationResource
 
         return ReputationResource(self._transport)
+
+    @cached_property
+    def ripening(self) -> "RipeningResource":
+        """Lets earnings that promotional credit has paid become withdrawable"""
+        from .ripening import RipeningResource
+
+        return RipeningResource(self._transport)
 
     @cached_property
     def routing(self) -> "RoutingResource":
@@ -672,6 +680,13 @@ class AsyncResources:
         from .reputation import AsyncReputationResource
 
         return AsyncReputationResource(self._transport)
+
+    @cached_property
+    def ripening(self) -> "AsyncRipeningResource":
+        """Lets earnings that promotional credit has paid become withdrawable"""
+        from .ripening import AsyncRipeningResource
+
+        return AsyncRipeningResource(self._transport)
 
     @cached_property
     def routing(self) -> "AsyncRoutingResource":

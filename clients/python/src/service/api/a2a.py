@@ -6,7 +6,7 @@ from typing import Any, ClassVar, List, Literal, Mapping, NotRequired, Required,
 
 from .._model import BaseModel
 from .._options import FileUpload, Omit, RequestOptions, omit
-from .._stream import AsyncEventStream, EventStream
+from .._stream import AsyncEventStream, EventStream, ServerEvent
 from .._transport import AsyncPages, AsyncTransport, Operation, Page, Resource, Transport, path_of
 from .shared import ModuleInfo
 
@@ -16,6 +16,33 @@ class A2aEconomics(BaseModel):
     target_developer_earned_pence: float
     platform_pence: float
     dt_pence: float
+
+
+class A2aInvokeDelta(BaseModel):
+    text: str
+    restart: bool | None
+    """True: the agent begins anew, and the words before do not count."""
+
+
+class A2aInvokeResult(BaseModel):
+    task_id: str
+    agent_id: str
+    context_id: str
+    status: Literal["submitted", "working", "payment-required", "input-required", "completed", "failed", "canceled", "rejected"]
+    result: dict[str, Any] | None
+    question: str | None
+    error: A2aInvokeResultError | None
+    economics: A2aEconomics
+    receipt: str | None
+    refunded: bool
+    created_at: datetime
+    updated_at: datetime
+    payment: dict[str, Any] | None
+
+
+class A2aInvokeResultError(BaseModel):
+    code: str
+    message: str
 
 
 class A2aKeys(BaseModel):
@@ -55,6 +82,10 @@ class A2aTask(BaseModel):
 class A2aTaskError(BaseModel):
     code: str
     message: str
+
+
+# What `invoke_stream` tells.
+A2aInvokeEvent = ServerEvent[Literal["delta"], A2aInvokeDelta] | ServerEvent[Literal["result"], A2aInvokeResult]
 
 
 class A2aResource(Resource):
@@ -124,6 +155,7 @@ class A2aResource(Resource):
         target_agent: str,
         task_type: str,
         payload: Mapping[str, Any],
+        stream: bool | Omit = omit,
         max_cost_pence: float | Omit = omit,
         mandate_id: str | Omit = omit,
         mandate_proof: str | Omit = omit,
@@ -132,10 +164,25 @@ class A2aResource(Resource):
     ) -> A2aTask:
         """Have an agent do a task, and wait for it
 
-        Its price is held, and charged only for a result: 80 % to the developer, 17.5 % to the platform, 2.5 % to the treasury. Agents of your own cost and earn nothing.
+        Its price is held, and charged only for a result: 78 % to the developer, 19.5 % to the platform, 2.5 % to the treasury, as by every door. Agents of your own cost and earn nothing. With `stream: true` the answer comes as server-sent events: `delta` with words as they come, then one `result`: the task with its money and receipt, once that is paid; or `error`. What fails before the first words is an error as without a stream.
         """
-        _answer: A2aTask = self._transport.request(Operation("POST", "/v1/a2a/invoke", A2aTask, body={"target_agent": target_agent, "task_type": task_type, "payload": payload, "max_cost_pence": max_cost_pence, "mandate_id": mandate_id, "mandate_proof": mandate_proof, "trail": trail}, idempotent=True, options=options))
+        _answer: A2aTask = self._transport.request(Operation("POST", "/v1/a2a/invoke", A2aTask, body={"target_agent": target_agent, "task_type": task_type, "payload": payload, "stream": stream, "max_cost_pence": max_cost_pence, "mandate_id": mandate_id, "mandate_proof": mandate_proof, "trail": trail}, idempotent=True, options=options))
         return _answer
+
+    def invoke_stream(
+        self,
+        *,
+        target_agent: str,
+        task_type: str,
+        payload: Mapping[str, Any],
+        max_cost_pence: float | Omit = omit,
+        mandate_id: str | Omit = omit,
+        mandate_proof: str | Omit = omit,
+        trail: List[str] | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> EventStream[A2aInvokeEvent]:
+        """`invoke`, as server-sent events."""
+        return self._transport.events(Operation("POST", "/v1/a2a/invoke", None, body={"target_agent": target_agent, "task_type": task_type, "payload": payload, "max_cost_pence": max_cost_pence, "mandate_id": mandate_id, "mandate_proof": mandate_proof, "trail": trail, "stream": True}, idempotent=True, options=options), {"delta": A2aInvokeDelta, "result": A2aInvokeResult})
 
     def tasks(
         self,
@@ -240,6 +287,7 @@ class AsyncA2aResource(Resource):
         target_agent: str,
         task_type: str,
         payload: Mapping[str, Any],
+        stream: bool | Omit = omit,
         max_cost_pence: float | Omit = omit,
         mandate_id: str | Omit = omit,
         mandate_proof: str | Omit = omit,
@@ -247,8 +295,23 @@ class AsyncA2aResource(Resource):
         **options: Unpack[RequestOptions],
     ) -> A2aTask:
         """Have an agent do a task, and wait for it"""
-        _answer: A2aTask = await self._transport.request(Operation("POST", "/v1/a2a/invoke", A2aTask, body={"target_agent": target_agent, "task_type": task_type, "payload": payload, "max_cost_pence": max_cost_pence, "mandate_id": mandate_id, "mandate_proof": mandate_proof, "trail": trail}, idempotent=True, options=options))
+        _answer: A2aTask = await self._transport.request(Operation("POST", "/v1/a2a/invoke", A2aTask, body={"target_agent": target_agent, "task_type": task_type, "payload": payload, "stream": stream, "max_cost_pence": max_cost_pence, "mandate_id": mandate_id, "mandate_proof": mandate_proof, "trail": trail}, idempotent=True, options=options))
         return _answer
+
+    async def invoke_stream(
+        self,
+        *,
+        target_agent: str,
+        task_type: str,
+        payload: Mapping[str, Any],
+        max_cost_pence: float | Omit = omit,
+        mandate_id: str | Omit = omit,
+        mandate_proof: str | Omit = omit,
+        trail: List[str] | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> AsyncEventStream[A2aInvokeEvent]:
+        """`invoke`, as server-sent events."""
+        return await self._transport.events(Operation("POST", "/v1/a2a/invoke", None, body={"target_agent": target_agent, "task_type": task_type, "payload": payload, "max_cost_pence": max_cost_pence, "mandate_id": mandate_id, "mandate_proof": mandate_proof, "trail": trail, "stream": True}, idempotent=True, options=options), {"delta": A2aInvokeDelta, "result": A2aInvokeResult})
 
     def tasks(
         self,

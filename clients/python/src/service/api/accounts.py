@@ -8,14 +8,20 @@ from .._model import BaseModel
 from .._options import FileUpload, Omit, RequestOptions, omit
 from .._stream import AsyncEventStream, EventStream
 from .._transport import AsyncPages, AsyncTransport, Operation, Page, Resource, Transport, path_of
-from .shared import ModuleInfo
+from .shared import ModuleInfo, PendingEarnings
 
 
 class AccountStatus(BaseModel):
     processor_connected: bool
     balance_gbp: str
     total_earned_gbp: str
+    withdrawable_pence: int
+    """What can be withdrawn now, in whole pence."""
+    pending_pence: int
+    """The rest of the balance, in whole pence: it becomes withdrawable as `pending` says."""
+    pending: List[PendingEarnings]
     withdrawal_eligible: bool
+    """What can be withdrawn now reaches the minimum."""
 
 
 class Dashboard(BaseModel):

@@ -26,6 +26,8 @@ class Agent(BaseModel):
     live_version: str
     latest_version: str
     deployment_id: str | None
+    input_schema: dict[str, Any] | None
+    output_schema: dict[str, Any] | None
 
 
 class AgentCall(BaseModel):
@@ -100,6 +102,10 @@ class AgentsArchetypesResultItem(BaseModel):
     archetype: str
     summary: str
     instructions: str
+    input_schema: dict[str, Any]
+    output_schema: dict[str, Any]
+    also: dict[str, List[str]]
+    """Other names that a field of the input may come by."""
     without_key: str
 
 
@@ -220,9 +226,11 @@ class Deployment(BaseModel):
     worm_hash: str
     created_at: datetime
     analysis: DeploymentAnalysis
+    """Of this stage; paused or ended, of the last stage that saw calls."""
 
 
 class DeploymentAnalysis(BaseModel):
+    """Of this stage; paused or ended, of the last stage that saw calls."""
     errors: DeploymentAnalysisErrors
     latency: DeploymentAnalysisLatency
     cost: DeploymentAnalysisCost
@@ -262,8 +270,8 @@ class AgentsResource(Resource):
         self,
         *,
         name: str,
-        archetype: str,
         price_per_call: float,
+        archetype: str | Omit = omit,
         markets: List[str] | Omit = omit,
         worm_sealed: bool | Omit = omit,
         description: str | Omit = omit,
@@ -281,7 +289,7 @@ class AgentsResource(Resource):
 
         Instructions with a model policy and tools, or an HTTPS endpoint of your own; an archetype of the catalogue brings working instructions. Version 1 is live at once.
         """
-        _answer: Agent = self._transport.request(Operation("POST", "/v1/agents", Agent, body={"name": name, "archetype": archetype, "price_per_call": price_per_call, "markets": markets, "worm_sealed": worm_sealed, "description": description, "instructions": instructions, "model": model, "tools": tools, "endpoint": endpoint, "memory": memory, "input_schema": input_schema, "output_schema": output_schema, "limits": limits}, idempotent=True, options=options))
+        _answer: Agent = self._transport.request(Operation("POST", "/v1/agents", Agent, body={"name": name, "price_per_call": price_per_call, "archetype": archetype, "markets": markets, "worm_sealed": worm_sealed, "description": description, "instructions": instructions, "model": model, "tools": tools, "endpoint": endpoint, "memory": memory, "input_schema": input_schema, "output_schema": output_schema, "limits": limits}, idempotent=True, options=options))
         return _answer
 
     def list(
@@ -297,7 +305,7 @@ class AgentsResource(Resource):
         self,
         **options: Unpack[RequestOptions],
     ) -> Page[AgentsArchetypesResultItem]:
-        """The archetypes, with the instructions they bring"""
+        """The archetypes: the instructions they bring, what they take, what they give"""
         return self._transport.page(Operation("GET", "/v1/agents/archetypes", AgentsArchetypesResultItem, options=options))
 
     def retrieve(
@@ -408,7 +416,7 @@ class AgentsResource(Resource):
     ) -> AgentEarnings:
         """What your agent has earned
 
-        By projection: a call of this second may be missing.
+        By projection: a call of this second may be missing. Of a deleted agent, too: history is kept.
         """
         _answer: AgentEarnings = self._transport.request(Operation("GET", path_of("/v1/agents/:id/earnings", id=id), AgentEarnings, options=options))
         return _answer
@@ -529,8 +537,8 @@ class AsyncAgentsResource(Resource):
         self,
         *,
         name: str,
-        archetype: str,
         price_per_call: float,
+        archetype: str | Omit = omit,
         markets: List[str] | Omit = omit,
         worm_sealed: bool | Omit = omit,
         description: str | Omit = omit,
@@ -545,7 +553,7 @@ class AsyncAgentsResource(Resource):
         **options: Unpack[RequestOptions],
     ) -> Agent:
         """Create an agent"""
-        _answer: Agent = await self._transport.request(Operation("POST", "/v1/agents", Agent, body={"name": name, "archetype": archetype, "price_per_call": price_per_call, "markets": markets, "worm_sealed": worm_sealed, "description": description, "instructions": instructions, "model": model, "tools": tools, "endpoint": endpoint, "memory": memory, "input_schema": input_schema, "output_schema": output_schema, "limits": limits}, idempotent=True, options=options))
+        _answer: Agent = await self._transport.request(Operation("POST", "/v1/agents", Agent, body={"name": name, "price_per_call": price_per_call, "archetype": archetype, "markets": markets, "worm_sealed": worm_sealed, "description": description, "instructions": instructions, "model": model, "tools": tools, "endpoint": endpoint, "memory": memory, "input_schema": input_schema, "output_schema": output_schema, "limits": limits}, idempotent=True, options=options))
         return _answer
 
     def list(
@@ -561,7 +569,7 @@ class AsyncAgentsResource(Resource):
         self,
         **options: Unpack[RequestOptions],
     ) -> AsyncPages[AgentsArchetypesResultItem]:
-        """The archetypes, with the instructions they bring"""
+        """The archetypes: the instructions they bring, what they take, what they give"""
         return self._transport.page(Operation("GET", "/v1/agents/archetypes", AgentsArchetypesResultItem, options=options))
 
     async def retrieve(

@@ -314,6 +314,8 @@ class ServiceUsage(BaseModel):
 class ServiceUsageByTypeItem(BaseModel):
     type: str
     receipts: int
+    calls: int
+    """that they are of: calls of a busy agent share one"""
     spent_exact: str
 
 

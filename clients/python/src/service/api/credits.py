@@ -18,7 +18,7 @@ class CreditBalance(BaseModel):
     promotional_pence: int
     paid_pence: int
     unripe_pence: int
-    """Earnings that were paid with promotional credits: spendable, never withdrawable."""
+    """Earnings that were paid with promotional credits: spendable, withdrawable once they ripen."""
     earned_pence: int
     held_pence: int
     exact: CreditBalanceExact

@@ -8,7 +8,7 @@ from .._model import BaseModel
 from .._options import FileUpload, Omit, RequestOptions, omit
 from .._stream import AsyncEventStream, EventStream
 from .._transport import AsyncPages, AsyncTransport, Operation, Page, Resource, Transport, path_of
-from .shared import ModuleInfo
+from .shared import ModuleInfo, PendingEarnings
 
 
 class Balance(BaseModel):
@@ -18,11 +18,15 @@ class Balance(BaseModel):
     total_earned_pence: int
     total_earned_gbp: str
     withdrawable_pence: int
-    """The part that can be withdrawn: shares paid with promotional credits cannot."""
+    """What can be withdrawn now, in whole pence."""
+    pending_pence: int
+    """The rest of the balance, in whole pence: it becomes withdrawable as `pending` says."""
+    pending: List[PendingEarnings]
+    withdrawal_eligible: bool
+    """What can be withdrawn now reaches the minimum."""
     credits_pence: int
     """Promotional and paid credits, such as the welcome credit: they pay for calls and are spent before earnings."""
     credits_gbp: str
-    withdrawal_eligible: bool
     withdrawal_minimum_gbp: str
 
 
@@ -76,7 +80,10 @@ class EarningsResource(Resource):
         self,
         **options: Unpack[RequestOptions],
     ) -> Balance:
-        """Earnings balance of the account"""
+        """Earnings balance of the account
+
+        To Stripe’s clients (header `stripe-version`) in Stripe’s shape.
+        """
         _answer: Balance = self._transport.request(Operation("GET", "/v1/balance", Balance, options=options))
         return _answer
 

@@ -27,9 +27,11 @@ class IdentityPutListResult(BaseModel):
 
 
 class IdentityScreenResult(BaseModel):
+    status: Literal["clear", "matched", "not_screened"]
+    """not_screened: no list is loaded"""
     matches: List[IdentityScreenResultMatche]
     entries: int
-    """how many were compared; 0: no list is loaded"""
+    """how many were compared"""
 
 
 class IdentityScreenResultMatche(BaseModel):
@@ -39,7 +41,8 @@ class IdentityScreenResultMatche(BaseModel):
 
 
 class IdentityStatus(BaseModel):
-    level: Literal["none", "verified"]
+    level: Literal["none", "document_checked", "verified"]
+    """document_checked: well-formed, which a made-up document is, too"""
     required_above_pence: int | None
 
 
@@ -53,6 +56,7 @@ class VerificationSession(BaseModel):
     client_secret: Any
     created: int
     """epoch seconds"""
+    document_check: VerificationSessionDocumentCheck | None
     last_error: VerificationSessionLastError | None
     last_verification_report: Any
     livemode: bool
@@ -62,6 +66,13 @@ class VerificationSession(BaseModel):
     redaction: VerificationSessionRedaction | None
     url: Any
     verified_outputs: VerificationSessionVerifiedOutputs | None
+
+
+class VerificationSessionDocumentCheck(BaseModel):
+    """offline: check digits, dates, age, names, lists; it verifies nobody"""
+    status: Literal["passed", "failed"]
+    screening: Literal["screened", "not_screened"]
+    """not_screened: no list is loaded"""
 
 
 class VerificationSessionLastError(BaseModel):
@@ -168,6 +179,18 @@ class IdentityResource(Resource):
     ) -> VerificationSession:
         """Remove all that was collected; that it was verified stays"""
         _answer: VerificationSession = self._transport.request(Operation("POST", path_of("/v1/identity/verification_sessions/:id/redact", id=id), VerificationSession, body=body, options=options))
+        return _answer
+
+    def review(
+        self,
+        id: str,
+        *,
+        decision: Literal["verified", "requires_input"],
+        reason: str | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> VerificationSession:
+        """Decide a verification whose document a person has looked at"""
+        _answer: VerificationSession = self._transport.request(Operation("POST", path_of("/v1/identity/verification_sessions/:id/review", id=id), VerificationSession, body={"decision": decision, "reason": reason}, options=options))
         return _answer
 
     def status(
@@ -288,6 +311,18 @@ class AsyncIdentityResource(Resource):
     ) -> VerificationSession:
         """Remove all that was collected; that it was verified stays"""
         _answer: VerificationSession = await self._transport.request(Operation("POST", path_of("/v1/identity/verification_sessions/:id/redact", id=id), VerificationSession, body=body, options=options))
+        return _answer
+
+    async def review(
+        self,
+        id: str,
+        *,
+        decision: Literal["verified", "requires_input"],
+        reason: str | Omit = omit,
+        **options: Unpack[RequestOptions],
+    ) -> VerificationSession:
+        """Decide a verification whose document a person has looked at"""
+        _answer: VerificationSession = await self._transport.request(Operation("POST", path_of("/v1/identity/verification_sessions/:id/review", id=id), VerificationSession, body={"decision": decision, "reason": reason}, options=options))
         return _answer
 
     async def status(

@@ -201,7 +201,7 @@ class LogsResource(Resource):
     ) -> dict[str, Any]:
         """Take log records by OTLP/HTTP
 
-        Protobuf or JSON, gzip or plain. Up to 16 MiB (64 MiB once inflated); what is not taken is told, the rest is stored. Lines are durable before the answer.
+        Protobuf or JSON, gzip or plain. Up to 16 MiB (64 MiB once inflated) and 100,000 lines; what is not taken is told, the rest is stored. Lines are durable before the answer.
         """
         _answer: dict[str, Any] = self._transport.request(Operation("POST", "/v1/logs", dict[str, Any], body=body, options=options))
         return _answer
@@ -215,7 +215,7 @@ class LogsResource(Resource):
     ) -> LinesTaken:
         """Take lines as JSON, one object a line
 
-        `message`, `timestamp` (RFC 3339, milliseconds or nanoseconds; else now), `labels`; other fields are structured metadata. gzip or plain. Up to 16 MiB (64 MiB once inflated); what is not taken is told, the rest is stored. Lines are durable before the answer.
+        `message`, `timestamp` (RFC 3339, milliseconds or nanoseconds; else now), `labels`; other fields are structured metadata. gzip or plain. Up to 16 MiB (64 MiB once inflated) and 100,000 lines; what is not taken is told, the rest is stored. Lines are durable before the answer.
         """
         _answer: LinesTaken = self._transport.request(Operation("POST", "/v1/logs/ingest", LinesTaken, body=body, query={"app": app}, options=options))
         return _answer
@@ -227,7 +227,7 @@ class LogsResource(Resource):
     ) -> Any:
         """Take lines as Loki does: JSON, or protobuf compressed with Snappy
 
-        Up to 16 MiB (64 MiB once inflated); what is not taken is told, the rest is stored. Lines are durable before the answer.
+        Up to 16 MiB (64 MiB once inflated) and 100,000 lines; what is not taken is told, the rest is stored. Lines are durable before the answer.
         """
         return self._transport.request(Operation("POST", "/v1/logs/loki/api/v1/push", Any, body=body, options=options))
 

@@ -24,6 +24,12 @@ class BoughtProduct(BaseModel):
     content: str
 
 
+class CategoryCount(BaseModel):
+    category: str
+    description: str | None
+    listings: int
+
+
 class Listing(BaseModel):
     id: str
     slug: str
@@ -135,6 +141,16 @@ class MarketplaceResource(Resource):
     ) -> Page[Listing]:
         """What is listed, newest first"""
         return self._transport.page(Operation("GET", "/v1/marketplace/listings", Listing, query={"limit": limit, "q": q, "category": category, "kind": kind, "min_price_pence": min_price_pence, "max_price_pence": max_price_pence, "mine": mine}, options=options))
+
+    def categories(
+        self,
+        **options: Unpack[RequestOptions],
+    ) -> Page[CategoryCount]:
+        """The categories, with how much is listed in each
+
+        Those that the marketplace offers, then others in use, the fullest first.
+        """
+        return self._transport.page(Operation("GET", "/v1/marketplace/categories", CategoryCount, options=options))
 
     def retrieve(
         self,
@@ -301,6 +317,13 @@ class AsyncMarketplaceResource(Resource):
     ) -> AsyncPages[Listing]:
         """What is listed, newest first"""
         return self._transport.page(Operation("GET", "/v1/marketplace/listings", Listing, query={"limit": limit, "q": q, "category": category, "kind": kind, "min_price_pence": min_price_pence, "max_price_pence": max_price_pence, "mine": mine}, options=options))
+
+    def categories(
+        self,
+        **options: Unpack[RequestOptions],
+    ) -> AsyncPages[CategoryCount]:
+        """The categories, with how much is listed in each"""
+        return self._transport.page(Operation("GET", "/v1/marketplace/categories", CategoryCount, options=options))
 
     async def retrieve(
         self,

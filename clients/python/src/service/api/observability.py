@@ -204,6 +204,8 @@ class ObservabilityMetricsResultItem(BaseModel):
     group: str | None
     spans: int
     errors: int
+    charged_spans: int
+    """calls of this service that cost the account something"""
     p50_ms: float
     p95_ms: float
     p99_ms: float
@@ -323,7 +325,8 @@ class SloFilter(BaseModel):
 
 class SloStatus(BaseModel):
     slo_id: str
-    state: Literal["ok", "slow_burn", "fast_burn"]
+    state: Literal["ok", "missed", "slow_burn", "fast_burn"]
+    """missed: nothing burns now, and yet more was bad in the window than the objective allows"""
     compliance: float | None
     error_budget_remaining: float
     """1: untouched; below 0: more than used up."""

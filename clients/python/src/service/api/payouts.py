@@ -69,10 +69,14 @@ class PayoutsResource(Resource):
         self,
         *,
         limit: int | Omit = omit,
+        starting_after: str | Omit = omit,
         **options: Unpack[RequestOptions],
     ) -> Page[Payout]:
-        """List your payouts, newest first"""
-        return self._transport.page(Operation("GET", "/v1/payouts", Payout, query={"limit": limit}, options=options))
+        """List your payouts, newest first
+
+        To Stripe’s clients (header `stripe-version`) in Stripe’s shape, paged by `starting_after`.
+        """
+        return self._transport.page(Operation("GET", "/v1/payouts", Payout, query={"limit": limit, "starting_after": starting_after}, options=options))
 
     def retrieve(
         self,
@@ -139,10 +143,11 @@ class AsyncPayoutsResource(Resource):
         self,
         *,
         limit: int | Omit = omit,
+        starting_after: str | Omit = omit,
         **options: Unpack[RequestOptions],
     ) -> AsyncPages[Payout]:
         """List your payouts, newest first"""
-        return self._transport.page(Operation("GET", "/v1/payouts", Payout, query={"limit": limit}, options=options))
+        return self._transport.page(Operation("GET", "/v1/payouts", Payout, query={"limit": limit, "starting_after": starting_after}, options=options))
 
     async def retrieve(
         self,

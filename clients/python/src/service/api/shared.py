@@ -59,3 +59,12 @@ class ModuleInfoRoute(BaseModel):
     method: str
     path: str
     summary: str
+
+
+class PendingEarnings(BaseModel):
+    amount_pence: int
+    why: str
+    since: str | None
+    releases_at: str | None
+    released_by: str
+    """what releases it"""

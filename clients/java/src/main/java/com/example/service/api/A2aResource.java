@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import com.example.service.ServerEvent;
 
 /** Agents over the A2A protocol, 1.0 and 0.3: paid tasks that survive their process, streams, push, refunds */
 public final class A2aResource {
@@ -74,13 +75,17 @@ public final class A2aResource {
     /**
      * Have an agent do a task, and wait for it
      *
-     * Its price is held, and charged only for a result: 80 % to the developer, 17.5 % to the platform, 2.5 % to the treasury. Agents of your own cost and earn nothing.
+     * Its price is held, and charged only for a result: 78 % to the developer, 19.5 % to the platform, 2.5 % to the treasury, as by every door. Agents of your own cost and earn nothing. With `stream: true` the answer comes as server-sent events: `delta` with words as they come, then one `result`: the task with its money and receipt, once that is paid; or `error`. What fails before the first words is an error as without a stream.
      */
     public A2aTask invoke(A2aInvokeParams params, RequestOptions options) { return transport.call(new Operation("POST", "/v1/a2a/invoke", null, params, true), A2aTask.class, options); }
     public A2aTask invoke(A2aInvokeParams params) { return invoke(params, RequestOptions.NONE); }
 
     public CompletableFuture<A2aTask> invokeAsync(A2aInvokeParams params, RequestOptions options) { return transport.callAsync(new Operation("POST", "/v1/a2a/invoke", null, params, true), A2aTask.class, options); }
     public CompletableFuture<A2aTask> invokeAsync(A2aInvokeParams params) { return invokeAsync(params, RequestOptions.NONE); }
+
+    /** invoke, as server-sent events. */
+    public EventStream<A2aInvokeEvent> invokeStreaming(A2aInvokeParams params, RequestOptions options) { return transport.events(new Operation("POST", "/v1/a2a/invoke", null, Resources.streaming(params), true), A2aInvokeEvent::of, options); }
+    public EventStream<A2aInvokeEvent> invokeStreaming(A2aInvokeParams params) { return invokeStreaming(params, RequestOptions.NONE); }
 
     /** Your tasks, newest first, for 30 days */
     public Page<A2aTask> tasks(A2aTasksParams params, RequestOptions options) { return transport.list(new Operation("GET", "/v1/a2a/tasks", params, null, false), A2aTask.class, options); }
@@ -125,11 +130,18 @@ public final class A2aResource {
         @JsonProperty("platform_pence") double platformPence,
         @JsonProperty("dt_pence") double dtPence) {}
 
+    public record A2aInvokeDelta(
+        @JsonProperty("text") String text,
+        /** True: the agent begins anew, and the words before do not count. */
+        @JsonProperty("restart") Boolean restart) {}
+
     public record A2aInvokeParams(
         /** Id, name or slug. */
         @JsonProperty("target_agent") String targetAgent,
         @JsonProperty("task_type") String taskType,
         @JsonProperty("payload") Map<String, Object> payload,
+        /** Server-sent events: delta, then result or error. */
+        @JsonProperty("stream") Boolean stream,
         @JsonProperty("max_cost_pence") Double maxCostPence,
         /** The price is within this spend mandate of yours, too: /v1/mandates. */
         @JsonProperty("mandate_id") String mandateId,
@@ -143,6 +155,7 @@ public final class A2aResource {
             private String targetAgent;
             private String taskType;
             private Map<String, Object> payload;
+            private Boolean stream;
             private Double maxCostPence;
             private String mandateId;
             private String mandateProof;
@@ -152,6 +165,8 @@ public final class A2aResource {
             public Builder targetAgent(String value) { targetAgent = value; return this; }
             public Builder taskType(String value) { taskType = value; return this; }
             public Builder payload(Map<String, Object> value) { payload = value; return this; }
+            /** Server-sent events: delta, then result or error. */
+            public Builder stream(boolean value) { stream = value; return this; }
             public Builder maxCostPence(double value) { maxCostPence = value; return this; }
             /** The price is within this spend mandate of yours, too: /v1/mandates. */
             public Builder mandateId(String value) { mandateId = value; return this; }
@@ -159,9 +174,29 @@ public final class A2aResource {
             public Builder mandateProof(String value) { mandateProof = value; return this; }
             /** Ids of the agents that this comes from, as an endpoint was told: a circle is refused. */
             public Builder trail(List<String> value) { trail = value; return this; }
-            public A2aInvokeParams build() { return new A2aInvokeParams(Objects.requireNonNull(targetAgent, "target_agent"), Objects.requireNonNull(taskType, "task_type"), Objects.requireNonNull(payload, "payload"), maxCostPence, mandateId, mandateProof, trail); }
+            public A2aInvokeParams build() { return new A2aInvokeParams(Objects.requireNonNull(targetAgent, "target_agent"), Objects.requireNonNull(taskType, "task_type"), Objects.requireNonNull(payload, "payload"), stream, maxCostPence, mandateId, mandateProof, trail); }
         }
     }
+
+    public record A2aInvokeResult(
+        @JsonProperty("task_id") String taskId,
+        @JsonProperty("agent_id") String agentId,
+        @JsonProperty("context_id") String contextId,
+        /** One of `submitted`, `working`, `payment-required`, `input-required`, `completed`, `failed`, `canceled`, `rejected`. */
+        @JsonProperty("status") String status,
+        @JsonProperty("result") Map<String, JsonNode> result,
+        @JsonProperty("question") String question,
+        @JsonProperty("error") A2aInvokeResultError error,
+        @JsonProperty("economics") A2aEconomics economics,
+        @JsonProperty("receipt") String receipt,
+        @JsonProperty("refunded") boolean refunded,
+        @JsonProperty("created_at") Instant createdAt,
+        @JsonProperty("updated_at") Instant updatedAt,
+        @JsonProperty("payment") Map<String, JsonNode> payment) {}
+
+    public record A2aInvokeResultError(
+        @JsonProperty("code") String code,
+        @JsonProperty("message") String message) {}
 
     public record A2aKeys(
         @JsonProperty("keys") List<A2aKeysKey> keys) {}
@@ -212,6 +247,22 @@ public final class A2aResource {
             /** `next_cursor` of the page before. */
             public Builder cursor(String value) { cursor = value; return this; }
             public A2aTasksParams build() { return new A2aTasksParams(limit, cursor); }
+        }
+    }
+
+    /** What invokeStreaming tells; told apart by instanceof. */
+    public sealed interface A2aInvokeEvent {
+        record Delta(A2aInvokeDelta data) implements A2aInvokeEvent {}
+        record Result(A2aInvokeResult data) implements A2aInvokeEvent {}
+        /** One that this version does not know. */
+        record Other(ServerEvent event) implements A2aInvokeEvent {}
+
+        static A2aInvokeEvent of(ServerEvent event) {
+            return switch (event.event()) {
+                case "delta" -> new Delta(event.as(A2aInvokeDelta.class));
+                case "result" -> new Result(event.as(A2aInvokeResult.class));
+                default -> new Other(event);
+            };
         }
     }
 }

@@ -84,6 +84,12 @@ public final class AccountsResource {
         @JsonProperty("processor_connected") boolean processorConnected,
         @JsonProperty("balance_gbp") String balanceGbp,
         @JsonProperty("total_earned_gbp") String totalEarnedGbp,
+        /** What can be withdrawn now, in whole pence. */
+        @JsonProperty("withdrawable_pence") long withdrawablePence,
+        /** The rest of the balance, in whole pence: it becomes withdrawable as `pending` says. */
+        @JsonProperty("pending_pence") long pendingPence,
+        @JsonProperty("pending") List<PendingEarnings> pending,
+        /** What can be withdrawn now reaches the minimum. */
         @JsonProperty("withdrawal_eligible") boolean withdrawalEligible) {}
 
     /** Either `email`, or the mailed `token` with optional `revoke_others`. */

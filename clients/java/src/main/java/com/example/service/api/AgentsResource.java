@@ -45,7 +45,7 @@ public final class AgentsResource {
     public CompletableFuture<Page<Agent>> listAsync(AgentsListParams params) { return listAsync(params, RequestOptions.NONE); }
     public CompletableFuture<Page<Agent>> listAsync() { return listAsync(AgentsListParams.builder().build(), RequestOptions.NONE); }
 
-    /** The archetypes, with the instructions they bring */
+    /** The archetypes: the instructions they bring, what they take, what they give */
     public Page<AgentsArchetypesResultItem> archetypes(RequestOptions options) { return transport.list(new Operation("GET", "/v1/agents/archetypes", null, null, false), AgentsArchetypesResultItem.class, options); }
     public Page<AgentsArchetypesResultItem> archetypes() { return archetypes(RequestOptions.NONE); }
 
@@ -125,7 +125,7 @@ public final class AgentsResource {
     /**
      * What your agent has earned
      *
-     * By projection: a call of this second may be missing.
+     * By projection: a call of this second may be missing. Of a deleted agent, too: history is kept.
      */
     public AgentEarnings earnings(String id, RequestOptions options) { return transport.call(new Operation("GET", Operation.path("/v1/agents/:id/earnings", "id", id), null, null, false), AgentEarnings.class, options); }
     public AgentEarnings earnings(String id) { return earnings(id, RequestOptions.NONE); }
@@ -217,7 +217,9 @@ public final class AgentsResource {
         @JsonProperty("description") String description,
         @JsonProperty("live_version") String liveVersion,
         @JsonProperty("latest_version") String latestVersion,
-        @JsonProperty("deployment_id") String deploymentId) {}
+        @JsonProperty("deployment_id") String deploymentId,
+        @JsonProperty("input_schema") Map<String, JsonNode> inputSchema,
+        @JsonProperty("output_schema") Map<String, JsonNode> outputSchema) {}
 
     public record AgentCall(
         @JsonProperty("output") Map<String, JsonNode> output,
@@ -282,6 +284,10 @@ public final class AgentsResource {
         @JsonProperty("archetype") String archetype,
         @JsonProperty("summary") String summary,
         @JsonProperty("instructions") String instructions,
+        @JsonProperty("input_schema") Map<String, JsonNode> inputSchema,
+        @JsonProperty("output_schema") Map<String, JsonNode> outputSchema,
+        /** Other names that a field of the input may come by. */
+        @JsonProperty("also") Map<String, List<String>> also,
         @JsonProperty("without_key") String withoutKey) {}
 
     public record AgentsCallParams(
@@ -313,6 +319,7 @@ public final class AgentsResource {
 
     public record AgentsCreateParams(
         @JsonProperty("name") String name,
+        /** One of GET /v1/agents/archetypes; beside instructions or an endpoint any word, or absent. */
         @JsonProperty("archetype") String archetype,
         /** Pounds sterling. */
         @JsonProperty("price_per_call") double pricePerCall,
@@ -349,6 +356,7 @@ public final class AgentsResource {
             private AgentsCreateParamsLimits limits;
             private Builder() {}
             public Builder name(String value) { name = value; return this; }
+            /** One of GET /v1/agents/archetypes; beside instructions or an endpoint any word, or absent. */
             public Builder archetype(String value) { archetype = value; return this; }
             /** Pounds sterling. */
             public Builder pricePerCall(double value) { pricePerCall = value; return this; }
@@ -366,7 +374,7 @@ public final class AgentsResource {
             public Builder inputSchema(Map<String, Object> value) { inputSchema = value; return this; }
             public Builder outputSchema(Map<String, Object> value) { outputSchema = value; return this; }
             public Builder limits(AgentsCreateParamsLimits value) { limits = value; return this; }
-            public AgentsCreateParams build() { return new AgentsCreateParams(Objects.requireNonNull(name, "name"), Objects.requireNonNull(archetype, "archetype"), Objects.requireNonNull(pricePerCall, "price_per_call"), markets, wormSealed, description, instructions, model, tools, endpoint, memory, inputSchema, outputSchema, limits); }
+            public AgentsCreateParams build() { return new AgentsCreateParams(Objects.requireNonNull(name, "name"), archetype, Objects.requireNonNull(pricePerCall, "price_per_call"), markets, wormSealed, description, instructions, model, tools, endpoint, memory, inputSchema, outputSchema, limits); }
         }
     }
 
@@ -906,8 +914,10 @@ public final class AgentsResource {
         @JsonProperty("reason") String reason,
         @JsonProperty("worm_hash") String wormHash,
         @JsonProperty("created_at") Instant createdAt,
+        /** Of this stage; paused or ended, of the last stage that saw calls. */
         @JsonProperty("analysis") DeploymentAnalysis analysis) {}
 
+    /** Of this stage; paused or ended, of the last stage that saw calls. */
     public record DeploymentAnalysis(
         @JsonProperty("errors") DeploymentAnalysisErrors errors,
         @JsonProperty("latency") DeploymentAnalysisLatency latency,

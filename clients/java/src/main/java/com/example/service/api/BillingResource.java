@@ -1429,6 +1429,8 @@ public final class BillingResource {
     public record ServiceUsageByTypeItem(
         @JsonProperty("type") String type,
         @JsonProperty("receipts") long receipts,
+        /** that they are of: calls of a busy agent share one */
+        @JsonProperty("calls") long calls,
         @JsonProperty("spent_exact") String spentExact) {}
 
     public record Subscription(

@@ -34,7 +34,7 @@ public final class BridgesResource {
     /**
      * Call a data bridge
      *
-     * The body holds the fields of the bridge’s input, and `payment`. Without it the answer is 402 with a payment link. Once that is paid, send its link (or the token in it) as `payment`; or `"balance"`, to pay from credits and earnings. Promotional credits buy no data. What is not answered is not charged.
+     * The body holds the fields of the bridge’s input, and `payment`. Without it the answer is 402 with a payment link, until that is paid: then the same request goes through, since the payment is found by account and bridge. A link (or the token in it) as `payment` names one; `"balance"` pays from credits and earnings. Promotional credits buy no data. What is not answered is not charged.
      */
     public BridgeAnswer ask(String bridge, BridgesAskParams params, RequestOptions options) { return transport.call(new Operation("POST", Operation.path("/v1/oracle/:bridge", "bridge", bridge), null, params, true), BridgeAnswer.class, options); }
     public BridgeAnswer ask(String bridge, BridgesAskParams params) { return ask(bridge, params, RequestOptions.NONE); }

@@ -131,7 +131,7 @@ public final class CreditsResource {
         @JsonProperty("available_pence") long availablePence,
         @JsonProperty("promotional_pence") long promotionalPence,
         @JsonProperty("paid_pence") long paidPence,
-        /** Earnings that were paid with promotional credits: spendable, never withdrawable. */
+        /** Earnings that were paid with promotional credits: spendable, withdrawable once they ripen. */
         @JsonProperty("unripe_pence") long unripePence,
         @JsonProperty("earned_pence") long earnedPence,
         @JsonProperty("held_pence") long heldPence,

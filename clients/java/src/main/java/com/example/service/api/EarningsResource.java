@@ -35,7 +35,11 @@ public final class EarningsResource {
     public CompletableFuture<EarnResult> earnAsync(EarningsEarnParams params, RequestOptions options) { return transport.callAsync(new Operation("POST", "/v1/earn/1", null, params, true), EarnResult.class, options); }
     public CompletableFuture<EarnResult> earnAsync(EarningsEarnParams params) { return earnAsync(params, RequestOptions.NONE); }
 
-    /** Earnings balance of the account */
+    /**
+     * Earnings balance of the account
+     *
+     * To Stripe’s clients (header `stripe-version`) in Stripe’s shape.
+     */
     public Balance balance(RequestOptions options) { return transport.call(new Operation("GET", "/v1/balance", null, null, false), Balance.class, options); }
     public Balance balance() { return balance(RequestOptions.NONE); }
 
@@ -64,12 +68,16 @@ public final class EarningsResource {
         @JsonProperty("balance_gbp") String balanceGbp,
         @JsonProperty("total_earned_pence") long totalEarnedPence,
         @JsonProperty("total_earned_gbp") String totalEarnedGbp,
-        /** The part that can be withdrawn: shares paid with promotional credits cannot. */
+        /** What can be withdrawn now, in whole pence. */
         @JsonProperty("withdrawable_pence") long withdrawablePence,
+        /** The rest of the balance, in whole pence: it becomes withdrawable as `pending` says. */
+        @JsonProperty("pending_pence") long pendingPence,
+        @JsonProperty("pending") List<PendingEarnings> pending,
+        /** What can be withdrawn now reaches the minimum. */
+        @JsonProperty("withdrawal_eligible") boolean withdrawalEligible,
         /** Promotional and paid credits, such as the welcome credit: they pay for calls and are spent before earnings. */
         @JsonProperty("credits_pence") long creditsPence,
         @JsonProperty("credits_gbp") String creditsGbp,
-        @JsonProperty("withdrawal_eligible") boolean withdrawalEligible,
         @JsonProperty("withdrawal_minimum_gbp") String withdrawalMinimumGbp) {}
 
     public record EarnResult(

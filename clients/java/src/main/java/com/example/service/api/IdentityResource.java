@@ -76,6 +76,13 @@ public final class IdentityResource {
     public CompletableFuture<VerificationSession> redactAsync(String id, Map<String, Object> body, RequestOptions options) { return transport.callAsync(new Operation("POST", Operation.path("/v1/identity/verification_sessions/:id/redact", "id", id), null, body, false), VerificationSession.class, options); }
     public CompletableFuture<VerificationSession> redactAsync(String id, Map<String, Object> body) { return redactAsync(id, body, RequestOptions.NONE); }
 
+    /** Decide a verification whose document a person has looked at */
+    public VerificationSession review(String id, IdentityReviewParams params, RequestOptions options) { return transport.call(new Operation("POST", Operation.path("/v1/identity/verification_sessions/:id/review", "id", id), null, params, false), VerificationSession.class, options); }
+    public VerificationSession review(String id, IdentityReviewParams params) { return review(id, params, RequestOptions.NONE); }
+
+    public CompletableFuture<VerificationSession> reviewAsync(String id, IdentityReviewParams params, RequestOptions options) { return transport.callAsync(new Operation("POST", Operation.path("/v1/identity/verification_sessions/:id/review", "id", id), null, params, false), VerificationSession.class, options); }
+    public CompletableFuture<VerificationSession> reviewAsync(String id, IdentityReviewParams params) { return reviewAsync(id, params, RequestOptions.NONE); }
+
     /** Your own level */
     public IdentityStatus status(RequestOptions options) { return transport.call(new Operation("GET", "/v1/identity/status", null, null, false), IdentityStatus.class, options); }
     public IdentityStatus status() { return status(RequestOptions.NONE); }
@@ -223,6 +230,23 @@ public final class IdentityResource {
         }
     }
 
+    public record IdentityReviewParams(
+        /** One of `verified`, `requires_input`. */
+        @JsonProperty("decision") String decision,
+        @JsonProperty("reason") String reason) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private String decision;
+            private String reason;
+            private Builder() {}
+            /** One of `verified`, `requires_input`. */
+            public Builder decision(String value) { decision = value; return this; }
+            public Builder reason(String value) { reason = value; return this; }
+            public IdentityReviewParams build() { return new IdentityReviewParams(Objects.requireNonNull(decision, "decision"), reason); }
+        }
+    }
+
     public record IdentityScreenParams(
         @JsonProperty("name") String name,
         @JsonProperty("date_of_birth") String dateOfBirth) {
@@ -239,8 +263,10 @@ public final class IdentityResource {
     }
 
     public record IdentityScreenResult(
+        /** not_screened: no list is loaded One of `clear`, `matched`, `not_screened`. */
+        @JsonProperty("status") String status,
         @JsonProperty("matches") List<IdentityScreenResultMatche> matches,
-        /** how many were compared; 0: no list is loaded */
+        /** how many were compared */
         @JsonProperty("entries") long entries) {}
 
     public record IdentityScreenResultMatche(
@@ -249,7 +275,7 @@ public final class IdentityResource {
         @JsonProperty("score") double score) {}
 
     public record IdentityStatus(
-        /** One of `none`, `verified`. */
+        /** document_checked: well-formed, which a made-up document is, too One of `none`, `document_checked`, `verified`. */
         @JsonProperty("level") String level,
         @JsonProperty("required_above_pence") Long requiredAbovePence) {}
 
@@ -280,6 +306,7 @@ public final class IdentityResource {
         @JsonProperty("client_secret") JsonNode clientSecret,
         /** epoch seconds */
         @JsonProperty("created") long created,
+        @JsonProperty("document_check") VerificationSessionDocumentCheck documentCheck,
         @JsonProperty("last_error") VerificationSessionLastError lastError,
         @JsonProperty("last_verification_report") JsonNode lastVerificationReport,
         /** false: checked offline, without the issuer */
@@ -289,6 +316,13 @@ public final class IdentityResource {
         @JsonProperty("redaction") VerificationSessionRedaction redaction,
         @JsonProperty("url") JsonNode url,
         @JsonProperty("verified_outputs") VerificationSessionVerifiedOutputs verifiedOutputs) {}
+
+    /** offline: check digits, dates, age, names, lists; it verifies nobody */
+    public record VerificationSessionDocumentCheck(
+        /** One of `passed`, `failed`. */
+        @JsonProperty("status") String status,
+        /** not_screened: no list is loaded One of `screened`, `not_screened`. */
+        @JsonProperty("screening") String screening) {}
 
     public record VerificationSessionLastError(
         @JsonProperty("code") String code,

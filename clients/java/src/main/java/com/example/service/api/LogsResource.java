@@ -28,7 +28,7 @@ public final class LogsResource {
     /**
      * Take log records by OTLP/HTTP
      *
-     * Protobuf or JSON, gzip or plain. Up to 16 MiB (64 MiB once inflated); what is not taken is told, the rest is stored. Lines are durable before the answer.
+     * Protobuf or JSON, gzip or plain. Up to 16 MiB (64 MiB once inflated) and 100,000 lines; what is not taken is told, the rest is stored. Lines are durable before the answer.
      */
     public Map<String, JsonNode> otlp(byte[] body, RequestOptions options) { return transport.call(new Operation("POST", "/v1/logs", null, body, false), new TypeReference<Map<String, JsonNode>>() {}, options); }
     public Map<String, JsonNode> otlp(byte[] body) { return otlp(body, RequestOptions.NONE); }
@@ -39,7 +39,7 @@ public final class LogsResource {
     /**
      * Take lines as JSON, one object a line
      *
-     * `message`, `timestamp` (RFC 3339, milliseconds or nanoseconds; else now), `labels`; other fields are structured metadata. gzip or plain. Up to 16 MiB (64 MiB once inflated); what is not taken is told, the rest is stored. Lines are durable before the answer.
+     * `message`, `timestamp` (RFC 3339, milliseconds or nanoseconds; else now), `labels`; other fields are structured metadata. gzip or plain. Up to 16 MiB (64 MiB once inflated) and 100,000 lines; what is not taken is told, the rest is stored. Lines are durable before the answer.
      */
     public LinesTaken ingest(byte[] body, LogsIngestParams params, RequestOptions options) { return transport.call(new Operation("POST", "/v1/logs/ingest", params, body, false), LinesTaken.class, options); }
     public LinesTaken ingest(byte[] body, LogsIngestParams params) { return ingest(body, params, RequestOptions.NONE); }
@@ -52,7 +52,7 @@ public final class LogsResource {
     /**
      * Take lines as Loki does: JSON, or protobuf compressed with Snappy
      *
-     * Up to 16 MiB (64 MiB once inflated); what is not taken is told, the rest is stored. Lines are durable before the answer.
+     * Up to 16 MiB (64 MiB once inflated) and 100,000 lines; what is not taken is told, the rest is stored. Lines are durable before the answer.
      */
     public JsonNode push(byte[] body, RequestOptions options) { return transport.call(new Operation("POST", "/v1/logs/loki/api/v1/push", null, body, false), JsonNode.class, options); }
     public JsonNode push(byte[] body) { return push(body, RequestOptions.NONE); }

@@ -55,6 +55,17 @@ public final class MarketplaceResource {
     public CompletableFuture<Page<Listing>> listAsync(MarketplaceListParams params) { return listAsync(params, RequestOptions.NONE); }
     public CompletableFuture<Page<Listing>> listAsync() { return listAsync(MarketplaceListParams.builder().build(), RequestOptions.NONE); }
 
+    /**
+     * The categories, with how much is listed in each
+     *
+     * Those that the marketplace offers, then others in use, the fullest first.
+     */
+    public Page<CategoryCount> categories(RequestOptions options) { return transport.list(new Operation("GET", "/v1/marketplace/categories", null, null, false), CategoryCount.class, options); }
+    public Page<CategoryCount> categories() { return categories(RequestOptions.NONE); }
+
+    public CompletableFuture<Page<CategoryCount>> categoriesAsync(RequestOptions options) { return transport.listAsync(new Operation("GET", "/v1/marketplace/categories", null, null, false), CategoryCount.class, options); }
+    public CompletableFuture<Page<CategoryCount>> categoriesAsync() { return categoriesAsync(RequestOptions.NONE); }
+
     /** One listing */
     public Listing retrieve(String slug, RequestOptions options) { return transport.call(new Operation("GET", Operation.path("/v1/marketplace/listings/:slug", "slug", slug), null, null, false), Listing.class, options); }
     public Listing retrieve(String slug) { return retrieve(slug, RequestOptions.NONE); }
@@ -164,6 +175,11 @@ public final class MarketplaceResource {
         @JsonProperty("title") String title,
         @JsonProperty("content") String content) {}
 
+    public record CategoryCount(
+        @JsonProperty("category") String category,
+        @JsonProperty("description") String description,
+        @JsonProperty("listings") long listings) {}
+
     public record Listing(
         @JsonProperty("id") String id,
         @JsonProperty("slug") String slug,
@@ -190,7 +206,7 @@ public final class MarketplaceResource {
         @JsonProperty("cursor") String cursor,
         /** Words, or their beginnings, of title, description and category. */
         @JsonProperty("q") String q,
-        /** Compared in lower case. */
+        /** One of GET /v1/marketplace/categories, or another; kept and compared in lower case. */
         @JsonProperty("category") String category,
         /** One of `agent`, `product`. */
         @JsonProperty("kind") String kind,
@@ -215,7 +231,7 @@ public final class MarketplaceResource {
             public Builder cursor(String value) { cursor = value; return this; }
             /** Words, or their beginnings, of title, description and category. */
             public Builder q(String value) { q = value; return this; }
-            /** Compared in lower case. */
+            /** One of GET /v1/marketplace/categories, or another; kept and compared in lower case. */
             public Builder category(String value) { category = value; return this; }
             /** One of `agent`, `product`. */
             public Builder kind(String value) { kind = value; return this; }
@@ -237,7 +253,7 @@ public final class MarketplaceResource {
 
     public record MarketplacePublishAgentParams(
         @JsonProperty("title") String title,
-        /** Compared in lower case. */
+        /** One of GET /v1/marketplace/categories, or another; kept and compared in lower case. */
         @JsonProperty("category") String category,
         @JsonProperty("description") String description) {
         public static Builder builder() { return new Builder(); }
@@ -248,7 +264,7 @@ public final class MarketplaceResource {
             private String description;
             private Builder() {}
             public Builder title(String value) { title = value; return this; }
-            /** Compared in lower case. */
+            /** One of GET /v1/marketplace/categories, or another; kept and compared in lower case. */
             public Builder category(String value) { category = value; return this; }
             public Builder description(String value) { description = value; return this; }
             public MarketplacePublishAgentParams build() { return new MarketplacePublishAgentParams(Objects.requireNonNull(title, "title"), Objects.requireNonNull(category, "category"), Objects.requireNonNull(description, "description")); }
@@ -258,7 +274,7 @@ public final class MarketplaceResource {
     public record MarketplacePublishParams(
         @JsonProperty("name") String name,
         @JsonProperty("description") String description,
-        /** Compared in lower case. */
+        /** One of GET /v1/marketplace/categories, or another; kept and compared in lower case. */
         @JsonProperty("category") String category,
         @JsonProperty("price_pence") long pricePence,
         /** What its buyers get: a text, a prompt, an address. Only they see it. */
@@ -274,7 +290,7 @@ public final class MarketplaceResource {
             private Builder() {}
             public Builder name(String value) { name = value; return this; }
             public Builder description(String value) { description = value; return this; }
-            /** Compared in lower case. */
+            /** One of GET /v1/marketplace/categories, or another; kept and compared in lower case. */
             public Builder category(String value) { category = value; return this; }
             public Builder pricePence(long value) { pricePence = value; return this; }
             /** What its buyers get: a text, a prompt, an address. Only they see it. */
@@ -349,7 +365,7 @@ public final class MarketplaceResource {
     public record MarketplaceUpdateParams(
         @JsonProperty("title") String title,
         @JsonProperty("description") String description,
-        /** Compared in lower case. */
+        /** One of GET /v1/marketplace/categories, or another; kept and compared in lower case. */
         @JsonProperty("category") String category,
         @JsonProperty("price_pence") Long pricePence,
         /** What its buyers get: a text, a prompt, an address. Only they see it. */
@@ -365,7 +381,7 @@ public final class MarketplaceResource {
             private Builder() {}
             public Builder title(String value) { title = value; return this; }
             public Builder description(String value) { description = value; return this; }
-            /** Compared in lower case. */
+            /** One of GET /v1/marketplace/categories, or another; kept and compared in lower case. */
             public Builder category(String value) { category = value; return this; }
             public Builder pricePence(long value) { pricePence = value; return this; }
             /** What its buyers get: a text, a prompt, an address. Only they see it. */

@@ -823,6 +823,8 @@ public final class ObservabilityResource {
         @JsonProperty("group") String group,
         @JsonProperty("spans") long spans,
         @JsonProperty("errors") long errors,
+        /** calls of this service that cost the account something */
+        @JsonProperty("charged_spans") long chargedSpans,
         @JsonProperty("p50_ms") double p50Ms,
         @JsonProperty("p95_ms") double p95Ms,
         @JsonProperty("p99_ms") double p99Ms,
@@ -1136,7 +1138,7 @@ public final class ObservabilityResource {
 
     public record SloStatus(
         @JsonProperty("slo_id") String sloId,
-        /** One of `ok`, `slow_burn`, `fast_burn`. */
+        /** missed: nothing burns now, and yet more was bad in the window than the objective allows One of `ok`, `missed`, `slow_burn`, `fast_burn`. */
         @JsonProperty("state") String state,
         @JsonProperty("compliance") Double compliance,
         /** 1: untouched; below 0: more than used up. */

@@ -37,7 +37,11 @@ public final class PayoutsResource {
     public CompletableFuture<Withdrawal> withdrawAsync(PayoutsWithdrawParams params) { return withdrawAsync(params, RequestOptions.NONE); }
     public CompletableFuture<Withdrawal> withdrawAsync() { return withdrawAsync(PayoutsWithdrawParams.builder().build(), RequestOptions.NONE); }
 
-    /** List your payouts, newest first */
+    /**
+     * List your payouts, newest first
+     *
+     * To Stripe’s clients (header `stripe-version`) in Stripe’s shape, paged by `starting_after`.
+     */
     public Page<Payout> list(PayoutsListParams params, RequestOptions options) { return transport.list(new Operation("GET", "/v1/payouts", params, null, false), Payout.class, options); }
     public Page<Payout> list(PayoutsListParams params) { return list(params, RequestOptions.NONE); }
     public Page<Payout> list() { return list(PayoutsListParams.builder().build(), RequestOptions.NONE); }
@@ -135,17 +139,22 @@ public final class PayoutsResource {
     public record PayoutsListParams(
         @JsonProperty("limit") Long limit,
         /** `next_cursor` of the page before. */
-        @JsonProperty("cursor") String cursor) {
+        @JsonProperty("cursor") String cursor,
+        /** of Stripe’s clients; others send cursor */
+        @JsonProperty("starting_after") String startingAfter) {
         public static Builder builder() { return new Builder(); }
 
         public static final class Builder {
             private Long limit;
             private String cursor;
+            private String startingAfter;
             private Builder() {}
             public Builder limit(long value) { limit = value; return this; }
             /** `next_cursor` of the page before. */
             public Builder cursor(String value) { cursor = value; return this; }
-            public PayoutsListParams build() { return new PayoutsListParams(limit, cursor); }
+            /** of Stripe’s clients; others send cursor */
+            public Builder startingAfter(String value) { startingAfter = value; return this; }
+            public PayoutsListParams build() { return new PayoutsListParams(limit, cursor, startingAfter); }
         }
     }
 

@@ -81,6 +81,8 @@ public abstract class Resources {
     public RecordsResource records() { return new RecordsResource(transport); }
     /** What an account has delivered, as a signed credential with proofs from the sealed log */
     public ReputationResource reputation() { return new ReputationResource(transport); }
+    /** Lets earnings that promotional credit has paid become withdrawable */
+    public RipeningResource ripening() { return new RipeningResource(transport); }
     /** Sends a task to the cheapest capable model, with failover, exact accounting and a receipt per call */
     public RoutingResource routing() { return new RoutingResource(transport); }
     /** The platform rules: fixed splits and rewards, sealed at start, enforced on every request. */

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import com.example.service.ServerEvent;
 
 /** Sends a task to the cheapest capable model, with failover, exact accounting and a receipt per call */
 public final class RoutingResource {
@@ -24,19 +25,35 @@ public final class RoutingResource {
 
     RoutingResource(Transport transport) { this.transport = transport; }
 
-    /** Send a task to the cheapest capable model and earn a share of the margin */
+    /**
+     * Send a task to the cheapest capable model and earn a share of the margin
+     *
+     * With `stream: true` the answer comes as server-sent events: chunks as of `POST /v1/chat/completions` (events without a name; the words are at `choices[0].delta.content`), then one event `result` with all of the words, `cost_pence`, `earned_pence` and `worm_seal`, once that is durable. A stream without `result` is not whole: it ends with an error (`{"error": {"code", "message", "status"}}`), and what came of it is charged.
+     */
     public RouteResult route(RoutingRouteParams params, RequestOptions options) { return transport.call(new Operation("POST", "/v1/route", null, params, true), RouteResult.class, options); }
     public RouteResult route(RoutingRouteParams params) { return route(params, RequestOptions.NONE); }
 
     public CompletableFuture<RouteResult> routeAsync(RoutingRouteParams params, RequestOptions options) { return transport.callAsync(new Operation("POST", "/v1/route", null, params, true), RouteResult.class, options); }
     public CompletableFuture<RouteResult> routeAsync(RoutingRouteParams params) { return routeAsync(params, RequestOptions.NONE); }
 
-    /** Send a prompt, saying what matters most: cost, latency, quality or a balance */
+    /** route, as server-sent events. */
+    public EventStream<RoutingRouteEvent> routeStreaming(RoutingRouteParams params, RequestOptions options) { return transport.events(new Operation("POST", "/v1/route", null, Resources.streaming(params), true), RoutingRouteEvent::of, options); }
+    public EventStream<RoutingRouteEvent> routeStreaming(RoutingRouteParams params) { return routeStreaming(params, RequestOptions.NONE); }
+
+    /**
+     * Send a prompt, saying what matters most: cost, latency, quality or a balance
+     *
+     * With `stream: true` the answer comes as server-sent events: chunks as of `POST /v1/chat/completions` (events without a name; the words are at `choices[0].delta.content`), then one event `result` with all of the words, `cost_pence`, `earned_pence` and `worm_seal`, once that is durable. A stream without `result` is not whole: it ends with an error (`{"error": {"code", "message", "status"}}`), and what came of it is charged.
+     */
     public InferenceRouteResult inference(RoutingInferenceParams params, RequestOptions options) { return transport.call(new Operation("POST", "/v1/inference/route", null, params, true), InferenceRouteResult.class, options); }
     public InferenceRouteResult inference(RoutingInferenceParams params) { return inference(params, RequestOptions.NONE); }
 
     public CompletableFuture<InferenceRouteResult> inferenceAsync(RoutingInferenceParams params, RequestOptions options) { return transport.callAsync(new Operation("POST", "/v1/inference/route", null, params, true), InferenceRouteResult.class, options); }
     public CompletableFuture<InferenceRouteResult> inferenceAsync(RoutingInferenceParams params) { return inferenceAsync(params, RequestOptions.NONE); }
+
+    /** inference, as server-sent events. */
+    public EventStream<RoutingInferenceEvent> inferenceStreaming(RoutingInferenceParams params, RequestOptions options) { return transport.events(new Operation("POST", "/v1/inference/route", null, Resources.streaming(params), true), RoutingInferenceEvent::of, options); }
+    public EventStream<RoutingInferenceEvent> inferenceStreaming(RoutingInferenceParams params) { return inferenceStreaming(params, RequestOptions.NONE); }
 
     /** What a call was charged and why: attempts, choice, usage, prices, split */
     public InferenceReceipt receipt(String seal, RequestOptions options) { return transport.call(new Operation("GET", Operation.path("/v1/route/receipts/:seal", "seal", seal), null, null, false), InferenceReceipt.class, options); }
@@ -58,6 +75,24 @@ public final class RoutingResource {
 
     public CompletableFuture<ModuleInfo> infoAsync(RequestOptions options) { return transport.callAsync(new Operation("GET", "/v1/route/info", null, null, false), ModuleInfo.class, options); }
     public CompletableFuture<ModuleInfo> infoAsync() { return infoAsync(RequestOptions.NONE); }
+
+    public record CallBillingObject(
+        @JsonProperty("cost_pence") double costPence,
+        @JsonProperty("earned_pence") double earnedPence,
+        @JsonProperty("earned_pence_exact") String earnedPenceExact,
+        @JsonProperty("model_used") String modelUsed,
+        @JsonProperty("latency_ms") double latencyMs) {}
+
+    public record ChatCompletionChunkObject(
+        @JsonProperty("id") String id,
+        /** One of `chat.completion.chunk`. */
+        @JsonProperty("object") String object,
+        @JsonProperty("created") Long created,
+        @JsonProperty("model") String model,
+        @JsonProperty("choices") List<Map<String, JsonNode>> choices,
+        @JsonProperty("usage") Map<String, JsonNode> usage,
+        @JsonProperty("billing") CallBillingObject billing,
+        @JsonProperty("worm_seal") String wormSeal) {}
 
     public record InferenceReceipt(
         @JsonProperty("record_id") String recordId,
@@ -96,7 +131,9 @@ public final class RoutingResource {
         /** One of `balanced`, `cost`, `latency`, `quality`. */
         @JsonProperty("priority") String priority,
         @JsonProperty("prompt") String prompt,
-        @JsonProperty("max_cost_pence") Double maxCostPence) {
+        @JsonProperty("max_cost_pence") Double maxCostPence,
+        /** Server-sent events: chunks of a chat completion, then `result`. */
+        @JsonProperty("stream") Boolean stream) {
         public static Builder builder() { return new Builder(); }
 
         public static final class Builder {
@@ -104,6 +141,7 @@ public final class RoutingResource {
             private String priority;
             private String prompt;
             private Double maxCostPence;
+            private Boolean stream;
             private Builder() {}
             /** A known task, or any instruction. Only known names are sealed and told in events; the rest is `custom` there. */
             public Builder task(String value) { task = value; return this; }
@@ -111,7 +149,9 @@ public final class RoutingResource {
             public Builder priority(String value) { priority = value; return this; }
             public Builder prompt(String value) { prompt = value; return this; }
             public Builder maxCostPence(double value) { maxCostPence = value; return this; }
-            public RoutingInferenceParams build() { return new RoutingInferenceParams(Objects.requireNonNull(task, "task"), priority, Objects.requireNonNull(prompt, "prompt"), maxCostPence); }
+            /** Server-sent events: chunks of a chat completion, then `result`. */
+            public Builder stream(boolean value) { stream = value; return this; }
+            public RoutingInferenceParams build() { return new RoutingInferenceParams(Objects.requireNonNull(task, "task"), priority, Objects.requireNonNull(prompt, "prompt"), maxCostPence, stream); }
         }
     }
 
@@ -122,7 +162,10 @@ public final class RoutingResource {
         /** One of `auto`, `high`, `low`. */
         @JsonProperty("quality") String quality,
         @JsonProperty("max_cost_pence") Double maxCostPence,
-        @JsonProperty("debug") Boolean debug) {
+        /** Explains the choice; not of a stream. */
+        @JsonProperty("debug") Boolean debug,
+        /** Server-sent events: chunks of a chat completion, then `result`. */
+        @JsonProperty("stream") Boolean stream) {
         public static Builder builder() { return new Builder(); }
 
         public static final class Builder {
@@ -131,6 +174,7 @@ public final class RoutingResource {
             private String quality;
             private Double maxCostPence;
             private Boolean debug;
+            private Boolean stream;
             private Builder() {}
             /** A known task, or any instruction. Only known names are sealed and told in events; the rest is `custom` there. */
             public Builder task(String value) { task = value; return this; }
@@ -138,8 +182,43 @@ public final class RoutingResource {
             /** One of `auto`, `high`, `low`. */
             public Builder quality(String value) { quality = value; return this; }
             public Builder maxCostPence(double value) { maxCostPence = value; return this; }
+            /** Explains the choice; not of a stream. */
             public Builder debug(boolean value) { debug = value; return this; }
-            public RoutingRouteParams build() { return new RoutingRouteParams(Objects.requireNonNull(task, "task"), Objects.requireNonNull(input, "input"), quality, maxCostPence, debug); }
+            /** Server-sent events: chunks of a chat completion, then `result`. */
+            public Builder stream(boolean value) { stream = value; return this; }
+            public RoutingRouteParams build() { return new RoutingRouteParams(Objects.requireNonNull(task, "task"), Objects.requireNonNull(input, "input"), quality, maxCostPence, debug, stream); }
+        }
+    }
+
+    /** What routeStreaming tells; told apart by instanceof. */
+    public sealed interface RoutingRouteEvent {
+        record Message(ChatCompletionChunkObject data) implements RoutingRouteEvent {}
+        record Result(RouteResult data) implements RoutingRouteEvent {}
+        /** One that this version does not know. */
+        record Other(ServerEvent event) implements RoutingRouteEvent {}
+
+        static RoutingRouteEvent of(ServerEvent event) {
+            return switch (event.event()) {
+                case "message" -> new Message(event.as(ChatCompletionChunkObject.class));
+                case "result" -> new Result(event.as(RouteResult.class));
+                default -> new Other(event);
+            };
+        }
+    }
+
+    /** What inferenceStreaming tells; told apart by instanceof. */
+    public sealed interface RoutingInferenceEvent {
+        record Message(ChatCompletionChunkObject data) implements RoutingInferenceEvent {}
+        record Result(RouteResult data) implements RoutingInferenceEvent {}
+        /** One that this version does not know. */
+        record Other(ServerEvent event) implements RoutingInferenceEvent {}
+
+        static RoutingInferenceEvent of(ServerEvent event) {
+            return switch (event.event()) {
+                case "message" -> new Message(event.as(ChatCompletionChunkObject.class));
+                case "result" -> new Result(event.as(RouteResult.class));
+                default -> new Other(event);
+            };
         }
     }
 }

@@ -67,4 +67,12 @@ public final class Shared {
         @JsonProperty("method") String method,
         @JsonProperty("path") String path,
         @JsonProperty("summary") String summary) {}
+
+    public record PendingEarnings(
+        @JsonProperty("amount_pence") long amountPence,
+        @JsonProperty("why") String why,
+        @JsonProperty("since") String since,
+        @JsonProperty("releases_at") String releasesAt,
+        /** what releases it */
+        @JsonProperty("released_by") String releasedBy) {}
 }
