@@ -98,7 +98,9 @@ const LEASE_MS = 10_000
     expect(await textsOf(await start(), worker, true)).to.deep.equal([])
     const collections = (await mongo.db?.listCollections().toArray()) ?? []
     for (const { name } of collections)
-      expect(JSON.stringify(await mongo.collection(name).find({}).toArray()), name).not.to.match(/mangosteens? of|mangosteen secret|I live in/i)
+      expect(JSON.stringify(await mongo.collection(name).find({}).toArray()), name).not.to.match(
+        /mangosteens? of|mangosteen secret|I live in/i,
+      )
     await t.services.resolve(PersonalData).erase('usr_test')
     for (const name of ['memory_memories', 'memory_keys'])
       expect(await mongo.collection(name).countDocuments({}), name).to.equal(0)
