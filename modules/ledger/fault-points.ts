@@ -4,6 +4,7 @@ import { faultPoints } from '../../kernel/define.ts'
 export const FAULT_POINTS = [
   'ledger.hold',
   'ledger.held',
+  'ledger.captured',
   'ledger.settle',
   'ledger.settled',
   'ledger.withdraw',

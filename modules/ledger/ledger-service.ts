@@ -2,7 +2,7 @@ import { ApiError, BoundedMap, type Clock, type RecordBody, type RecordKind } fr
 import { ofKind, type Records, type Sealed } from '../records/services.ts'
 import { balanceOf, draw, withdrawable } from './account-state.ts'
 import type { Balances } from './balances.ts'
-import type { ChargeKinds, Cover, CoverRequest, Worked } from './charging/cover.ts'
+import type { Charged, ChargeKinds, Cover, CoverRequest, Work } from './charging/cover.ts'
 import { Covers } from './charging/covers.ts'
 import { withLeased } from './charging/leased-balance.ts'
 import type { Leases } from './charging/leases.ts'
@@ -128,19 +128,25 @@ export class LedgerService implements Ledger {
     const facts = request.facts ?? {}
     const reserved = this.#parts.guards.reserve({ id, owner, amountMicroPence, expiresInMs, type: kind.type, facts })
     if (reserved !== undefined) await reserved
-    const held = this.#moves.debits.append(kind, {
-      id,
-      account: owner,
-      debtor: owner,
-      intent: intentOf(request, { amountMicroPence: String(amountMicroPence), funds }),
-      plan: (state) => {
-        const draws = draw(state, owner, funds, amountMicroPence)
-        if (draws === undefined) throw notEnough(balanceOf(state).spendableMicroPence, amountMicroPence)
-        return {
-          legs: [...draws, { account: `hold:${id}`, amountMicroPence }],
-          rest: { ...request.facts, expiresAt: state.nowMs + expiresInMs, expiryType: expiry?.type },
-        }
-      },
+    const append = (): Promise<Sealed> =>
+      this.#moves.debits.append(kind, {
+        id,
+        account: owner,
+        debtor: owner,
+        intent: intentOf(request, { amountMicroPence: String(amountMicroPence), funds }),
+        plan: (state) => {
+          const draws = draw(state, owner, funds, amountMicroPence)
+          if (draws === undefined) throw notEnough(balanceOf(state).spendableMicroPence, amountMicroPence)
+          return {
+            legs: [...draws, { account: `hold:${id}`, amountMicroPence }],
+            rest: { ...request.facts, expiresAt: state.nowMs + expiresInMs, expiryType: expiry?.type },
+          }
+        },
+      })
+    const held = append().catch(async (error: unknown) => {
+      // what is missing may be set aside in leases
+      if (isShort(error) && (await this.#parts.leases.recall(owner))) return append()
+      throw error
     })
     const sealed = reserved === undefined ? await held : await held.catch((error) => this.#unheld(id, owner, error))
     faultPoint('ledger.held')
@@ -205,20 +211,26 @@ export class LedgerService implements Ledger {
     return sealed
   }
 
-  cover<H extends RecordBody, N extends string, S extends RecordBody, R extends RecordBody>(
-    kinds: ChargeKinds<H, N, S, R>,
+  cover<H extends RecordBody, S extends RecordBody, R extends RecordBody>(
+    kinds: ChargeKinds<H, S, R>,
     request: CoverRequest & Given,
-  ): Promise<Cover<N, S, R>> {
+  ): Promise<Cover<S, R>> {
     return this.#covers.open(kinds, request)
   }
 
-  charge<H extends RecordBody, N extends string, S extends RecordBody, R extends RecordBody, T>(
-    kinds: ChargeKinds<H, N, S, R>,
+  resume<H extends RecordBody, S extends RecordBody, R extends RecordBody>(
+    kinds: ChargeKinds<H, S, R>,
     request: CoverRequest & Given,
-    work: (cover: { readonly holdId: string }) => Promise<Worked<T, S>>,
-    failure: (error: unknown) => R,
-  ): Promise<{ readonly value: T; readonly settled: Settled<S & MovementBody<'settlement'>, N> }> {
-    return this.#covers.charge(kinds, request, work, failure)
+  ): Cover<S, R> {
+    return this.#covers.resume(kinds, request)
+  }
+
+  charge<H extends RecordBody, S extends RecordBody, R extends RecordBody, T>(
+    kinds: ChargeKinds<H, S, R>,
+    request: CoverRequest & Given,
+    work: Work<T, S, R>,
+  ): Promise<{ readonly value: T; readonly settled: Charged<S> }> {
+    return this.#covers.charge(kinds, request, work)
   }
 
   async withdraw<N extends string, F extends RecordBody>(
@@ -325,8 +337,8 @@ export class LedgerService implements Ledger {
 
   /** Gives back what was reserved for a hold that was refused; what of it is not certain is the guard's to find out. */
   async #unheld(id: string, owner: string, error: unknown): Promise<never> {
-    const refused = error instanceof ApiError && error.code === 'E003'
-    if (refused && (await this.#parts.records.find(id)) === undefined) await this.#parts.guards.ended({ id, owner })
+    if (isShort(error) && (await this.#parts.records.find(id)) === undefined)
+      await this.#parts.guards.ended({ id, owner })
     throw error
   }
 
@@ -334,6 +346,8 @@ export class LedgerService implements Ledger {
     return this.#holds.get(holdId) ?? (await this.#moves.find(holdId))
   }
 }
+
+const isShort = (error: unknown): boolean => error instanceof ApiError && error.code === 'E003'
 
 const isRelease = (record: Sealed): record is Sealed<MovementBody<'release'>> => fieldsOf(record.body).released === true
 

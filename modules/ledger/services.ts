@@ -1,6 +1,6 @@
 import { type RecordBody, token } from '../../kernel/define.ts'
 import type { Sealed } from '../records/services.ts'
-import type { ChargeKinds, Cover, CoverRequest, Worked } from './charging/cover.ts'
+import type { Charged, ChargeKinds, Cover, CoverRequest, Work } from './charging/cover.ts'
 import type {
   EndingKind,
   GrantKind,
@@ -16,7 +16,17 @@ import type { Ending, Facts, GrantRequest, HoldRequest, Movement, Posting, Settl
 import type { Split, SplitPolicy } from './split.ts'
 
 export { billingSplit, type SealedSplit, splitOf } from './billing-split.ts'
-export type { ChargeKinds, Cover, CoverOf, CoverRequest, Worked } from './charging/cover.ts'
+export type {
+  BroughtPayment,
+  Charged,
+  ChargeKinds,
+  Cover,
+  CoverOf,
+  CoverRequest,
+  Try,
+  Work,
+  Worked,
+} from './charging/cover.ts'
 export {
   endingKind,
   fieldsOf,
@@ -129,23 +139,25 @@ export interface Ledger {
     ending: Ending & Facts<F>,
   ): Promise<Sealed<MovementBody<'release'>>>
   /**
-   * Covers work before it begins, and charges or releases it once it has ended: by a lease of this process where the work cannot be
-   * asked for again and its account calls often, else by a hold. Throws E003; E010 once it was charged under this id.
+   * How a module is paid for work: covers it, does it, charges what it says it costs, once, however often and wherever it is asked for.
+   * Work that throws is released with the facts that `failure` gives, and its error passed on. What a process that dies leaves open is
+   * given back. Throws E003; E010 where it was charged under this id before and `replay` does not say what came of it.
    */
-  cover<H extends RecordBody, N extends string, S extends RecordBody, R extends RecordBody>(
-    kinds: ChargeKinds<H, N, S, R>,
+  charge<H extends RecordBody, S extends RecordBody, R extends RecordBody, T>(
+    kinds: ChargeKinds<H, S, R>,
     request: CoverRequest & Facts<H>,
-  ): Promise<Cover<N, S, R>>
-  /**
-   * How a module is paid for work: covers it, does it, charges what it says it costs, once. Work that throws is released with the facts
-   * that `failure` gives, and its error passed on. What a process that dies leaves open is given back.
-   */
-  charge<H extends RecordBody, N extends string, S extends RecordBody, R extends RecordBody, T>(
-    kinds: ChargeKinds<H, N, S, R>,
+    work: Work<T, S, R>,
+  ): Promise<{ readonly value: T; readonly settled: Charged<S> }>
+  /** The same in two steps, for work whose end comes from elsewhere: end the cover by `settle` or `release`. */
+  cover<H extends RecordBody, S extends RecordBody, R extends RecordBody>(
+    kinds: ChargeKinds<H, S, R>,
     request: CoverRequest & Facts<H>,
-    work: (cover: { readonly holdId: string }) => Promise<Worked<T, S>>,
-    failure: (error: unknown) => R,
-  ): Promise<{ readonly value: T; readonly settled: Settled<S & MovementBody<'settlement'>, N> }>
+  ): Promise<Cover<S, R>>
+  /** What was covered before, perhaps by another process: by the `holdId` of its cover as `id`, and the same request. Asks nothing. */
+  resume<H extends RecordBody, S extends RecordBody, R extends RecordBody>(
+    kinds: ChargeKinds<H, S, R>,
+    request: CoverRequest & Facts<H>,
+  ): Cover<S, R>
   /** Guarded debit of withdrawable money. */
   withdraw<N extends string, F extends RecordBody>(
     kind: WithdrawalKind<N, F>,

@@ -1,5 +1,5 @@
 import { type ApiError, token } from '../../kernel/define.ts'
-import type { Fund } from '../ledger/services.ts'
+import type { BroughtPayment } from '../ledger/services.ts'
 
 /** One call of something that has a price. */
 export interface Sale {
@@ -47,17 +47,9 @@ const fromBase64 = (header: string | undefined): Readonly<Record<string, unknown
   header === undefined ? undefined : (JSON.parse(Buffer.from(header, 'base64').toString()) as Record<string, unknown>)
 
 /** The payment that a request brought: verified, and kept for this request, but not taken yet. */
-export interface AuthorisedPayment {
+export interface AuthorisedPayment extends BroughtPayment {
   /** Unique for ever. */
   readonly reference: string
-  /** Where its money is once it is captured. */
-  readonly funds: readonly Fund[]
-  /** False: the account's own money, to be held before the work. True: nothing can be held before `capture`. */
-  readonly external: boolean
-  /** Takes the money into the account, once there is something to deliver; headers for the answer. Again: the same. E003 where it cannot be taken. */
-  capture(): Promise<Readonly<Record<string, string>>>
-  /** Nothing was delivered: it may pay for another call. */
-  release(): Promise<void>
 }
 
 /** Ways to pay beside the link of a 402: by whoever provides them, for every operation that has a price. */

@@ -26,8 +26,11 @@ export default defineModule({
         value: await owned.create(models.cards, { id, owner, cap: 500, at: services.clock.now() }, body),
         charge: { ...cost, beneficiary: owner, facts: { postcard: id } },
       })
-      const request = { id: `hold-${id}`, owner, upToMicroPence: price, harmless: true }
-      const { value: card } = await services.ledger.charge(kinds, request, work, () => ({}))
+      const { value: card } = await services.ledger.charge(
+        kinds,
+        { id: `hold-${id}`, owner, upToMicroPence: price },
+        { run: work, failure: () => ({}), replay: () => owned.get(models.cards, owner, id) },
+      )
       await services.queue.enqueue(Print, { id }, { id })
       return reply(201, owned.view(card))
     },

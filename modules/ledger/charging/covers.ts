@@ -1,16 +1,19 @@
-import { ApiError, type Clock, type RecordBody } from '../../../kernel/define.ts'
-import { ofKind, type Records, type Sealed } from '../../records/services.ts'
+import type { Clock, RecordBody } from '../../../kernel/define.ts'
+import type { Records, Sealed } from '../../records/services.ts'
 import type { Guards } from '../guards.ts'
-import { fieldsOf, type MovementBody } from '../kinds.ts'
-import { larger } from '../money.ts'
 import { HOLD_EXPIRES_MS } from '../movements.ts'
-import { endOf, type Moves } from '../moves.ts'
-import type { Facts, Ledger, Settled, Settlement } from '../services.ts'
-import { settledOf, settlementRecord } from '../settled.ts'
-import type { ChargeKinds, Cover, CoverRequest, Worked } from './cover.ts'
+import type { Moves } from '../moves.ts'
+import type { Facts, Ledger } from '../services.ts'
+import { chargedOf } from './charged.ts'
+import type { Charge, Charged, ChargeKinds, Cover, CoverRequest, Try, Work } from './cover.ts'
+import { FreeCover } from './free-cover.ts'
+import { HeldCover } from './held-cover.ts'
+import { holdFor } from './hold-for.ts'
 import type { Draw } from './lease.ts'
-import { LeaseChain, LeaseEnded } from './lease-chain.ts'
+import { LeaseChain } from './lease-chain.ts'
+import { LeasedCover } from './leased-cover.ts'
 import type { Leases } from './leases.ts'
+import { chargedBefore, type Found, findTry } from './tries.ts'
 
 export interface CoversParts {
   readonly ledger: Pick<Ledger, 'hold' | 'settle' | 'release'>
@@ -22,13 +25,11 @@ export interface CoversParts {
   readonly cardMaturityMs: number
 }
 
-type Kinds = ChargeKinds<RecordBody, string, RecordBody, RecordBody>
-type Request = CoverRequest & { readonly facts?: RecordBody | undefined }
-type Charge = Omit<Settlement, 'holdId'> & Facts<RecordBody>
-type Ending = { readonly intent?: RecordBody } & Facts<RecordBody>
-
-/** Tries under one id. */
-const MAX_TRIES = 5
+/** Of whoever is paid: their facts are checked where they say them. */
+export type Kinds = ChargeKinds<RecordBody, RecordBody, RecordBody>
+export type Request = CoverRequest & { readonly facts?: RecordBody | undefined }
+export type AnyCharge = Charge<RecordBody>
+export type Ending = { readonly intent?: RecordBody } & Facts<RecordBody>
 
 /** Covers work by a lease where the account has one, else by a hold. */
 export class Covers {
@@ -40,160 +41,120 @@ export class Covers {
     this.#chain = new LeaseChain(parts.moves)
   }
 
-  /** Throws E003, and E010 once the work was charged under this id. */
-  async open<H extends RecordBody, N extends string, S extends RecordBody, R extends RecordBody>(
-    kinds: ChargeKinds<H, N, S, R>,
+  /** Throws E003, and E010 where the work was charged under this id. */
+  async open<S extends RecordBody, R extends RecordBody>(
+    kinds: ChargeKinds<RecordBody, S, R>,
     request: Request,
-  ): Promise<Cover<N, S, R>> {
-    const draw =
-      request.repeatable === false && request.funds === undefined ? await this.#draw(kinds, request) : undefined
-    const cover = draw === undefined ? await this.#held(kinds, request) : this.#drawn(kinds, request, draw)
-    return cover as Cover<string, RecordBody, RecordBody> as Cover<N, S, R>
+  ): Promise<Cover<S, R>> {
+    const opened = await this.#open(kinds, request)
+    if (!('end' in opened)) return opened
+    await request.payment?.release()
+    throw chargedBefore(opened.end)
+  }
+
+  /** Of work that was covered before, perhaps by another process. */
+  resume<S extends RecordBody, R extends RecordBody>(
+    kinds: ChargeKinds<RecordBody, S, R>,
+    request: Request,
+  ): Cover<S, R> {
+    const parts = { ...this.#parts, kinds, request }
+    const cover: Cover<RecordBody, RecordBody> =
+      request.upToMicroPence === 0n ? new FreeCover(parts) : new HeldCover(parts)
+    return cover as Cover<S, R>
   }
 
   /** Covers the work, does it, and charges what it says; work that throws is released. */
-  async charge<H extends RecordBody, N extends string, S extends RecordBody, R extends RecordBody, T>(
-    kinds: ChargeKinds<H, N, S, R>,
+  async charge<S extends RecordBody, R extends RecordBody, T>(
+    kinds: ChargeKinds<RecordBody, S, R>,
     request: Request,
-    work: (cover: Pick<Cover<N, S, R>, 'holdId'>) => Promise<Worked<T, S>>,
-    failure: (error: unknown) => R,
-  ): Promise<{ readonly value: T; readonly settled: Settled<S & MovementBody<'settlement'>, N> }> {
-    const cover = await this.open(kinds, request)
-    const { value, charge } = await work(cover).catch(async (error: unknown) => {
-      await cover.release({ facts: failure(error) })
+    work: Work<T, S, R>,
+  ): Promise<{ readonly value: T; readonly settled: Charged<S> }> {
+    const cover = await this.#open(kinds, request)
+    if ('end' in cover) return replayed(cover, request, work)
+    const { value, charge } = await work.run(cover).catch(async (error: unknown) => {
+      await cover.release({ facts: work.failure(error, cover) })
       throw error
     })
     return { value, settled: await cover.settle(charge) }
   }
 
+  async #open<S extends RecordBody, R extends RecordBody>(
+    kinds: ChargeKinds<RecordBody, S, R>,
+    request: Request,
+  ): Promise<Cover<S, R> | Before> {
+    try {
+      const draw = mayLease(request) ? await this.#draw(kinds, request) : undefined
+      if (draw !== undefined) {
+        const leased = new LeasedCover({ ...this.#parts, chain: this.#chain, kinds, request, draw })
+        return leased as Cover<RecordBody, RecordBody> as Cover<S, R>
+      }
+      const { holdId: id, end } = await (isHeld(request) ? this.#hold(kinds, request) : this.#reserve(kinds, request))
+      return end === undefined ? this.resume(kinds, { ...request, id }) : { holdId: id, end }
+    } catch (error) {
+      await request.payment?.release()
+      throw error
+    }
+  }
+
   /** Undefined: a budget or mandate must be asked for this work, or there is no lease for it. */
   async #draw({ held }: Kinds, request: Request): Promise<Draw | undefined> {
-    const { id, owner, upToMicroPence: amountMicroPence, expiresInMs = HOLD_EXPIRES_MS, facts = {} } = request
-    const reserved = this.#parts.guards.reserve({ id, owner, amountMicroPence, expiresInMs, type: held.type, facts })
-    if (reserved === undefined) return this.#parts.leases.draw(owner, amountMicroPence)
+    const { owner, upToMicroPence } = request
+    const reserved = this.#guarded(held.type, request)
+    if (reserved === undefined) return this.#parts.leases.draw(owner, upToMicroPence)
     await reserved
     return undefined
   }
 
-  /** The id of the end is that of a hold's, so the same work is never charged both ways. */
-  #drawn(kinds: Kinds, request: Request, draw: Draw): Cover<string, RecordBody, RecordBody> {
-    const { id: holdId, owner } = request
-    return {
-      holdId,
-      settle: async (charge) => {
-        draw.settling = true
-        try {
-          const settled = await this.#spend(kinds, draw, { ...charge, holdId })
-          draw.lease.end(draw, settled.grossMicroPence)
-          return settled
-        } catch (error) {
-          if (!(error instanceof LeaseEnded)) throw error
-          draw.lease.end(draw, 0n)
-          return this.#chargeLate(kinds, request, charge)
-        }
-      },
-      release: async (ending) => {
-        draw.lease.end(draw, 0n)
-        await this.#spare(kinds, owner, holdId, ending)
-      },
+  /** Until one is held that has not ended. */
+  async #hold(kinds: Kinds, request: Request): Promise<Found> {
+    for (let id = request.id; ; ) {
+      const { replayed } = await holdFor(kinds, { ...request, id }, this.#parts.ledger)
+      const found = replayed ? await findTry(request.id, this.#parts.records) : { holdId: id, end: undefined }
+      if (found.holdId === id || found.end !== undefined) return found
+      id = found.holdId
     }
   }
 
-  async #held(kinds: Kinds, request: Request): Promise<Cover<string, RecordBody, RecordBody>> {
-    const holdId = await this.#hold(kinds, request)
-    const { ledger } = this.#parts
-    return {
-      holdId,
-      settle: (charge) => ledger.settle(kinds.settled, { ...charge, holdId }),
-      release: async (ending) => {
-        await ledger.release(kinds.released, holdId, ending)
-      },
-    }
+  /** Nothing can be held yet, or ever; budgets and mandates are asked all the same. */
+  async #reserve({ held }: Kinds, request: Request): Promise<Found> {
+    const { id, repeatable, upToMicroPence } = request
+    const found = repeatable === false ? { holdId: id, end: undefined } : await findTry(id, this.#parts.records)
+    if (upToMicroPence > 0n && found.end === undefined) await this.#guarded(held.type, { ...request, id: found.holdId })
+    return found
   }
 
-  /**
-   * The id of the first hold that has not ended. A try follows only one that gave its money back, and a hold is settled or given
-   * back, never both: so one of them at most is charged.
-   */
-  async #hold(
-    { held, released }: Kinds,
-    { id, upToMicroPence, facts = {}, harmless = false, ...request }: Request,
-  ): Promise<string> {
-    const { ledger, records, leases } = this.#parts
-    for (let tries = 1; ; tries++) {
-      const holdId = tries === 1 ? id : `${id}-r${tries}`
-      const asked = { ...request, id: holdId, amountMicroPence: upToMicroPence, expiry: released, facts }
-      const { replayed } = await ledger.hold(held, asked).catch(async (error: unknown) => {
-        // what is missing may be set aside in leases
-        if (!(error instanceof ApiError && error.code === 'E003' && (await leases.recall(request.owner)))) throw error
-        return ledger.hold(held, asked)
-      })
-      const end = replayed ? await records.find(endOf(holdId)) : undefined
-      if (end === undefined) return holdId
-      if (fieldsOf(end.body).released !== true) {
-        if (harmless) return holdId
-        throw chargedBefore(end)
-      }
-      if (tries >= MAX_TRIES) throw triedTooOften(end)
-    }
-  }
-
-  async #spend(
-    { settled }: Kinds,
-    draw: Draw,
-    settlement: Settlement & Facts<RecordBody>,
-  ): Promise<Settled<RecordBody & MovementBody<'settlement'>>> {
-    const { clock, cardMaturityMs } = this.#parts
-    const { lease } = draw
-    const { holdId, grossMicroPence } = settlement
-    const { legs, body, intent } = settlementRecord({
-      settlement,
-      from: lease.id,
-      draws: [{ ...lease.purse, amountMicroPence: -grossMicroPence }],
-      nowMs: clock.now(),
-      cardMaturityMs,
-    })
-    const sealed = await this.#chain.spend(settled, lease, {
-      id: endOf(holdId),
-      body: { ...body, ends: holdId },
-      legs,
-      intent,
-      grossMicroPence,
-      underWay: lease.draws.size - 1,
-    })
-    return settledOf(ofKind(settled, sealed))
-  }
-
-  /** The lease was closed meanwhile, for somebody who wanted the money at once or because this process slept: by a hold of its own. */
-  async #chargeLate(
-    kinds: Kinds,
-    request: Request,
-    charge: Charge,
-  ): Promise<Settled<RecordBody & MovementBody<'settlement'>>> {
-    const upToMicroPence = larger(charge.grossMicroPence, 1n)
-    const cover = await this.#held(kinds, { ...request, upToMicroPence })
-    return cover.settle(charge)
-  }
-
-  /** Nothing was charged for work that had drawn on a lease. */
-  async #spare({ released }: Kinds, owner: string, holdId: string, { facts, intent = facts }: Ending): Promise<void> {
-    await this.#parts.records.append(released, {
-      id: endOf(holdId),
-      account: owner,
-      body: { ...facts, ends: holdId, legs: [], released: true },
-      intent,
-    })
+  #guarded(
+    type: string,
+    { id, owner, upToMicroPence: amountMicroPence, expiresInMs = HOLD_EXPIRES_MS, facts = {} }: Request,
+  ): Promise<void> | undefined {
+    return this.#parts.guards.reserve({ id, owner, amountMicroPence, expiresInMs, type, facts })
   }
 }
 
-const chargedBefore = ({ seal }: Sealed): ApiError =>
-  new ApiError(
-    'E010',
-    `this call was made before; its answer is not kept. Its receipt: GET /v1/route/receipts/${seal}. Use another Idempotency-Key to call again`,
-  )
+/** Leases are of an account's money as a whole. */
+const mayLease = ({ repeatable, upToMicroPence, funds, payment }: Request): boolean =>
+  repeatable === false && upToMicroPence > 0n && funds === undefined && payment === undefined
 
-const triedTooOften = ({ seal }: Sealed): ApiError =>
-  new ApiError(
-    'E010',
-    `this call has failed ${MAX_TRIES} times, and nothing was charged. The seal of the last failure: ${seal}. Use another Idempotency-Key to call again`,
-  )
+/** What a payment brings from outside can be held only once it is captured. */
+const isHeld = ({ upToMicroPence, payment }: Request): boolean => upToMicroPence > 0n && payment?.external !== true
+
+/** The work was charged under this id before. */
+interface Before extends Try {
+  readonly end: Sealed
+}
+
+async function replayed<T, S extends RecordBody, R extends RecordBody>(
+  { holdId, end }: Before,
+  { payment }: Request,
+  { replay }: Work<T, S, R>,
+): Promise<{ readonly value: T; readonly settled: Charged<S> }> {
+  try {
+    const settled = chargedOf(end) as Charged<S>
+    const value = await replay?.(settled, { holdId })
+    if (value === undefined) throw chargedBefore(end)
+    return { value, settled: { ...settled, receipt: (await payment?.capture()) ?? {} } }
+  } catch (error) {
+    await payment?.release()
+    throw error
+  }
+}

@@ -58,14 +58,14 @@ describe('leases', function () {
       ],
     })
   }
-  const cover = (owner: string, process = 0, pence = 1): Promise<Cover<'test.settled', None, None>> =>
+  const cover = (owner: string, process = 0, pence = 1): Promise<Cover<None, None>> =>
     ledger(process).cover(kinds, {
       id: `call-${++serial}`,
       owner,
       upToMicroPence: toMicroPence(pence),
       repeatable: false,
     })
-  const settle = (one: Cover<'test.settled', None, None>, beneficiary: string) =>
+  const settle = (one: Cover<None, None>, beneficiary: string) =>
     one.settle({ grossMicroPence: 400_000n, policy: 'agent_call', beneficiary, intent: {} })
   const call = async (owner: string, process = 0) => settle(await cover(owner, process), owner)
   const typesOf = async (owner: string, kind: string): Promise<number> =>

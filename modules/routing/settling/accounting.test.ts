@@ -217,16 +217,6 @@ describe('accounting', () => {
     }
   }).timeout(60_000)
 
-  it('a call that has failed five times under one key is refused, and says so', async () => {
-    const send = () => t.request.post(CHAT).set('idempotency-key', 'never').send(ASK)
-    fake.always(status(400))
-    for (let tries = 0; tries < 5; tries++) await send().expect(400)
-    const { body } = await send().expect(409)
-    expect(body.error.code).to.equal('E010')
-    expect(body.error.message).to.include('has failed 5 times')
-    expect(await held(t)).to.equal(0n)
-  }).timeout(60_000)
-
   it('a call whose process died is released when its hold expires, and its outcome says unknown', async () => {
     const ledger = t.services.resolve(Ledger)
     await ledger.hold(Held, {
