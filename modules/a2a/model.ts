@@ -54,6 +54,8 @@ export interface TaskRow {
   readonly traceparent: string | null
   /** Held, in micro-pence. */
   readonly price: string
+  /** What covers it; null: the first that its id gives. */
+  readonly hold: string | null
   /** By x402: its reference. */
   readonly payment: string | null
   /** How it can be paid, as JSON (`PaymentRequired` of x402), as long as it is not. */
@@ -89,6 +91,7 @@ const tasks = new Schema<TaskRow>(
     trail: [String],
     traceparent: { type: String, default: null },
     price: String,
+    hold: { type: String, default: null },
     payment: { type: String, default: null },
     required: { type: String, default: null },
     asked: { type: String, default: null },

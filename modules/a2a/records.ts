@@ -12,17 +12,17 @@ export const Settled = settlementKind('a2a_task.settled', Type.Object(callFacts)
 /** Of an agent without price, or one's own. */
 export const Free = recordKind('a2a_task.free', Type.Object(callFacts))
 export const Released = releaseKind('a2a_task.released', Type.Object(failureFacts))
-export const Failed = recordKind('a2a_task.failed', Type.Object(failureFacts))
+/** How a task is paid for. */
+export const charging = { held: Held, settled: Settled, released: Released, free: Free }
 /** The settlement undone, by the agent's owner or an operator. */
 export const Refunded = endingKind('a2a_task.refunded', Type.Object({ agent_id: Id, task_id: Id, owner: Id, by: Id }))
 
-export const recordKinds = [Held, Settled, Free, Released, Failed, Refunded]
+export const recordKinds = [Held, Settled, Free, Released, Refunded]
 
 export const derives = [
   deriving(Settled, ({ account, body }) => settledEvents(body, account)),
   deriving(Free, ({ account, body }) => freeEvents(body, account)),
   deriving(Released, ({ account, body }) => failedEvents(body, account)),
-  deriving(Failed, ({ account, body }) => failedEvents(body, account)),
   deriving(Refunded, ({ account, body: { agent_id, task_id, owner } }) => [
     TaskRefunded.of({ task_id, agent_id }, { users: [...new Set([account ?? owner, owner])] }),
   ]),

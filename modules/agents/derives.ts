@@ -1,7 +1,7 @@
 import { deriving, type Occurrence, type RecordBody } from '../../kernel/define.ts'
 import { billingSplit, type Leg, legsOf, type SealedSplit } from '../ledger/services.ts'
 import { AgentCompleted, AgentDeployed, AgentFailed, AgentRecorded, type Answered } from './contract.ts'
-import { CallFailed, CallFree, CallMirrored, CallReleased, CallSettled, Listed, STATE_KINDS } from './records.ts'
+import { CallFree, CallMirrored, CallReleased, CallSettled, Listed, STATE_KINDS } from './records.ts'
 import { poundsOf } from './registry/behaviour.ts'
 
 /** Developers keep this of a sale in the marketplace: the floor of the platform's rules. */
@@ -91,5 +91,4 @@ export const derives = [
   deriving(CallFree, ({ account, body }) => freeEvents(body, account)),
   deriving(CallReleased, ({ account, body }) => failedEvents(body, account)),
   deriving(CallMirrored, ({ body }) => [recorded(body.agent_id)]),
-  deriving(CallFailed, ({ account, body }) => failedEvents(body, account)),
 ]

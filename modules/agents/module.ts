@@ -56,10 +56,7 @@ export default defineModule({
   listens: { recorded: AgentRecorded },
   start(context) {
     const parts = buildParts(context)
-    context.onStop(async () => {
-      await parts.background.drain()
-      await parts.costHolds.close()
-    })
+    context.onStop(() => parts.background.drain())
     const { tools, search } = context.services
     for (const undo of [tools?.add(agentTools(parts)), search?.add(agentSource(parts))])
       if (undo !== undefined) context.onStop(undo)

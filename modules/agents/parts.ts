@@ -10,7 +10,6 @@ import { CallObserver, Inference } from '../routing/services.ts'
 import { SearchSources } from '../search/services.ts'
 import { PaymentSchemes } from '../x402/services.ts'
 import { Background } from './calling/background.ts'
-import { CostHolds } from './calling/cost-holds.ts'
 import { RemoteModels } from './calling/remote-models.ts'
 import { collections } from './model.ts'
 import { Lookup } from './registry/lookup.ts'
@@ -62,7 +61,6 @@ export const needs = { requires, config, collections }
 export interface Parts extends Omit<StartContext<typeof needs>, 'onStop' | 'emit' | 'signal'> {
   readonly lookup: Lookup
   readonly remoteModels: RemoteModels
-  readonly costHolds: CostHolds
   /** Shadow calls. */
   readonly background: Background
   /** HMAC-SHA-256 under this module's secret. */
@@ -82,7 +80,6 @@ export function buildParts(context: StartContext<typeof needs>): Parts {
     log,
     lookup: new Lookup(models, keyed),
     remoteModels: new RemoteModels(services.inference),
-    costHolds: new CostHolds({ ledger: services.ledger, log, holdMs: config.holdMs }),
     background: new Background(SHADOWS_AT_ONCE),
     keyed,
   }

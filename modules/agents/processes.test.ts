@@ -98,7 +98,7 @@ describe('agents in several processes', () => {
       expect(await held(two, B)).to.equal(0n)
     }
 
-    for (const point of ['agents.held', 'agents.kept', 'agents.captured', 'ledger.settled', 'agents.settled'])
+    for (const point of ['ledger.held', 'agents.kept', 'ledger.captured', 'ledger.settled', 'agents.settled'])
       it(`at ${point} is answered by another, and charged once`, async () => {
         await dyingAt(point, () => call(one, point).expect(500))
         const { body, headers } = await call(two, point).expect(200)

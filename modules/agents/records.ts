@@ -80,7 +80,11 @@ export type Use = Immutable<Static<typeof Use>>
 /** The facts of a call that gave its answer, for whatever kind seals it. */
 export const callFacts = { ...call, use: Use }
 
-export const CallHeld = holdKind('agent_call.held', Type.Object({ ...call, request: Hash }))
+export const CallHeld = holdKind(
+  'agent_call.held',
+  // its own id names the task; an earlier form said it, too
+  Type.Object({ ...call, task_id: Type.Optional(Id), request: Hash }),
+)
 export const CallSettled = settlementKind('agent_call.settled', Type.Object(callFacts))
 /** Of a price of nothing: an agent that is free, or one's own. */
 export const CallFree = recordKind('agent_call.free', Type.Object(callFacts))
@@ -96,21 +100,28 @@ export const failureFacts = {
   outcome: Type.Enum(['failed', 'abandoned', 'unknown']),
 }
 export const CallReleased = releaseKind('agent_call.released', Type.Object(failureFacts))
-export const CallFailed = recordKind('agent_call.failed', Type.Object(failureFacts))
+/** What a failed call is sealed with, beside whose it was. */
+export interface CallFailure {
+  /** A word of ours. */
+  readonly error: string
+  readonly retries: number
+  readonly outcome: 'failed' | 'abandoned'
+}
+/** How a call is paid for. */
+export const charging = { held: CallHeld, settled: CallSettled, released: CallReleased, free: CallFree }
 
 /** A call that was mirrored to a version in its roll-out: no price, no tool that writes. */
 export const CallMirrored = recordKind('agent_call.mirrored', Type.Object({ ...callFacts, error: Type.Optional(Id) }))
 
-/** The owner's money for what calls use: for the call named, or for many of a busy agent, of which it was the first. */
+/** The owner's money for what a call uses. */
 export const CostHeld = holdKind('agent_cost.held', Type.Object({ agent_id: Id, task_id: Id }))
-export const CostSettled = settlementKind(
-  'agent_cost.settled',
-  Type.Object({ agent_id: Id, task_id: Id, calls: Type.Optional(Type.Integer()) }),
-)
+export const CostSettled = settlementKind('agent_cost.settled', Type.Object({ agent_id: Id, task_id: Id }))
 export const CostReleased = releaseKind(
   'agent_cost.released',
   Type.Object({ outcome: Type.Enum(['unused', 'unknown']) }),
 )
+
+export const costing = { held: CostHeld, settled: CostSettled, released: CostReleased }
 
 export const recordKinds = [
   ...STATE_KINDS,
@@ -118,7 +129,6 @@ export const recordKinds = [
   CallSettled,
   CallFree,
   CallReleased,
-  CallFailed,
   CallMirrored,
   CostHeld,
   CostSettled,

@@ -3,7 +3,7 @@ import type { AuthorisedPayment } from '../x402/services.ts'
 import type { Use } from './records.ts'
 import type { UserSchema } from './user-schema.ts'
 
-export { endsOf } from './calling/task-ids.ts'
+export { endOf } from './calling/task-ids.ts'
 export { failedEvents, freeEvents, settledEvents } from './derives.ts'
 export { CallFree, CallSettled, callFacts, failureFacts, type Use } from './records.ts'
 export { slugOf } from './registry/slug.ts'
@@ -34,11 +34,11 @@ export interface AgentCall {
   /** Who calls, and pays. */
   readonly account: string
   readonly input: Readonly<Record<string, unknown>>
-  /** Paid by the account, the same key never charges twice: after its end it is E010, unless the call is `repeatable`. */
+  /** Paid by the account, the same key never charges twice: once charged it is E010, unless the call is `repeatable`. What failed and cost nothing may be made again. */
   readonly operationKey: string
   /**
-   * The key is its caller's, who may send it again: for a day a repeat gets the answer that was paid for, and whoever paid nothing
-   * (the call failed, or died) is answered by another run.
+   * True: the key is its caller's, who may send it again; for a day a repeat gets the answer that was paid for. False: it is new, and
+   * nobody can send it again, so the money may come from a lease.
    */
   readonly repeatable?: boolean
   /**

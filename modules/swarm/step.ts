@@ -1,5 +1,5 @@
 import { ApiError, type Attempt, faultPoints } from '../../kernel/define.ts'
-import { CallFree, CallSettled, endsOf } from '../agents/services.ts'
+import { CallFree, CallSettled, endOf } from '../agents/services.ts'
 import type { StepRow } from './model.ts'
 import type { Parts } from './parts.ts'
 
@@ -47,11 +47,9 @@ async function chargeOf(
   { services: { records } }: Parts,
 ): Promise<Pick<StepRow, 'seal' | 'price'> | undefined> {
   if (task === null) return undefined
-  for (const end of (await records.findMany(endsOf(task))).values()) {
-    if (CallSettled.is(end)) return { seal: end.seal, price: BigInt(end.body.grossMicroPence) }
-    if (CallFree.is(end)) return { seal: end.seal, price: 0n }
-  }
-  return undefined
+  const end = await records.find(endOf(task))
+  if (CallSettled.is(end)) return { seal: end.seal, price: BigInt(end.body.grossMicroPence) }
+  return CallFree.is(end) ? { seal: end.seal, price: 0n } : undefined
 }
 
 /** The steps of a run that nobody works on any more: done where they were charged. */

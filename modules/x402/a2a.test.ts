@@ -316,7 +316,7 @@ describe('x402 on A2A and on streams', () => {
 
   const isOver = async (id: string): Promise<boolean> =>
     (await poor.agent.get(`/v1/a2a/tasks/${id}`).expect(200)).body.status === 'completed'
-  const points = ['x402.capturing', 'x402.settled', 'x402.credited', 'a2a.captured', 'a2a.charged', 'a2a.ended']
+  const points = ['x402.capturing', 'x402.settled', 'x402.credited', 'ledger.captured', 'a2a.charged', 'a2a.ended']
   for (const point of ['a2a.answered', ...points])
     it(`takes a payment once and for an answer where the process dies at ${point}`, async () => {
       const [before, taken] = [await earned(), await captures()]

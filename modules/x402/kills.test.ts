@@ -12,7 +12,7 @@ const POINTS = {
     'x402.capturing',
     'x402.settled',
     'x402.credited',
-    'a2a.captured',
+    'ledger.captured',
     'ledger.held',
     'ledger.settled',
     'a2a.charged',

@@ -2,7 +2,7 @@ import { ApiError } from '../../../kernel/define.ts'
 import { type AuthorisedPayment, bringsPayment, type Payer, type Sale } from '../../x402/services.ts'
 import type { TaskRow } from '../model.ts'
 import type { Parts } from '../parts.ts'
-import { holdPrice } from './charge.ts'
+import { coverPrice } from './charge.ts'
 import { changeTask, findTask } from './state.ts'
 
 /** A payment is taken once the answer is there: longer than a task waits and runs, with its retries. */
@@ -24,21 +24,23 @@ export async function paymentOf(task: TaskRow, { services }: Parts): Promise<Aut
 }
 
 /**
- * Has the price of a task held, or a payment that came with the request kept for it. Gives the reference of that, or null. E003
- * says how else it can be paid.
+ * Has the price of a task covered, or a payment that came with the request kept for it: what the task is paid by. E003 says how else
+ * it can be paid.
  */
-export async function payFor(task: TaskRow, headers: Payer['headers'], parts: Parts): Promise<string | null> {
-  if (task.price === '0') return null
+export async function payFor(
+  task: TaskRow,
+  headers: Payer['headers'],
+  parts: Parts,
+): Promise<Pick<TaskRow, 'hold' | 'payment'>> {
+  if (task.price === '0') return { hold: null, payment: null }
   const { schemes } = parts.services
   const sale = saleOf(task)
-  let payment: AuthorisedPayment | undefined
   try {
-    if (bringsPayment(headers))
-      payment = await schemes?.authorise({ account: task.owner, request: task._id, headers }, sale)
-    await holdPrice(task, payment, parts)
-    return payment?.reference ?? null
+    const payment = bringsPayment(headers)
+      ? await schemes?.authorise({ account: task.owner, request: task._id, headers }, sale)
+      : undefined
+    return { hold: await coverPrice(task, payment, parts), payment: payment?.reference ?? null }
   } catch (error) {
-    await payment?.release()
     throw schemes?.offer(error, sale) ?? error
   }
 }
@@ -51,8 +53,8 @@ export async function giveBack(reference: string | null, kept: TaskRow, parts: P
 
 /** Pays a task that was not paid when it came; one that is paid already is given as it is. */
 export async function payLate(task: TaskRow, headers: Payer['headers'], parts: Parts): Promise<TaskRow> {
-  const payment = await payFor(task, headers, parts)
-  const change = { state: 'submitted' as const, payment, required: null }
+  const { hold, payment } = await payFor(task, headers, parts)
+  const change = { state: 'submitted' as const, hold, payment, required: null }
   const paid = await changeTask(task._id, { state: 'payment-required' }, change, parts)
   if (paid !== undefined) return paid
   const now = (await findTask(task._id, parts)) ?? task

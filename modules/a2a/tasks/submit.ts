@@ -54,14 +54,11 @@ async function goOn(task: TaskRow, { headers = {}, keepUnpaid = false }: Submiss
 
 async function keep(task: TaskRow, submission: Submission, parts: Parts): Promise<TaskRow> {
   assertPrice(task, submission)
-  const paid = await payFor(task, submission.headers ?? {}, parts).then(
-    (payment) => ({ payment }),
-    (error: unknown) => {
-      const required = submission.keepUnpaid && error instanceof ApiError ? paymentRequiredOf(error) : undefined
-      if (required === undefined) throw error
-      return { payment: null, required: JSON.stringify(required), state: 'payment-required' as const }
-    },
-  )
+  const paid = await payFor(task, submission.headers ?? {}, parts).catch((error: unknown) => {
+    const required = submission.keepUnpaid && error instanceof ApiError ? paymentRequiredOf(error) : undefined
+    if (required === undefined) throw error
+    return { required: JSON.stringify(required), state: 'payment-required' as const }
+  })
   const row = { ...task, ...paid }
   try {
     await parts.models.tasks.collection.insertOne(row as never)
@@ -102,6 +99,7 @@ function taskOf(id: string, request: string, submission: Submission, parts: Part
     traceparent: headers['traceparent']?.toString().slice(0, MAX_TRACEPARENT) ?? null,
     // agents of one's own cost and earn nothing
     price: agent.owner === owner ? '0' : String(agent.priceMicroPence),
+    hold: null,
     payment: null,
     required: null,
     asked: null,

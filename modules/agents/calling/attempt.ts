@@ -3,7 +3,7 @@ import { nearestMicroPence } from '../../ledger/services.ts'
 import { traceparentOf } from '../../routing/services.ts'
 import type { Behaviour } from '../contract.ts'
 import type { Parts } from '../parts.ts'
-import type { Use } from '../records.ts'
+import type { CallFailure, Use } from '../records.ts'
 import type { KnownAgent } from '../registry/lookup.ts'
 import type { AgentAnswer, AgentCall } from '../services.ts'
 import { converse } from './conversation.ts'
@@ -21,8 +21,6 @@ export interface Attempt {
   readonly version: string
   readonly taskId: string
   readonly call: AgentCall
-  /** Before its models are paid: a call that dies in between is the same call again, and pays once. */
-  readonly keep?: (output: Output, use: Use) => Promise<void>
 }
 
 export interface Attempted {
@@ -33,11 +31,30 @@ export interface Attempted {
   readonly retries: number
   /** Words have gone to the caller. */
   readonly delivered: boolean
+  /** Whoever asked for the run closes it: then its owner has paid for what it used. */
+  readonly purse: Purse
 }
 
-/** Runs the version within its limits; the owner has paid for what it used when this resolves. Never rejects for the agent's faults. */
+/** Whoever leaves a stream before its last word has had the words. */
+export const isAnswered = ({ error, delivered }: Attempted): boolean =>
+  error === undefined || (delivered && error.code === 'abandoned')
+
+/** Throws what the run failed with. */
+export function outputOf(attempted: Attempted): Output {
+  if (!isAnswered(attempted)) throw attempted.error?.thrown
+  return attempted.output ?? {}
+}
+
+/** As it is sealed. */
+export const failureOf = ({ error, retries }: Partial<Attempted> = {}): CallFailure => ({
+  error: error?.code ?? 'internal',
+  retries: retries ?? 0,
+  outcome: error?.code === 'abandoned' ? 'abandoned' : 'failed',
+})
+
+/** Runs the version within its limits. Never rejects for the agent's faults. */
 export async function attempt(
-  { agent, version, taskId, call, keep }: Attempt,
+  { agent, version, taskId, call }: Attempt,
   behaviour: Behaviour,
   callAgent: (inner: AgentCall) => Promise<AgentAnswer>,
   parts: Parts,
@@ -67,7 +84,7 @@ export async function attempt(
   let output: Output | undefined
   let error: Attempted['error']
   try {
-    output = await asAgent(agent._id, () => outputOf(run))
+    output = await asAgent(agent._id, () => answerOf(run))
     await remember(run, output)
   } catch (cause) {
     const thrown = limit.timedOut() ? noAnswer('timeout', 'the agent did not answer in time', cause) : cause
@@ -82,18 +99,17 @@ export async function attempt(
     constitution: parts.config.constitution,
     ...(used.memory && { memory: used.memory }),
   }
-  if (output !== undefined) await keep?.(output, use)
-  await purse.close()
   return {
     output,
     error,
     retries: Math.max(0, used.attempts - 1),
     delivered: used.delivered,
     use,
+    purse,
   }
 }
 
-const outputOf = async (run: Run): Promise<Output> => {
+const answerOf = async (run: Run): Promise<Output> => {
   const { endpoint } = run.behaviour
   if (endpoint === undefined) return converse(run)
   if (endpoint.protocol !== 'a2a') return runEndpoint(run)

@@ -3,27 +3,22 @@ import { penceNumber } from '../../ledger/services.ts'
 import { MaxCostTooLow } from '../../routing/contract.ts'
 import { CallCycle } from '../contract.ts'
 import type { Parts } from '../parts.ts'
-import type { Use } from '../records.ts'
 import { infoOf } from '../registry/info.ts'
 import type { KnownAgent } from '../registry/lookup.ts'
 import { notFound } from '../registry/not-found.ts'
 import { isRolledOutTo } from '../rollout/traffic.ts'
 import type { AgentAnswer, AgentCall } from '../services.ts'
-import { attempt } from './attempt.ts'
-import { CallCharge, type Paid } from './charge.ts'
-import { ended, paidOf } from './ended.ts'
+import { type Attempted, attempt, failureOf, isAnswered, outputOf } from './attempt.ts'
+import { charged } from './charge.ts'
 import { assertInput } from './input.ts'
-import { type KeptAnswer, keepAnswer, keptAnswer } from './kept-answers.ts'
+import { type KeptAnswer, keepAnswer } from './kept-answers.ts'
 import { mirror } from './mirror.ts'
-import type { Output } from './run.ts'
 import { observe } from './span.ts'
 import { taskIdOf } from './task-ids.ts'
 
-const passFault = faultPoints(['agents.held', 'agents.kept', 'agents.captured', 'agents.settled'])
-/** Of a call that comes to nothing again and again under one key. */
-const MAX_ROUNDS = 20
+const passFault = faultPoints(['agents.kept', 'agents.settled'])
 
-/** Hold, run, keep the answer, charge and split, seal; what fails gives back and charges nothing. */
+/** Covers the price, runs, keeps the answer, charges and splits, seals; what fails charges nothing. */
 export async function callAgent(call: AgentCall, parts: Parts): Promise<AgentAnswer> {
   const agent = await parts.lookup.get(call.agent)
   if (agent.state.status === 'disabled') throw notFound(call.agent)
@@ -32,96 +27,55 @@ export async function callAgent(call: AgentCall, parts: Parts): Promise<AgentAns
   const behaviour = await parts.lookup.behaviour(agent._id, version)
   const price = priceOf(agent, call)
   assertInput(behaviour, call.input)
-  const charged = call.payer !== 'caller' && call.dryRun !== true
-  const { payment } = call
-  // from outside: taken for an output that is there, and credited before it can be held
-  const late = charged && payment?.external === true
-  const { taskId, charge, kept, paid } = await begin({ agent, call, version, price, charged, late }, parts)
-  passFault('agents.held')
+  const asked = { agent, call, version, price }
+  const isCharged = call.payer !== 'caller' && call.dryRun !== true
   const inner = (other: AgentCall): Promise<AgentAnswer> => callAgent(other, parts)
-  let answer = kept
-  if (answer === undefined) {
-    const keep = async (output: Output, use: Use): Promise<void> => {
-      await call.keep?.(output, taskId)
-      if (!charged || call.repeatable !== true) return
-      answer = await keepAnswer(taskId, call.account, { output, version, use, price: String(price) }, parts)
+  let attempted: Attempted | undefined
+  let ownerPaid: Promise<void> | undefined
+  const run = async (taskId: string): Promise<KeptAnswer> => {
+    attempted = await attempt({ agent, version, taskId, call }, behaviour, inner, parts)
+    try {
+      observe({ ...asked, taskId, priceMicroPence: isAnswered(attempted) ? price : 0n }, attempted, parts.services)
+      const answer = { output: outputOf(attempted), version, use: attempted.use, price: String(price) }
+      await call.keep?.(answer.output, taskId)
+      const isKept = isCharged && call.repeatable === true
+      const kept = isKept ? await keepAnswer(taskId, call.account, answer, parts) : answer
+      passFault('agents.kept')
+      return kept
+    } finally {
+      // after the answer was kept: a call that dies before is the same call again
+      ownerPaid = attempted.purse.close()
     }
-    const attempted = await attempt({ agent, version, taskId, call, keep }, behaviour, inner, parts)
-    const { output = {}, error, use, retries, delivered } = attempted
-    const priceMicroPence = error === undefined ? price : 0n
-    observe({ agent, version, taskId, call, priceMicroPence }, attempted, parts.services)
-    // whoever leaves a stream before its last word has had the words
-    if (error !== undefined && !(delivered && error.code === 'abandoned')) {
-      const outcome = error.code === 'abandoned' ? 'abandoned' : 'failed'
-      if (charged) await charge.release({ error: error.code, retries, outcome }, !late)
-      throw error.thrown
-    }
-    answer ??= { output, version, use, price: String(price) }
-    passFault('agents.kept')
   }
-  const receipt = (await payment?.capture()) ?? {}
-  passFault('agents.captured')
-  if (late && paid === undefined) await charge.hold(call.input, payment.funds)
-  const sealed = paid ?? (charged ? await charge.settle(answer.use) : { seal: undefined, earnedMicroPence: 0n })
-  passFault('agents.settled')
-  if (kept === undefined)
-    mirror(
-      agent,
-      call,
+  try {
+    const { taskId, answer, ...paid } = isCharged
+      ? await charged(asked, run, () => failureOf(attempted), parts)
+      : await uncharged(taskIdOf(call.account, call.operationKey), run)
+    passFault('agents.settled')
+    if (attempted !== undefined) mirror(agent, call, taskId, inner, parts)
+    const { output, use } = answer
+    return {
       taskId,
-      async (what) => attempt(what, await parts.lookup.behaviour(agent._id, what.version), inner, parts),
-      parts,
-    )
-  const { output, use } = answer
-  return {
-    taskId,
-    agent: infoOf(agent),
-    version: answer.version,
-    output,
-    priceMicroPence: BigInt(answer.price),
-    ...sealed,
-    receipt,
-    durationMs: use.duration_ms,
-    use,
-  }
-}
-
-interface Begun {
-  readonly taskId: string
-  readonly charge: CallCharge
-  /** The answer to an earlier request for the same call, and that it is paid. */
-  readonly kept?: KeptAnswer | undefined
-  readonly paid?: Paid
-}
-
-/** Holds the price, unless an earlier request for the same call did. E010 where that was paid, and its answer is not to be had. */
-async function begin({ agent, call, version, price, charged, late }: Asked, parts: Parts): Promise<Begun> {
-  const { account, operationKey, repeatable = false } = call
-  for (let round = 1; ; round++) {
-    const taskId = taskIdOf(account, round === 1 ? operationKey : `${operationKey}#${round}`)
-    const subject = { taskId, agentId: agent._id, owner: agent.owner, account }
-    const charge = new CallCharge({ ...subject, version, priceMicroPence: price }, parts)
-    if (!charged) return { taskId, charge }
-    const { begun, end } = late ? await charge.reserve() : await charge.hold(call.input)
-    const kept = begun && repeatable ? await keptAnswer(taskId, account, parts) : undefined
-    const paid = end && paidOf(end)
-    if (kept !== undefined && (end === undefined || paid !== undefined)) {
-      const was = { version: kept.version, priceMicroPence: BigInt(kept.price) }
-      return { taskId, charge: new CallCharge({ ...subject, ...was }, parts), kept, ...(paid && { paid }) }
+      agent: infoOf(agent),
+      version: answer.version,
+      output,
+      priceMicroPence: BigInt(answer.price),
+      ...paid,
+      durationMs: use.duration_ms,
+      use,
     }
-    if (end === undefined) return { taskId, charge }
-    if (paid !== undefined || !repeatable || round === MAX_ROUNDS) throw ended(end, taskId)
+  } finally {
+    await ownerPaid
   }
 }
 
-interface Asked {
-  readonly agent: KnownAgent
-  readonly call: AgentCall
-  readonly version: string
-  readonly price: bigint
-  readonly charged: boolean
-  readonly late: boolean
-}
+const uncharged = async (taskId: string, run: (taskId: string) => Promise<KeptAnswer>) => ({
+  taskId,
+  answer: await run(taskId),
+  seal: undefined,
+  earnedMicroPence: 0n,
+  receipt: {},
+})
 
 const versionFor = ({ state: { live, rollout } }: KnownAgent, caller: string): string =>
   rollout !== null && isRolledOutTo(rollout, caller) ? rollout.version : live

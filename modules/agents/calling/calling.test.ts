@@ -6,7 +6,6 @@ import { expect } from 'chai'
 import OpenAI from 'openai'
 import { Webhook } from 'standardwebhooks'
 import type { TestKernel } from '../../../kernel/testing/test-kernel.ts'
-import { eventually } from '../../../kernel/testing/wait.ts'
 import { LedgerAudit } from '../../ledger/services.ts'
 import protocols from '../../protocols/module.ts'
 import { type FakeProvider, startFakeProvider } from '../../providers/testing/fake-provider.ts'
@@ -14,7 +13,7 @@ import { endless, status } from '../../providers/testing/faults.ts'
 import { Records } from '../../records/services.ts'
 import { gatewayKernel, grant, held, modelAt, spendable } from '../../routing/testing/gateway-kernel.ts'
 import agents from '../module.ts'
-import { CostSettled } from '../records.ts'
+import { CallHeld, CostHeld, CostSettled } from '../records.ts'
 import { Agents } from '../services.ts'
 
 const A = 'usr_creator'
@@ -108,7 +107,7 @@ describe('calls of agents', () => {
     ])
   })
 
-  it('hold and settle the cost of a busy agent for many calls at once, to the last micro-penny', async () => {
+  it('cost who is busy, owner and caller, one record each a call, to the last micro-penny', async () => {
     const agent = await create()
     const before = await spendable(t, A)
     const calls = 12
@@ -117,12 +116,15 @@ describe('calls of agents', () => {
         await Promise.all(Array.from({ length: 4 }, () => call(agent).expect(200)))
     })
     expect(gross).to.equal(BigInt(calls) * 10_000_000n)
-    await eventually(async () => (await held(t, A)) === 0n)
     expect((await spendable(t, A)) - before).to.equal(BigInt(calls) * (7_800_000n - COST))
-    const records = await t.services.resolve(Records).list({ account: A, kinds: [CostSettled], limit: 100 })
-    const settled = records.filter(({ body }) => body.agent_id === agent.id)
-    expect(settled.reduce((sum, { body }) => sum + (body.calls ?? 0), 0)).to.equal(calls)
-    expect(settled.length).to.be.below(calls / 2)
+    expect([await held(t, A), await held(t, B)]).to.deep.equal([0n, 0n])
+    const countOf = async (account: string, kind: typeof CostSettled | typeof CostHeld | typeof CallHeld) =>
+      (await t.services.resolve(Records).list({ account, kinds: [kind], limit: 100 })).filter(
+        ({ body }) => body.agent_id === agent.id,
+      ).length
+    expect(await countOf(A, CostSettled)).to.equal(calls)
+    expect(await countOf(A, CostHeld)).to.be.below(calls / 2)
+    expect(await countOf(B, CallHeld)).to.be.below(calls / 2)
   })
 
   it('hold the cost of one call where the owner cannot spare that of many', async () => {

@@ -40,7 +40,7 @@ export const agentModels = (parts: Parts): AgentModels => ({
 
 /** The call that a chat is. Throws `invalid_request` for what an agent cannot be given. */
 async function callOf(
-  { account, operationKey, repeatable = false, body, signal, traceparent }: AgentChat,
+  { account, operationKey, repeatable, body, signal, traceparent }: AgentChat,
   parts: Parts,
 ): Promise<AgentCall> {
   assertPlain(body)
@@ -53,7 +53,7 @@ async function callOf(
     account,
     input: inputOf(body.messages, schema !== undefined),
     operationKey,
-    repeatable,
+    ...(repeatable !== undefined && { repeatable }),
     signal,
     traceparent,
     ...(body.max_cost_pence !== undefined && {

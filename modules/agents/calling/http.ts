@@ -55,11 +55,7 @@ const streamed = (call: AgentCall, parts: Parts): Promise<Answer> =>
           },
         },
         parts,
-      ).catch(async (error: unknown) => {
-        // harmless where it was taken
-        await call.payment?.release()
-        throw error
-      })
+      )
       const payment = receiptOf(answer.receipt)
       out.write(eventText('result', { ...replyOf(answer), task_id: answer.taskId, ...(payment && { payment }) }))
     },

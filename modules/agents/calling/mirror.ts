@@ -2,29 +2,32 @@ import type { Parts } from '../parts.ts'
 import { CallMirrored } from '../records.ts'
 import type { KnownAgent } from '../registry/lookup.ts'
 import { isShadow } from '../rollout/traffic.ts'
-import type { AgentCall } from '../services.ts'
-import type { Attempt, Attempted } from './attempt.ts'
+import type { AgentAnswer, AgentCall } from '../services.ts'
+import { attempt } from './attempt.ts'
 
 /** After a live call: the same input to the version in shadow, without price and without tools that write. */
 export function mirror(
   agent: KnownAgent,
   call: AgentCall,
   taskId: string,
-  attempt: (what: Attempt) => Promise<Attempted>,
-  { services: { records }, background, log }: Parts,
+  callAgent: (inner: AgentCall) => Promise<AgentAnswer>,
+  parts: Parts,
 ): void {
+  const { services, lookup, background, log } = parts
   const { rollout } = agent.state
   if (rollout === null || !isShadow(rollout) || call.dryRun === true) return
   const { version } = rollout
   background.run(async (signal) => {
     try {
-      const { use, error } = await attempt({
-        agent,
-        version,
-        taskId: `${taskId}-mirror`,
-        call: { ...call, dryRun: true, signal, onDelta: () => {} },
-      })
-      await records.append(CallMirrored, {
+      const shadow = { ...call, dryRun: true, signal, onDelta: () => {} }
+      const { use, error, purse } = await attempt(
+        { agent, version, taskId: `${taskId}-mirror`, call: shadow },
+        await lookup.behaviour(agent._id, version),
+        callAgent,
+        parts,
+      )
+      await purse.close()
+      await services.records.append(CallMirrored, {
         id: `mirror_${taskId}`,
         account: agent.owner,
         body: {

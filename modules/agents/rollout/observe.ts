@@ -2,7 +2,7 @@ import type { SealedRecord } from '../../../kernel/define.ts'
 import { isDuplicateKey } from '../../../kernel/define.ts'
 import type { ObservationRow } from '../model.ts'
 import type { Parts } from '../parts.ts'
-import { CallFailed, CallFree, CallMirrored, CallReleased, CallSettled, type Rollout, type Use } from '../records.ts'
+import { CallFree, CallMirrored, CallReleased, CallSettled, type Rollout, type Use } from '../records.ts'
 import { EMPTY_METER, type Meter, observe, verdictOf } from './sprt.ts'
 
 /** One call of a version, as a roll-out sees it. */
@@ -32,7 +32,7 @@ export function sampleOf(record: SealedRecord): Sample | undefined {
     if (error !== undefined && NOT_COUNTED.has(error)) return undefined
     return { version, failed: error !== undefined, use: error === undefined ? use : undefined }
   }
-  if (!(CallReleased.is(record) || CallFailed.is(record))) return undefined
+  if (!CallReleased.is(record)) return undefined
   const { version, error, outcome } = record.body
   if (version === undefined || outcome !== 'failed' || error === undefined || NOT_COUNTED.has(error)) return undefined
   return { version, failed: true, use: undefined }
