@@ -23,9 +23,7 @@ export type {
   Cover,
   CoverOf,
   CoverRequest,
-  Try,
   Work,
-  Worked,
 } from './charging/cover.ts'
 export {
   endingKind,

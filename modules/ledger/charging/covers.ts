@@ -1,35 +1,16 @@
-import type { Clock, RecordBody } from '../../../kernel/define.ts'
-import type { Records, Sealed } from '../../records/services.ts'
-import type { Guards } from '../guards.ts'
+import type { RecordBody } from '../../../kernel/define.ts'
+import type { Sealed } from '../../records/services.ts'
 import { HOLD_EXPIRES_MS } from '../movements.ts'
-import type { Moves } from '../moves.ts'
-import type { Facts, Ledger } from '../services.ts'
 import { chargedOf } from './charged.ts'
-import type { Charge, Charged, ChargeKinds, Cover, CoverRequest, Try, Work } from './cover.ts'
+import type { Charged, ChargeKinds, Cover, Try, Work } from './cover.ts'
 import { FreeCover } from './free-cover.ts'
 import { HeldCover } from './held-cover.ts'
 import { holdFor } from './hold-for.ts'
 import type { Draw } from './lease.ts'
 import { LeaseChain } from './lease-chain.ts'
 import { LeasedCover } from './leased-cover.ts'
-import type { Leases } from './leases.ts'
+import type { CoversParts, Kinds, Request } from './terms.ts'
 import { chargedBefore, type Found, findTry } from './tries.ts'
-
-export interface CoversParts {
-  readonly ledger: Pick<Ledger, 'hold' | 'settle' | 'release'>
-  readonly records: Records
-  readonly moves: Moves
-  readonly leases: Leases
-  readonly guards: Guards
-  readonly clock: Clock
-  readonly cardMaturityMs: number
-}
-
-/** Of whoever is paid: their facts are checked where they say them. */
-export type Kinds = ChargeKinds<RecordBody, RecordBody, RecordBody>
-export type Request = CoverRequest & { readonly facts?: RecordBody | undefined }
-export type AnyCharge = Charge<RecordBody>
-export type Ending = { readonly intent?: RecordBody } & Facts<RecordBody>
 
 /** Covers work by a lease where the account has one, else by a hold. */
 export class Covers {

@@ -2,8 +2,8 @@ import type { RecordBody } from '../../../kernel/define.ts'
 import { endOf } from '../moves.ts'
 import { chargedOf } from './charged.ts'
 import type { Charged, Cover } from './cover.ts'
-import type { AnyCharge, CoversParts, Ending, Kinds, Request } from './covers.ts'
 import { spare } from './spare.ts'
+import type { AnyCharge, CoversParts, Ending, Kinds, Request } from './terms.ts'
 
 interface Parts extends Pick<CoversParts, 'records'> {
   readonly kinds: Kinds

@@ -2,9 +2,9 @@ import { ApiError, type RecordBody } from '../../../kernel/define.ts'
 import { faultPoint } from '../fault-points.ts'
 import { chargedOf } from './charged.ts'
 import type { Charged, Cover } from './cover.ts'
-import type { AnyCharge, CoversParts, Ending, Kinds, Request } from './covers.ts'
 import { holdFor } from './hold-for.ts'
 import { spare } from './spare.ts'
+import type { AnyCharge, CoversParts, Ending, Kinds, Request } from './terms.ts'
 
 interface Parts extends Pick<CoversParts, 'ledger' | 'records' | 'guards'> {
   readonly kinds: Kinds

@@ -1,7 +1,7 @@
 import type { RecordBody } from '../../../kernel/define.ts'
 import type { Sealed } from '../../records/services.ts'
 import type { Ledger } from '../services.ts'
-import type { Kinds, Request } from './covers.ts'
+import type { Kinds, Request } from './terms.ts'
 
 /** Holds the most that the work may cost. */
 export const holdFor = (

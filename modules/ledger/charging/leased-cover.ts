@@ -4,12 +4,12 @@ import { endOf } from '../moves.ts'
 import { settlementRecord } from '../settled.ts'
 import { chargedOf } from './charged.ts'
 import type { Charged, Cover } from './cover.ts'
-import type { AnyCharge, CoversParts, Ending, Kinds, Request } from './covers.ts'
 import { HeldCover } from './held-cover.ts'
 import { holdFor } from './hold-for.ts'
 import type { Draw } from './lease.ts'
 import { type LeaseChain, LeaseEnded } from './lease-chain.ts'
 import { spare } from './spare.ts'
+import type { AnyCharge, CoversParts, Ending, Kinds, Request } from './terms.ts'
 
 interface Parts extends CoversParts {
   readonly chain: LeaseChain

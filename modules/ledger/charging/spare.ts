@@ -2,7 +2,7 @@ import type { RecordBody } from '../../../kernel/define.ts'
 import type { Records } from '../../records/services.ts'
 import { fieldsOf } from '../kinds.ts'
 import { endOf } from '../moves.ts'
-import type { Kinds, Request } from './covers.ts'
+import type { Kinds, Request } from './terms.ts'
 
 /** Nothing was charged for work for which nothing was held, and that is sealed, once: whichever process fails first says why. */
 export async function spare(
