@@ -26,11 +26,12 @@ const STEP_MS = 60_000
   let t: TestKernel | undefined
   let id = ''
   const start = Date.now()
-  before(async () => {
+  beforeEach(async () => {
+    id = ''
     database = await testDatabase()
     provider = await startFakeProvider()
   })
-  after(async () => {
+  afterEach(async () => {
     await t?.stop()
     await provider?.close()
     await database?.drop()

@@ -41,10 +41,12 @@ interface Shown {
   let seller: SignedUp
   let buyer: SignedUp
   let funds = 0n
+  let invoices = 0
   const clock = new ManualClock()
 
-  before(async function () {
+  beforeEach(async function () {
     this.timeout(PATIENCE_MS)
+    invoices = 0
     database = await testDatabase()
     processes = new KilledProcesses(join(import.meta.dirname, 'testing/killed-process.ts'), database, clock)
     t = await killsKernel(database, clock)
@@ -55,7 +57,7 @@ interface Shown {
     await ledger.grant(Granted, { id: 'grant', owner: buyer.userId, ...grant })
     funds = (await ledger.balance(buyer.userId)).spendableMicroPence
   })
-  after(async () => {
+  afterEach(async () => {
     await processes?.killAll()
     await t?.stop()
     await database?.drop()
@@ -112,7 +114,6 @@ interface Shown {
     (id) => noted(id).then(() => byBalance(id)),
     (id) => Promise.all([byCard(id), byBalance(id)]),
   ]
-  let invoices = 0
   const write = async (): Promise<void> => {
     const way = WAYS[invoices++ % WAYS.length]
     const lines = [{ description: 'Work', amount_pence: PENCE }]

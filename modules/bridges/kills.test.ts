@@ -28,16 +28,20 @@ const INPUT = { iban: 'GB82WEST12345698765432' }
   let t: TestService
   let processes: KilledProcesses
   let buyer: SignedUp
+  let sold: { seal: string; data: { valid: boolean } }[] = []
+  let links = 0
   const clock = new ManualClock()
 
-  before(async function () {
+  beforeEach(async function () {
     this.timeout(PATIENCE_MS)
+    sold = []
+    links = 0
     database = await testDatabase()
     processes = new KilledProcesses(join(import.meta.dirname, 'testing/killed-process.ts'), database, clock)
     t = await killsKernel(database, clock)
     buyer = await t.signup()
   })
-  after(async () => {
+  afterEach(async () => {
     await processes?.killAll()
     await t?.stop()
     await database?.drop()
@@ -65,8 +69,6 @@ const INPUT = { iban: 'GB82WEST12345698765432' }
       await sleep(5)
     }
   }
-  const sold: { seal: string; data: { valid: boolean } }[] = []
-  let links = 0
   const buy = async (body: object, key?: string): Promise<void> => {
     const answer = await ask('/v1/oracle/iban', body, key)
     const { worm_seal: seal, data, ...rest } = (await answer.json()) as Record<string, never>

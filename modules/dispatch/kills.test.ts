@@ -24,13 +24,13 @@ const PATIENCE_MS = 100_000 + KILLS * 20_000
   let queue: JobQueue
   const workers = new Set<ChildProcess>()
 
-  before(async () => {
+  beforeEach(async () => {
     database = await testDatabase()
     const log = createLogger('parent', 'silent')
     queue = new JobQueue({ connection: database.connection, clock: systemClock, log, leaseMs: LANE.leaseMs })
     await queue.start()
   })
-  after(async () => {
+  afterEach(async () => {
     for (const worker of workers) worker.kill('SIGKILL')
     await queue.stop(0)
     await database.drop()

@@ -37,15 +37,16 @@ const NET = PRICE - (5_700n * 78n) / 100n
   let service: KilledProcesses
   const clock = new ManualClock()
   /** What was asked: of models (`/v1/…`) and of the agent's endpoint (`/agent`). */
-  const asked: { readonly path: string; readonly text: string }[] = []
-  let open: () => void
+  let asked: { readonly path: string; readonly text: string }[]
   /** Nobody is answered before the parent has gone. */
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
+  let open: () => void
 
-  before(async function () {
+  beforeEach(async function () {
     this.timeout(PATIENCE_MS)
+    asked = []
+    const opened = new Promise<void>((resolve) => {
+      open = resolve
+    })
     server = await serve(async (path, { input, messages }) => {
       if (path !== '/agent' && messages === undefined) return [404, {}]
       const text =
@@ -60,7 +61,7 @@ const NET = PRICE - (5_700n * 78n) / 100n
     service = new KilledProcesses(join(import.meta.dirname, 'testing/killed-process.ts'), database, clock)
     t = await killsKernelOf()
   })
-  after(async () => {
+  afterEach(async () => {
     delete process.env['MODELS_URL']
     await service?.killAll()
     await t?.stop()

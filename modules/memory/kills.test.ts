@@ -28,12 +28,12 @@ const LEASE_MS = 10_000
     started.push(kernel)
     return kernel
   }
-  before(async () => {
+  beforeEach(async () => {
     database = await testDatabase()
     await start()
   })
-  after(async () => {
-    for (const kernel of started) await kernel.stop()
+  afterEach(async () => {
+    for (const kernel of started.splice(0)) await kernel.stop()
     await database?.drop()
   })
 

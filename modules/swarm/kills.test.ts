@@ -43,8 +43,9 @@ const GRANT = 100_000
     if (open) for (const go of waiting.splice(0)) go()
   }
 
-  before(async function () {
+  beforeEach(async function () {
     this.timeout(PATIENCE_MS)
+    gate(false)
     server = createServer((req, res) => {
       let text = ''
       req.on('data', (chunk: Buffer) => (text += chunk))
@@ -59,7 +60,8 @@ const GRANT = 100_000
     workers = new KilledProcesses(join(import.meta.dirname, 'testing/worker-process.ts'), database, clock)
     t = await killsKernel(database, clock)
   })
-  after(async () => {
+  afterEach(async () => {
+    gate(true)
     await workers?.killAll()
     await t?.stop()
     await database?.drop()

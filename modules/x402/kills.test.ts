@@ -32,8 +32,9 @@ const TEXT = 'Seals never expire. Each module owns its routes.'
   let facilitator: FakeFacilitator
   let cluster: Cluster
   let agent: string
-  const keys: Record<'developer' | 'buyer', string> = { developer: '', buyer: '' }
-  before(async () => {
+  let keys: Record<'developer' | 'buyer', string>
+  beforeEach(async () => {
+    keys = { developer: '', buyer: '' }
     facilitator = await startFacilitator()
     cluster = await startCluster(2, {
       X402__FACILITATOR: facilitator.url,
@@ -53,7 +54,7 @@ const TEXT = 'Seals never expire. Each module owns its routes.'
     agent = made.body['agent_id'] as string
     agent ??= made.body['id'] as string
   })
-  after(async () => {
+  afterEach(async () => {
     await cluster?.stop()
     await facilitator?.close()
   })
