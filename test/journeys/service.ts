@@ -13,10 +13,16 @@ export interface RunningService {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
+const folders: string[] = []
+// one listener for all files that this process runs
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
 /** A folder that goes when the process does. */
 export function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'journey-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  folders.push(folder)
   return folder
 }
 
