@@ -25,7 +25,7 @@ export interface LedgerNeeds {
   readonly records: Records
   readonly sealedLog: SealedLog
   /** The log as the store has it now, for the audit. */
-  readonly storedLog: Pick<RecordArchive, 'read'>
+  readonly storedLog: Pick<RecordArchive, 'read' | 'size' | 'settledUntil'>
   readonly clock: Clock
   readonly logger: Logger
   /** Earnings that were paid by card cannot be withdrawn before. */
@@ -61,8 +61,9 @@ export const assemble = ({
   const audit: LedgerAudit = {
     async *faults() {
       try {
+        const [settledUntil, end] = [await storedLog.settledUntil(), await storedLog.size()]
         await projection.catchUp()
-        yield* ledgerFaults(storedLog, collection)
+        yield* ledgerFaults(storedLog, collection, { end, settledUntil })
       } catch (error) {
         yield `the ledger cannot be derived again: ${error instanceof Error ? error.message : String(error)}`
       }

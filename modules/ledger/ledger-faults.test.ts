@@ -36,14 +36,12 @@ describe('the faults of a ledger', () => {
   const balances = async (): Promise<BalanceDocument[]> =>
     [...(await digest(log)).changes].flatMap(([account, changes]) => project(undefined, account, changes) ?? [])
   /** `stored`: instead of the balances that follow from the log. `later`: sealed while the log was read. */
-  const faults = async (stored?: readonly BalanceDocument[], later: readonly SealedRecord[] = []) => {
+  const faults = async (stored?: readonly BalanceDocument[], later: readonly SealedRecord[] = [], settledUntil = Infinity) => {
     const rows = stored ?? (await balances())
-    const size = log.length
-    const read = async (from: number, limit: number) =>
-      (from < size ? log : [...log, ...later]).slice(from, Math.min(from + limit, from < size ? size : Infinity))
+    const read = async (from: number, limit: number) => [...log, ...later].slice(from, from + limit)
     const collection = { find: () => rows } as unknown as Collection<BalanceDocument>
     const found: string[] = []
-    for await (const fault of ledgerFaults({ read }, collection)) found.push(fault)
+    for await (const fault of ledgerFaults({ read }, collection, { end: log.length, settledUntil })) found.push(fault)
     return found
   }
   const settled = (developer: number, platform: number, treasury: number, fields: object = {}, back = 60 - 50): void =>
@@ -165,6 +163,28 @@ describe('the faults of a ledger', () => {
     expect(await faults([...(await balances()), stranger])).to.deep.equal([
       'balance of usr_x: stands at log index 0, its last movement is none',
     ])
+  })
+
+  it('are none where records of several processes come into the log in another order', async () => {
+    const first = log.length
+    const debit = (id: string, earned: string) =>
+      record(
+        id,
+        [
+          ['user:usr_a:earned', -20],
+          ['house:rewards', 20],
+        ],
+        { debited: { earned, held: '60' } },
+      )
+    debit('second', '80')
+    debit('third', '100')
+    const [second, third] = log.splice(first) as [SealedRecord, SealedRecord]
+    log.push({ ...third, index: first })
+    const fault = 'record third: debited.earned is 100, the records of usr_a debit 80'
+    expect(await faults()).to.deep.equal([fault])
+    expect(await faults(undefined, [{ ...second, index: first + 1 }], second.at - 1)).to.deep.equal([])
+    log.push({ ...second, index: first + 1 })
+    expect(await faults()).to.deep.equal([])
   })
 
   it('a balance with another time, expiry, counter or day', async () => {

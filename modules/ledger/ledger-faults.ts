@@ -23,6 +23,14 @@ interface Totals {
   claimedTotal: bigint
 }
 
+/** Where the ledger is compared while other processes work on it. */
+interface Position {
+  /** The balances hold the log at least up to this index. */
+  readonly end: number
+  /** No record that was sealed before this time, epoch milliseconds, comes after `end`. */
+  readonly settledUntil: number
+}
+
 /**
  * Derives every movement, split and balance again from the log, and compares. Each fault is one line that says which
  * record or balance, and which field. Memory grows with users, not with records.
@@ -30,25 +38,23 @@ interface Totals {
 export async function* ledgerFaults(
   log: Pick<RecordArchive, 'read'>,
   balances: Collection<BalanceDocument>,
+  { end, settledUntil }: Position,
 ): AsyncIterable<string> {
   const totals = new Map<string, Totals>()
   const derived = new Map<string, BalanceDocument>()
   const holds = new Map<string, OpenHold>()
-  let end = 0
-  for (let from = 0; ; from += PAGE) {
-    const records = await log.read(from, PAGE)
+  for (let from = 0; from < end; from += PAGE) {
+    const records = await log.read(from, Math.min(PAGE, end - from))
     for (const record of records) {
       yield* movementFaults(record)
+      // records of several processes may come in another order than they were sealed in
+      if (record.at > settledUntil) continue
       yield* holdFaults(record, holds)
       total(record, totals)
     }
     for (const [account, changes] of (await digest(records)).changes) {
       const after = project(derived.get(account), account, changes)
       if (after) derived.set(account, after)
-    }
-    if (records.length < PAGE) {
-      end = from + records.length
-      break
     }
   }
   yield* restFaults(holds)

@@ -41,6 +41,7 @@ const ledgerOn = (store: FaultyStore) => {
     recent: () => [],
     size: async () => 0,
     lastOf: async () => -1,
+    settledUntil: async () => Infinity,
     onAppend: () => () => undefined,
   }
   const { ledger, moves } = assemble({

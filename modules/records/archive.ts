@@ -13,15 +13,18 @@ export class Archive implements RecordArchive {
   readonly #records: Collection<RecordDocument>
   readonly #log: Collection<LogDocument>
   readonly read: SealedLog['read']
+  readonly settledUntil: RecordArchive['settledUntil']
   readonly #recent: LogTail['from']
 
   constructor(
     records: Collection<RecordDocument>,
     log: Collection<LogDocument>,
     sealedLog: Pick<RecordLog, 'stored' | 'tail'>,
+    settledUntil: RecordArchive['settledUntil'],
   ) {
     this.#records = records
     this.#log = log
+    this.settledUntil = settledUntil
     this.read = (from, limit) => sealedLog.stored(from, limit)
     this.#recent = (from, limit) => sealedLog.tail.from(from, limit)
   }

@@ -3,29 +3,28 @@ import { canonicalText } from '../../kernel/define.ts'
 import { sealHash } from './canonical.ts'
 import type { Json } from './json.ts'
 import type { LogDocument, RecordDocument } from './model.ts'
+import type { RecordArchive } from './services.ts'
 
 const MAJORITY = { readConcern: 'majority' } as const
 const PAGE = 500
 
 /**
  * Checks every record against its seal, and the log against the records. Each fault is one line that says where.
- * `sequence` logs what this process has just sealed.
  */
 export async function* recordFaults(
   records: Collection<RecordDocument>,
   log: Collection<LogDocument>,
-  sequence: () => Promise<void>,
+  settledUntil: RecordArchive['settledUntil'],
 ): AsyncIterable<string> {
-  await sequence()
   let page: RecordDocument[] = []
   for await (const document of records.find({}, MAJORITY).sort({ _id: 1 }).batchSize(PAGE)) {
     yield* faultsOf(document)
     page.push(document)
     if (page.length < PAGE) continue
-    yield* logFaults(page, log)
+    yield* logFaults(page, log, settledUntil)
     page = []
   }
-  yield* logFaults(page, log)
+  yield* logFaults(page, log, settledUntil)
   yield* sequenceFaults(records, log)
 }
 
@@ -64,13 +63,19 @@ const parsed = (text: string): Readonly<Record<string, unknown>> | undefined => 
 }
 
 /** Each record has one log entry, with its seal. */
-async function* logFaults(page: readonly RecordDocument[], log: Collection<LogDocument>): AsyncIterable<string> {
+async function* logFaults(
+  page: readonly RecordDocument[],
+  log: Collection<LogDocument>,
+  settledUntil: RecordArchive['settledUntil'],
+): AsyncIterable<string> {
+  const settled = await settledUntil()
   const entries = await log.find({ record: { $in: page.map(({ _id }) => _id) } }, MAJORITY).toArray()
   const entryOf = new Map(entries.map((entry) => [entry.record, entry]))
-  for (const { _id, text } of page) {
+  for (const { _id, text, at } of page) {
     const entry = entryOf.get(_id)
-    if (entry === undefined) yield `record ${_id}: not in the log`
-    else if (entry.leaf !== sealHash(text))
+    if (entry === undefined) {
+      if (at <= settled) yield `record ${_id}: not in the log`
+    } else if (entry.leaf !== sealHash(text))
       yield `log entry ${entry._id}: leaf is ${entry.leaf}, record ${_id} hashes to ${sealHash(text)}`
   }
 }

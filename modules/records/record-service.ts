@@ -16,6 +16,8 @@ const GATHER_MS = 50
 /** How often a process says that it lives, and looks for others that do not. */
 const SWEEP_EVERY_MS = 2_000
 const RETRY_MS = 5_000
+/** Also where its process died and another one logs it. */
+const LOGGED_WITHIN_MS = 20_000
 
 /** The records of one process: appends, reads, and its share of the sequencing. */
 export class RecordService implements RecordAudit {
@@ -38,8 +40,11 @@ export class RecordService implements RecordAudit {
     const reader = new RecordReader(records, log)
     const newest = (account: string) => reader.newest(account)
     this.sealedLog = new RecordLog(log, records, () => this.#sequencer.drain(), newest)
-    this.archive = new Archive(records, log, this.sealedLog)
-    this.faults = () => recordFaults(records, log, () => this.#sequencer.drain())
+    this.archive = new Archive(records, log, this.sealedLog, async () => {
+      await this.#sequencer.drain()
+      return (await this.otherProcesses()) > 0 ? clock.now() - LOGGED_WITHIN_MS : Number.POSITIVE_INFINITY
+    })
+    this.faults = () => recordFaults(records, log, this.archive.settledUntil)
     const writers = db.collection<model.WriterDocument>(model.writers.name)
     this.#sweeper = new Sweeper({ records, log, writers, clock })
     this.#sequencer = new Sequencer(db, log, {

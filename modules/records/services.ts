@@ -120,6 +120,11 @@ export interface RecordArchive {
   size(): Promise<number>
   /** Seals from an index on, in order, without gaps; those that this process has just logged, as it logged them. */
   seals(from: number, limit: number): Promise<readonly Buffer[]>
+  /**
+   * Records sealed later than this, epoch milliseconds, may still be on their way into the log, with others that were
+   * sealed after them there already. Infinity where no other process writes and this one has logged all that it sealed.
+   */
+  settledUntil(): Promise<number>
   /** The log with its records as the store has them now, never from memory: for audits. */
   read(from: number, limit: number): Promise<readonly SealedRecord[]>
   /** Every record that a user's lists show, oldest first. */
@@ -129,7 +134,10 @@ export const RecordArchive = token<RecordArchive>('records.archive')
 
 /** What ops tools ask of the records. */
 export interface RecordAudit {
-  /** Checks every record against its seal, and the log against the records; each fault as one line that says where. */
+  /**
+   * Checks every record against its seal, and the log against the records; each fault as one line that says where.
+   * A record sealed since `settledUntil` need not be in the log.
+   */
   faults(): AsyncIterable<string>
   /** How many other processes wrote to this store in the last ten seconds, or said that they live. */
   otherProcesses(): Promise<number>
