@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { discover } from '../kernel/boot/discover.ts'
+import { longIt } from '../kernel/testing/long.ts'
 import { moduleFiles } from './new-module-files.ts'
 import { place } from './place.ts'
 
@@ -33,7 +34,7 @@ describe('npm run new-module', () => {
     }
   }).timeout(120_000)
 
-  it('writes a module that is formatted, without findings, and passes its own test', () => {
+  longIt('writes a module that is formatted, without findings, and passes its own test', () => {
     const root = mkdtempSync(join(tmpdir(), 'new-module-'))
     try {
       for (const name of ['kernel', 'embedded-mongo', 'node_modules', 'biome.json', 'package.json', 'tsconfig.json'])

@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { type Db, MongoClient, type MongoClientOptions } from 'mongodb'
 import { type RunningServer, startServer } from './server.ts'
 
+/** `npm test` has a short form of what takes long; `npm run test:long`, a step of CI, has all of it. */
+export const LONG = process.env['LONG'] === 'yes'
+
 /** A lower-case folder of its own under the system's temporary one (socket paths must be lower-case). */
 export function temporaryFolder(): { path: string; remove(): void } {
   const path = join(tmpdir(), `embedded-mongo-test-${randomUUID()}`)

@@ -9,11 +9,12 @@ import { buildOpenApi } from '../docs/openapi.ts'
 import { docsPage } from '../docs/reference.ts'
 import { mount } from '../http/mount.ts'
 import { closed, ENGINES } from '../schema/engine.ts'
+import { LONG } from '../testing/long.ts'
 import { everything, mutate, mutations } from '../testing/mutants.ts'
 import { readManifest } from './manifest.ts'
 import { schema } from './schema.ts'
 
-const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 1_500)
+const RUNS = Number(process.env['PROPERTY_RUNS'] ?? (LONG ? 1_500 : 450))
 
 const compile = (made: object): void => {
   ENGINES.typed.of(closed(made as never))

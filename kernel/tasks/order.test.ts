@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { ManualClock } from '../boot/clock.ts'
 import type { Job } from '../contract/job.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { LONG } from '../testing/long.ts'
 import { JobStore } from './store.ts'
 import { turns } from './turns.ts'
 
@@ -108,7 +109,7 @@ describe('order of the queue', () => {
           if (jobs.length < step.limit) expect(mayComeNext(waiting, clock.now(), last, step.full)).to.deep.equal([])
         }
       }),
-      { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 40) },
+      { numRuns: Number(process.env['PROPERTY_RUNS'] ?? (LONG ? 40 : 10)) },
     )
   })
 

@@ -36,7 +36,11 @@ describe('the faults of a ledger', () => {
   const balances = async (): Promise<BalanceDocument[]> =>
     [...(await digest(log)).changes].flatMap(([account, changes]) => project(undefined, account, changes) ?? [])
   /** `stored`: instead of the balances that follow from the log. `later`: sealed while the log was read. */
-  const faults = async (stored?: readonly BalanceDocument[], later: readonly SealedRecord[] = [], settledUntil = Infinity) => {
+  const faults = async (
+    stored?: readonly BalanceDocument[],
+    later: readonly SealedRecord[] = [],
+    settledUntil = Infinity,
+  ) => {
     const rows = stored ?? (await balances())
     const read = async (from: number, limit: number) => [...log, ...later].slice(from, from + limit)
     const collection = { find: () => rows } as unknown as Collection<BalanceDocument>

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'chai'
 import type { RecordBody } from '../../kernel/define.ts'
 import { createLogger } from '../../kernel/log/log.ts'
+import { LONG } from '../../kernel/testing/long.ts'
 import { Appender } from '../records/appender.ts'
 import { bodyOf } from '../records/document.ts'
 import type { LogDocument, RecordDocument } from '../records/model.ts'
@@ -261,7 +262,7 @@ const runMany = async (count: number, rules: Rules): Promise<readonly string[]> 
 }
 
 describe('the rules of records, under random schedules of lost and late writes, failovers, crashes and retries', function () {
-  const count = Number(process.env['MODEL_SCHEDULES'] ?? 100)
+  const count = Number(process.env['MODEL_SCHEDULES'] ?? (LONG ? 100 : 30))
   this.timeout(60_000 + count * 200)
 
   it(`hold in ${count} schedules`, async () => {

@@ -100,7 +100,10 @@ describe('logs: compaction under SIGKILL', () => {
       // what was put together meets only what is pushed after it, and only once it is old enough itself
       for (let n = 0; n < PUSHES; n++) await push()
       clock.advance(OLD_ENOUGH_MS)
-      await Promise.all([compact({ store, mongo: database.connection, clock }, Number.POSITIVE_INFINITY), assertWhole()])
+      await Promise.all([
+        compact({ store, mongo: database.connection, clock }, Number.POSITIVE_INFINITY),
+        assertWhole(),
+      ])
       return (await chunks()) === APPS.length
     }, PATIENCE_MS)
     await assertWhole()

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
+import { LONG } from '../../kernel/testing/long.ts'
 import { Ledger } from '../ledger/services.ts'
 import { SANDBOX_FAULTS } from './contract.ts'
 import { type PayoutService, payoutService } from './testing.ts'
@@ -53,7 +54,7 @@ describe('whatever the processor does, and whenever we look', () => {
         ]).to.deep.include(end)
         expect(body.data).to.have.lengthOf(1)
       }),
-      { numRuns: 15 },
+      { numRuns: LONG ? 15 : 5 },
     )
   })
 })

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
 import { DAY_MS, defineModule, deriving, Mongo, type SealedRecord } from '../../kernel/define.ts'
+import { LONG } from '../../kernel/testing/long.ts'
 import { Admin } from '../accounts/services.ts'
 import type { SignedUp } from '../accounts/testing.ts'
 import credits from '../credits/module.ts'
@@ -316,7 +317,7 @@ describe('earnings from welcome credit', function () {
         else
           expect(body).to.include({ withdrawable_pence: shown.withdrawable_pence, pending_pence: shown.pending_pence })
       }),
-      { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 12) },
+      { numRuns: Number(process.env['PROPERTY_RUNS'] ?? (LONG ? 12 : 4)) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
+import { LONG } from '../../kernel/testing/long.ts'
 import { findingsIn } from './check.ts'
 import { DEFAULT_POLICY } from './policy/default-policy.ts'
 import { redact } from './redaction/redact.ts'
@@ -93,7 +94,7 @@ describe('safety: evasions', () => {
         const vault = Vault.for([text])
         expect(vault.restore(redact(text, findings, vault))).to.equal(text)
       }),
-      { numRuns: 300 },
+      { numRuns: LONG ? 300 : 80 },
     )
   })
 })

@@ -1,8 +1,11 @@
 import { expect } from 'chai'
+import { LONG } from '../../kernel/testing/long.ts'
 import { client, freshFolder, type RunningService, startService } from './service.ts'
 import { WIDE_LIMITS } from './wide-limits.ts'
 
-const LOOPS_MS = 1_000
+const LOOPS_MS = LONG ? 1_000 : 300
+const LOOPS = LONG ? [32, 128] : [32]
+const BURSTS = LONG ? [500, 130, 60, 20] : [130]
 const TEXT = 'Summarise: Seals prove what happened. They never expire.'
 const chat = (stream: boolean) => ({ model: 'auto', stream, messages: [{ role: 'user', content: TEXT }] })
 
@@ -52,11 +55,8 @@ describe('journey: ordinary use is no overload, however it comes', function () {
     const signups = { ACCOUNTS__SIGNUPS_PER_HOUR: '1000', KERNEL__LIMITS__KEYLESS__PER_MINUTE: '1000' }
     service = await startService(freshFolder(), signups)
     for (const [name, send] of Object.entries(SENDS))
-      for (const [callers, sizes] of [
-        [10, [500, 130, 60, 20]],
-        [1, [500, 130, 60, 20]],
-      ] as const)
-        for (const size of sizes) {
+      for (const callers of [10, 1])
+        for (const size of BURSTS) {
           const keys = await signUp(service.url, callers)
           const statuses = await Promise.all(
             Array.from({ length: size }, (_, n) => send(service.url, keys[n % callers] as string)),
@@ -74,7 +74,7 @@ describe('journey: ordinary use is no overload, however it comes', function () {
     service = await startService(freshFolder(), { ...WIDE_LIMITS, ACCOUNTS__WELCOME_PENCE: '100000' })
     const keys = await signUp(service.url, 10)
     for (const [name, send] of Object.entries(SENDS))
-      for (const loops of [32, 128]) {
+      for (const loops of LOOPS) {
         const statuses: number[] = []
         const until = performance.now() + LOOPS_MS
         const loop = async (_: unknown, n: number): Promise<void> => {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { uriOf } from 'embedded-mongo'
 import { MongoClient } from 'mongodb'
+import { longIt } from '../../kernel/testing/long.ts'
 import { eventually } from '../../kernel/testing/wait.ts'
 import { client, freshFolder, ROOT, type RunningService, startService } from './service.ts'
 
@@ -121,7 +122,7 @@ describe('journey: several workers on one port', function () {
     expect([...asked.keys()]).to.have.members(['1', '2'])
   })
 
-  it('SIGHUP replaces them one by one and refuses nobody', async () => {
+  longIt('SIGHUP replaces them one by one and refuses nobody', async () => {
     const before = await metric('process_start_time_seconds')
     const calls = load()
     await eventually(() => calls.statuses.length > 20, PATIENCE_MS)
@@ -133,7 +134,7 @@ describe('journey: several workers on one port', function () {
     for (const worker of ['1', '2']) expect(after.get(worker)).to.be.greaterThan(before.get(worker) ?? 0)
   })
 
-  it('a new one that does not start changes nothing for those that run', async () => {
+  longIt('a new one that does not start changes nothing for those that run', async () => {
     const file = join(config, 'modules.json')
     const text = readFileSync(file, 'utf8')
     writeFileSync(file, '{')
@@ -145,7 +146,7 @@ describe('journey: several workers on one port', function () {
     expect(new Set(await calls.stop())).to.deep.equal(new Set([200]))
   })
 
-  it('one that is killed under load comes back; money and log stay exact', async () => {
+  longIt('one that is killed under load comes back; money and log stay exact', async () => {
     const { pid = 0, number } = served().at(-1) ?? {}
     const starts = served().length
     const calls = load()
@@ -167,7 +168,7 @@ describe('journey: several workers on one port', function () {
     expect(settled).to.be.within(all.filter((status) => status === 200).length, all.length)
   })
 
-  it('others on the same port end with one clear line', async () => {
+  longIt('others on the same port end with one clear line', async () => {
     const port = new URL(service.url).port
     const others = { ...process.env, ...env(), DATA_DIR: join(folder, 'other'), PORT: port, LOG_LEVEL: 'error' }
     const output = await new Promise<string>((resolve) =>

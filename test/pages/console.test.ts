@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { longIt } from '../../kernel/testing/long.ts'
 import { Admin } from '../../modules/accounts/services.ts'
 import { client, freshFolder, type HostedService, hostService } from '../journeys/service.ts'
 import { WIDE_LIMITS } from '../journeys/wide-limits.ts'
@@ -298,28 +299,35 @@ describe('the console in Chromium', function () {
   })
 
   for (const name of ['light, wide', 'dark, a telephone'] as const)
-    it(`every screen looks as it did, has room and contrast, and axe finds nothing: ${name}`, async () => {
-      const view = VIEWS[name]
-      const isWide = name === 'light, wide'
-      const page = await signedIn(full.key, '', isWide ? view : { ...view, viewport: { ...view.viewport, width: 320 } })
-      for (const path of await screensOf(page)) {
-        await visit(page, path)
-        if (isWide && !UNLIKE.has(nameOf(path))) await expectGolden(page, `full-${nameOf(path)}`)
-        const row = page.locator('button.row').first()
-        const opens = !isWide && (await row.count()) > 0
-        if (opens) {
-          await row.click()
-          await shown(page)
+    (name === 'light, wide' ? it : longIt)(
+      `every screen looks as it did, has room and contrast, and axe finds nothing: ${name}`,
+      async () => {
+        const view = VIEWS[name]
+        const isWide = name === 'light, wide'
+        const page = await signedIn(
+          full.key,
+          '',
+          isWide ? view : { ...view, viewport: { ...view.viewport, width: 320 } },
+        )
+        for (const path of await screensOf(page)) {
+          await visit(page, path)
+          if (isWide && !UNLIKE.has(nameOf(path))) await expectGolden(page, `full-${nameOf(path)}`)
+          const row = page.locator('button.row').first()
+          const opens = !isWide && (await row.count()) > 0
+          if (opens) {
+            await row.click()
+            await shown(page)
+          }
+          await expectGood(page, path)
+          if (isWide) {
+            await page.setViewportSize(TABLET)
+            await expectRoom(page, `${path} on a tablet`)
+            await page.setViewportSize(view.viewport)
+          }
+          if (opens) await page.keyboard.press('Escape')
         }
-        await expectGood(page, path)
-        if (isWide) {
-          await page.setViewportSize(TABLET)
-          await expectRoom(page, `${path} on a tablet`)
-          await page.setViewportSize(view.viewport)
-        }
-        if (opens) await page.keyboard.press('Escape')
-      }
-    })
+      },
+    )
 
   it('teaches the next step where there is nothing yet', async () => {
     const page = await signedIn((await account()).key)

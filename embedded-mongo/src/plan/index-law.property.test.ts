@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
 import type { Document } from 'mongodb'
-import { useServer } from '../testing.ts'
+import { LONG, useServer } from '../testing.ts'
 
 /** Texts that differ only where keys are cut (1,800 bytes) or begin to be cut (1,900), and behind it. */
 const longText = fc
@@ -135,7 +135,7 @@ describe('an index answers what the collection answers', () => {
           await collection.drop()
         },
       ),
-      { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 150) },
+      { numRuns: Number(process.env['PROPERTY_RUNS'] ?? (LONG ? 150 : 40)) },
     )
   }).timeout(60_000)
 })

@@ -1,10 +1,13 @@
 import { expect } from 'chai'
-import { rejection, useServer } from '../testing.ts'
+import { LONG, rejection, useServer } from '../testing.ts'
+
+/** Each holds the store for as long as it may. */
+const BACKTRACKING = ['^(a+)+$', '(x+x+)+y', '^(a|a)*$', '(a|aa)+$', '^(a+){10}$', '^(a?){30}a{30}$', '(.*)*b$']
 
 describe('regular expressions that backtrack', () => {
   const server = useServer()
 
-  for (const pattern of ['^(a+)+$', '^(a|a)*$', '(a|aa)+$', '^(a+){10}$', '(x+x+)+y', '^(a?){30}a{30}$', '(.*)*b$']) {
+  for (const pattern of BACKTRACKING.slice(0, LONG ? undefined : 2)) {
     it(`end with an error on the wrong text, and the store goes on: ${pattern} (manual/reference/operator/query/regex)`, async () => {
       await server.db.collection('t').insertOne({ s: `${pattern.includes('x') ? 'x'.repeat(60) : 'a'.repeat(39)}!` })
       const error = await rejection(server.db.collection('t').findOne({ s: { $regex: pattern } }))

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { operationId } from '../../../kernel/define.ts'
+import { LONG, longIt } from '../../../kernel/testing/long.ts'
 import { type TestDatabase, type TestKernel, testDatabase } from '../../../kernel/testing/test-kernel.ts'
 import { eventually } from '../../../kernel/testing/wait.ts'
 import { Ledger, toMicroPence } from '../../ledger/services.ts'
@@ -9,9 +10,9 @@ import { gatewayKernel, grant, held, modelAt, spendable, USER } from '../testing
 import { spawnGateway } from '../testing/spawned-gateway.ts'
 
 /** More with `GATEWAY_KILLS=200`. */
-const KILLS = Number(process.env['GATEWAY_KILLS'] ?? 2)
+const KILLS = Number(process.env['GATEWAY_KILLS'] ?? (LONG ? 4 : 1))
 const CALLERS = 8
-const PARALLEL_CALLS = 1_000
+const PARALLEL_CALLS = LONG ? 1_000 : 300
 /** Calls that the client has under way at once, over both processes. */
 const CALLS_AT_ONCE = 64
 const PATIENCE_MS = 120_000
@@ -108,41 +109,44 @@ describe('gateway processes', function () {
     )
   })
 
-  it('kill -9 while a call is hedged: both attempts are on record, both holds end as unknown, and nothing is charged', async () => {
-    await grant(t, GRANTED_PENCE)
-    const second = await startFakeProvider()
-    try {
-      const gateway = await spawnGateway(database, fake.url, {
-        baseUrls: { groq: second.url },
-        models: [modelAt('openai', 'm'), modelAt('groq', 'm', { output_usd: 20 })],
-        hedging: { sharePct: 25, minDelayMs: 40 },
-      })
-      for (let call = 0; call < QUICK_CALLS; call++) await gateway.chat(ask('quick'), `quick-${call}`)
-      const before = await spendable(t)
-      fake.always(() => {})
-      second.always(() => {})
-      const answer = gateway.chat(ask('slow'), 'slow')
-      await eventually(() => second.requests.length > 0)
-      await gateway.kill()
-      expect(await answer).to.equal(undefined)
+  longIt(
+    'kill -9 while a call is hedged: both attempts are on record, both holds end as unknown, and nothing is charged',
+    async () => {
+      await grant(t, GRANTED_PENCE)
+      const second = await startFakeProvider()
+      try {
+        const gateway = await spawnGateway(database, fake.url, {
+          baseUrls: { groq: second.url },
+          models: [modelAt('openai', 'm'), modelAt('groq', 'm', { output_usd: 20 })],
+          hedging: { sharePct: 25, minDelayMs: 40 },
+        })
+        for (let call = 0; call < QUICK_CALLS; call++) await gateway.chat(ask('quick'), `quick-${call}`)
+        const before = await spendable(t)
+        fake.always(() => {})
+        second.always(() => {})
+        const answer = gateway.chat(ask('slow'), 'slow')
+        await eventually(() => second.requests.length > 0)
+        await gateway.kill()
+        expect(await answer).to.equal(undefined)
 
-      const records = t.services.resolve(Records)
-      const holds = [`hold_${callId('slow')}`, `hold_${callId('slow')}-2`]
-      const [hold, hedge] = await Promise.all(holds.map((id) => records.find(id)))
-      expect(hold?.body).to.include({ attempt: 1, offer: 'openai/m' })
-      expect(hedge?.body).to.include({ attempt: 2, offer: 'groq/m', hold: holds[0] })
-      await t.advance(Date.now() - t.clock.now() + HOLD_MS)
-      await eventually(async () => {
-        await t.runCron('ledger.expire')
-        return (await held(t)) === 0n
-      }, PATIENCE_MS)
-      for (const id of holds)
-        expect((await records.find(`end:${id}`))?.body, id).to.include({ outcome: 'unknown', released: true })
-      expect(await spendable(t)).to.equal(before)
-    } finally {
-      await second.close()
-    }
-  })
+        const records = t.services.resolve(Records)
+        const holds = [`hold_${callId('slow')}`, `hold_${callId('slow')}-2`]
+        const [hold, hedge] = await Promise.all(holds.map((id) => records.find(id)))
+        expect(hold?.body).to.include({ attempt: 1, offer: 'openai/m' })
+        expect(hedge?.body).to.include({ attempt: 2, offer: 'groq/m', hold: holds[0] })
+        await t.advance(Date.now() - t.clock.now() + HOLD_MS)
+        await eventually(async () => {
+          await t.runCron('ledger.expire')
+          return (await held(t)) === 0n
+        }, PATIENCE_MS)
+        for (const id of holds)
+          expect((await records.find(`end:${id}`))?.body, id).to.include({ outcome: 'unknown', released: true })
+        expect(await spendable(t)).to.equal(before)
+      } finally {
+        await second.close()
+      }
+    },
+  )
 
   it('parallel calls of one nearly empty account through two processes spend no more than it has (maximhq/bifrost#5673)', async () => {
     await grant(t, FEW_PENCE)
