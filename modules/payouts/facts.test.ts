@@ -86,8 +86,11 @@ describe('what the records say of a payout', () => {
   })
 
   describe('audited', () => {
-    const faultsOf = async (rows: readonly PayoutRow[]): Promise<readonly string[]> => {
-      const archive = { read: async (from: number, limit: number) => hand.log.slice(from, from + limit) }
+    const faultsOf = async (rows: readonly PayoutRow[], settledUntil = Infinity): Promise<readonly string[]> => {
+      const archive = {
+        read: async (from: number, limit: number) => hand.log.slice(from, from + limit),
+        settledUntil: async () => settledUntil,
+      }
       const payouts = {
         exists: async ({ _id }: { _id: string }) => rows.some((row) => row._id === _id),
         find: () => ({ lean: () => ({ cursor: () => rows }) }),
@@ -113,6 +116,8 @@ describe('what the records say of a payout', () => {
       const row = rowOf(await payoutAfter('allowed', 'submitted', 'paid'), 5)
       expect(await faultsOf([row])).to.deep.equal([])
       expect(await faultsOf([early])).to.deep.equal(['payout po_1: stands at step 0, the records at 4'])
+      expect(await faultsOf([early], NOW - 1), 'beside the process that works on it').to.deep.equal([])
+      expect(await faultsOf([], NOW - 1)).to.deep.equal([])
       expect(await faultsOf([{ ...row, processorTransfer: 'tr_forged' }])).to.deep.equal([
         'payout po_1: processorTransfer is "tr_forged", the records give "tr_1"',
       ])

@@ -127,14 +127,14 @@ const VIEWS: Readonly<Record<string, (w: World, read: Read) => Promise<void>>> =
 }
 
 describe('who wrote reads what it wrote', function () {
-  // on a busy machine a view may take longer than the second that its readers wait
-  this.retries(2)
+  this.timeout(60_000)
+  /** Answers, and those that the second which readers wait was too short for, as it may be on a busy machine. */
+  let [read, late] = [0, 0]
   let database: TestDatabase
   let one: TestService
   let two: TestService
   let world: World
-  before(async function () {
-    this.timeout(60_000)
+  before(async () => {
     database = await testDatabase()
     const start = () => testService({ modules: [...MODULES, observability], database, env: ENV })
     one = await start()
@@ -153,12 +153,17 @@ describe('who wrote reads what it wrote', function () {
         // records of one account come one after the other
         for (const { clock } of [one, two]) clock.advance(10)
         await shows(world, async (path, { apiKey }) => {
-          const { body } = await at.withKey(apiKey).get(path).expect(200)
-          expect(body, 'it had time').not.to.have.property('as_of')
-          return body
+          for (read++; ; late++) {
+            const { body } = await at.withKey(apiKey).get(path).expect(200)
+            if (body.as_of === undefined) return body
+          }
         })
       }
     })
+
+  it('and hardly ever waits for more than a second', () => {
+    expect(late).to.be.below(read / 4)
+  })
 
   it('in the reviews of its payouts', async () => {
     const t = await fraudService()
