@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { discover } from '../kernel/boot/discover.ts'
 import type { AnyModule } from '../kernel/contract/module.ts'
+import { LONG } from '../kernel/testing/long.ts'
 import { testKernel } from '../kernel/testing/test-kernel.ts'
 import { place } from './place.ts'
 
 const SOURCE = `
 import { ApiError, Clock, defineContract, defineModule, reply } from 'agent-earnings-service/define'
-import { LONG } from '../kernel/testing/long.ts'
 import Type from 'typebox'
 
 const contract = defineContract({
