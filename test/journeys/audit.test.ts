@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect } from 'chai'
 import { MongoClient } from 'mongodb'
+import { LONG } from '../../kernel/testing/long.ts'
 import { secretVariables } from '../contract/modules.ts'
 import { client, freshFolder, ROOT, type RunningService, startService } from './service.ts'
 
@@ -10,7 +11,7 @@ interface Outcome {
   readonly output: string
 }
 
-describe('journey: an auditor finds what was tampered with', function () {
+;(LONG ? describe : describe.skip)('journey: an auditor finds what was tampered with', function () {
   this.timeout(120_000)
   const dataDir = freshFolder()
   let store: ChildProcess

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { LONG } from '../../kernel/testing/long.ts'
 import { type Answer, client } from './service.ts'
 import { TurnedServices } from './turned-services.ts'
 
@@ -43,7 +44,7 @@ const sum = <T>(items: readonly T[], of: (item: T) => number): number =>
 const micro = (pence: string): number => Math.round(Number(pence) * 1e6)
 
 /** `JOURNEY_PROCESSES=3 npm run mocha -- --exit test/journeys/company.test.ts` for the long form. */
-describe(`journey: a company, at ${PROCESSES} processes on one store`, function () {
+;(LONG ? describe : describe.skip)(`journey: a company, at ${PROCESSES} processes on one store`, function () {
   this.timeout(300_000)
   type Person = (method: string, path: string, body?: unknown) => Promise<Answer>
   let services: TurnedServices
