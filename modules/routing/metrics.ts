@@ -9,8 +9,8 @@ import type { Charged } from './settling/charged-call.ts'
 export interface Metrics {
   /** A call begins; the result is called with how it ended. */
   started(demand: Demand): (outcome: string) => void
-  /** An attempt begins; the result is called with how it ended. */
-  attempted(offer: Offer): (outcome: string) => void
+  /** An attempt has ended, so long after it was sent. */
+  attempted(offer: Offer, outcome: string, elapsedMs: number): void
   /** Another attempt takes over from a failed one. */
   failedOver(from: Offer): void
   /** A second request is sent beside a slow one. */
@@ -62,12 +62,9 @@ export const createMetrics = (telemetry: Telemetry): Metrics => {
       ({ operation }) =>
       (outcome) =>
         calls.inc({ operation, outcome }),
-    attempted: ({ provider }) => {
-      const startedAt = performance.now()
-      return (outcome) => {
-        attempts.inc({ provider, outcome })
-        latency.observe({ provider }, (performance.now() - startedAt) / 1000)
-      }
+    attempted: ({ provider }, outcome, elapsedMs) => {
+      attempts.inc({ provider, outcome })
+      latency.observe({ provider }, elapsedMs / 1000)
     },
     failedOver: ({ provider }) => failovers.inc({ provider }),
     hedgeSent: ({ provider }) => hedges.inc({ provider }),

@@ -3,11 +3,10 @@ import { EarnCompleted } from '../earnings/contract.ts'
 import { stateWords } from '../providers/services.ts'
 import { BillingSplit } from '../rules/contract.ts'
 import { agentChat } from './answering/agent-chat.ts'
-import { allowedFor } from './answering/allowing.ts'
 import { deferredInference } from './answering/deferred.ts'
-import { type GuardedCaller, guardedFor } from './answering/guarding.ts'
 import { chat, embeddings, inferenceRoute, route } from './answering/handlers.ts'
 import { inference } from './answering/inference.ts'
+import { type PolicySubject, policiesOf } from './answering/policies.ts'
 import { findModel, type Listing, listModels } from './choosing/listing.ts'
 import { contract } from './contract.ts'
 import { LazyRuntime, needs } from './runtime.ts'
@@ -33,35 +32,37 @@ export default defineModule({
     context.onStop(() => lazy.close())
     const runtime = () => lazy.get()
     const { safety, modelPolicies } = context.services
-    const guarded = async (caller: GuardedCaller) =>
-      guardedFor(await allowedFor(await runtime(), modelPolicies, caller), safety, caller)
-    const listing = async (caller: GuardedCaller): Promise<Listing> => ({
+    const policies = policiesOf(modelPolicies, safety)
+    const listing = async (caller: PolicySubject): Promise<Listing> => ({
       ...(await runtime()),
       allows: await modelPolicies?.allowedFor(caller),
     })
     return {
       lazy,
       runtime,
-      guarded,
+      policies,
       listing,
-      inference: inference(runtime, guarded),
-      deferred: deferredInference(guarded, context.services.ledger),
+      inference: inference(runtime, policies),
+      deferred: deferredInference(runtime, policies, context.services.ledger),
     }
   },
   contract,
   handlers: {
-    route: async (call, { state }) => route((await state.guarded(callerOf(call))).gateway, call),
-    inferenceRoute: async (call, { state }) => inferenceRoute((await state.guarded(callerOf(call))).gateway, call),
+    route: async (call, { state }) =>
+      route((await state.runtime()).gateway, await state.policies(subjectOf(call)), call),
+    inferenceRoute: async (call, { state }) =>
+      inferenceRoute((await state.runtime()).gateway, await state.policies(subjectOf(call)), call),
     chat: async (call, { state, services }) =>
       isAgent(call.body.model)
         ? agentChat(call, services.agentModels)
-        : chat(await state.guarded(callerOf(call)), call),
-    embeddings: async (call, { state }) => embeddings(await state.guarded(callerOf(call)), call),
+        : chat(await state.runtime(), await state.policies(subjectOf(call)), call),
+    embeddings: async (call, { state }) =>
+      embeddings(await state.runtime(), await state.policies(subjectOf(call)), call),
     models: async (call, { state }) => ({
       object: 'list' as const,
-      data: listModels(await state.listing(callerOf(call))),
+      data: listModels(await state.listing(subjectOf(call))),
     }),
-    model: async (call, { state }) => findModel(call.params.model, await state.listing(callerOf(call))),
+    model: async (call, { state }) => findModel(call.params.model, await state.listing(subjectOf(call))),
     receipt: ({ params, caller }, { services }) => findReceipt(params.seal, caller.userId, services.records),
     metrics: async (_call, { state }) =>
       bytes(200, 'text/plain; version=0.0.4; charset=utf-8', await (await state.runtime()).metrics.text()),
@@ -69,7 +70,7 @@ export default defineModule({
   info: ({ state, services }) => ({ ...state.lazy.cacheInfo, providers: stateWords(services.states) }),
 })
 
-const callerOf = ({ caller }: { readonly caller: Caller }): GuardedCaller => ({
+const subjectOf = ({ caller }: { readonly caller: Caller }): PolicySubject => ({
   account: caller.userId,
   keyId: caller.keyId,
 })

@@ -5,16 +5,17 @@ import type { Demand } from '../choosing/demand.ts'
 import type { Runtime } from '../runtime.ts'
 import type { DeferredAnswer, DeferredInference, InferenceBill } from '../services.ts'
 import { chargeHold } from '../settling/charged-call.ts'
-import type { GuardedCaller } from './guarding.ts'
 import { chatDemand, embeddingDemand } from './inference.ts'
+import type { PoliciesOf } from './policies.ts'
 
 /** The gateway in two steps, as other modules see it. */
 export const deferredInference = (
-  guarded: (caller: GuardedCaller) => Promise<Runtime>,
+  runtime: () => Promise<Runtime>,
+  policiesOf: PoliciesOf,
   ledger: Ledger,
 ): DeferredInference => {
-  const ask = async (caller: GuardedCaller, demand: Demand): Promise<DeferredAnswer> => {
-    const { gateway } = await guarded(caller)
+  const ask = async (demand: Demand): Promise<DeferredAnswer> => {
+    const { gateway } = await runtime()
     const { bytes, bill, latencyMs } = await gateway.deferred.complete(demand)
     return {
       answer: JSON.parse(bytes.toString()),
@@ -31,8 +32,10 @@ export const deferredInference = (
     }
   }
   return {
-    chat: ({ discountBasisPoints, ...request }) => ask(request, { ...chatDemand(request, false), discountBasisPoints }),
-    embed: ({ discountBasisPoints, ...request }) => ask(request, { ...embeddingDemand(request), discountBasisPoints }),
+    chat: async ({ discountBasisPoints, ...request }) =>
+      ask({ ...chatDemand(request, false, await policiesOf(request)), discountBasisPoints }),
+    embed: async ({ discountBasisPoints, ...request }) =>
+      ask({ ...embeddingDemand(request, await policiesOf(request)), discountBasisPoints }),
     settle: async (bill) => {
       const { priceMicroPence, providerCostMicroPence, ...facts } = bill
       const amounts = {

@@ -1,16 +1,18 @@
-import { type Catalogue, Fault, type Found, type Offer, type Usage } from '../../providers/services.ts'
-import { measured, observed, recorded, wholeAttempt } from '../attempting/attempt.ts'
+import { type Answer, type Catalogue, Fault, type Found, type Offer, type Usage } from '../../providers/services.ts'
+import { attemptBy } from '../attempting/attempt.ts'
 import { attemptInTurn } from '../attempting/failover.ts'
 import { Hedge } from '../attempting/hedge.ts'
-import { type Choice, choose } from '../choosing/choose.ts'
+import { type Candidate, type Choice, choose } from '../choosing/choose.ts'
 import type { Demand } from '../choosing/demand.ts'
 import { failoverOf, type Parts } from '../parts.ts'
 import type { CallSubject } from '../settling/bill.ts'
 import type { Bill, OpenCall } from '../settling/call.ts'
 import { type Charged, ChargedCall, chargeLater, chargeNow, type Deferred } from '../settling/charged-call.ts'
-import { observedCall } from '../settling/observed-call.ts'
+import { released, settled } from '../settling/ending.ts'
 import { UnchargedCall } from '../settling/uncharged-call.ts'
 import { failure, noCandidate } from './failure.ts'
+import { guardedAnswer } from './guarded-answer.ts'
+import { guardedDemand, guardedStream } from './guarding.ts'
 import { type OpenStream, streamAnswer } from './streaming.ts'
 import { estimateAnswer } from './transcript.ts'
 
@@ -49,9 +51,22 @@ export const gateway = (parts: Parts): Gateway => ({
 
 type Opener<B extends Bill> = (subject: CallSubject) => OpenCall<B>
 
+/** Guard in → run → guard out. */
 const pipeline = <B extends Bill>(parts: Parts, open: Opener<B>): Pipeline<B> => ({
-  complete: (demand) => inCall(parts, demand, open, (call, choice) => complete(parts, demand, call, choice)),
-  stream: (demand) => inCall(parts, demand, open, (call, choice) => streamAnswer(parts, demand, call, choice)),
+  async complete(asked) {
+    const { guard, kind } = asked
+    const demand = guard === undefined ? asked : await guardedDemand(asked, guard)
+    const delivered = await inCall(parts, demand, open, (call, choice) => complete(parts, demand, call, choice))
+    return guard === undefined || kind !== 'chat'
+      ? delivered
+      : { ...delivered, bytes: await guardedAnswer(delivered.bytes, guard) }
+  },
+  async stream(asked) {
+    const { guard } = asked
+    const demand = guard === undefined ? asked : await guardedDemand(asked, guard)
+    const stream = await inCall(parts, demand, open, (call, choice) => streamAnswer(parts, demand, call, choice))
+    return guard === undefined ? stream : guardedStream(stream, guard)
+  },
 })
 
 /** Runs an open call; whatever goes wrong before something was delivered gives the hold back and becomes the caller's error. */
@@ -65,7 +80,7 @@ const inCall = async <B extends Bill, T>(
   parts.failover.retryBudget.deposit()
   const found = demand.models === 'any' ? 'any' : demand.models.map((name) => parts.providers.catalogue.find(name))
   const choice = plan(parts, demand, found)
-  const call = observedCall(open({ demand, found, choice }), demand, parts.observer)
+  const call = open({ demand, found, choice })
   try {
     const value = await run(call, choice)
     done('ok')
@@ -73,7 +88,7 @@ const inCall = async <B extends Bill, T>(
   } catch (error) {
     done(error instanceof Fault ? error.kind : 'refused')
     if (!(error instanceof Fault)) throw await parts.explain(error, demand)
-    await call.release(error.kind === 'caller_gone' ? 'abandoned' : 'failed')
+    await released(parts, demand, call, error.kind === 'caller_gone' ? 'abandoned' : 'failed')
     throw failure(error, demand)
   }
 }
@@ -94,20 +109,32 @@ const complete = async <B extends Bill>(
 ): Promise<Delivered<B>> => {
   const { providers, hedging, metrics } = parts
   const failover = failoverOf(parts, demand, call)
-  const attempt = measured(wholeAttempt(providers, demand), metrics)
+  const attempt = attemptBy<Whole>(
+    {
+      send: async (candidate, ask) => ({
+        answer: await providers.backendOf(candidate.offer).complete(candidate.offer, ask),
+        candidate,
+      }),
+      succeeded: ({ offer }, elapsedMs) => hedging?.observe(offer, elapsedMs),
+    },
+    { demand, call, metrics },
+  )
   const isDown = (offer: Offer): boolean => providers.health.isDown(offer)
   hedging?.deposit()
-  const { answer, candidate } = await (hedging === undefined
-    ? attemptInTurn(choice.candidates, recorded(attempt, call), failover)
-    : attemptInTurn(
-        choice.candidates,
-        recorded(observed(attempt, hedging), call),
-        failover,
-        new Hedge({ hedging, failover, isDown, metrics }, demand),
-      ))
+  const { answer, candidate } = await attemptInTurn(
+    choice.candidates,
+    attempt,
+    failover,
+    hedging && new Hedge({ hedging, failover, isDown, metrics }, demand),
+  )
   const usage: Usage = answer.usage ?? estimateAnswer(demand, answer.bytes)
-  const bill = await call.settle({ candidate, usage, estimated: answer.usage === undefined, outcome: 'complete' })
-  metrics.billed(bill)
+  const delivery = { candidate, usage, estimated: answer.usage === undefined, outcome: 'complete' } as const
+  const bill = await settled(parts, demand, call, delivery)
   const latencyMs = Math.round(performance.now() - call.startedAt)
   return { bill, bytes: answer.bytes, latencyMs, choice }
+}
+
+interface Whole {
+  readonly answer: Answer
+  readonly candidate: Candidate
 }

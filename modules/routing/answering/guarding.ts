@@ -1,50 +1,12 @@
-import type { CallGuard, Safety } from '../../safety/services.ts'
+import type { CallGuard } from '../../safety/services.ts'
 import type { Demand } from '../choosing/demand.ts'
-import type { Runtime } from '../runtime.ts'
 import type { Bill } from '../settling/call.ts'
-import type { Delivered, Pipeline } from './gateway.ts'
-import { guardedAnswer } from './guarded-answer.ts'
 import { GuardedChunks } from './guarded-chunks.ts'
 import type { OpenStream } from './streaming.ts'
 
-/** Whose policies apply to a call. */
-export interface GuardedCaller {
-  readonly account: string
-  readonly keyId?: string | undefined
-  readonly agentId?: string | undefined
-}
-
-/** The runtime that checks this caller's calls by their policies; without one, at once and at no cost, the runtime itself. */
-export const guardedFor = (
-  runtime: Runtime,
-  safety: Safety | undefined,
-  { account, keyId, agentId }: GuardedCaller,
-): Runtime | Promise<Runtime> =>
-  safety
-    ?.guardFor({ account, ...(keyId !== undefined && { keyId }), ...(agentId !== undefined && { agentId }) })
-    ?.then((guard) => (guard === undefined ? runtime : guarded(runtime, guard))) ?? runtime
-
-/** Without the cache: what was kept for a request was said before the policy. */
-const guarded = (runtime: Runtime, guard: CallGuard): Runtime => ({
-  ...runtime,
-  cached: undefined,
-  gateway: {
-    ...runtime.gateway,
-    ...guardedPipeline(runtime.gateway, guard),
-    uncharged: guardedPipeline(runtime.gateway.uncharged, guard),
-    deferred: guardedPipeline(runtime.gateway.deferred, guard),
-  },
-})
-
-const guardedPipeline = <B extends Bill>(pipeline: Pipeline<B>, guard: CallGuard): Pipeline<B> => ({
-  async complete(demand): Promise<Delivered<B>> {
-    const delivered = await pipeline.complete(await guardedDemand(demand, guard))
-    return demand.kind === 'chat' ? { ...delivered, bytes: await guardedAnswer(delivered.bytes, guard) } : delivered
-  },
-  async stream(demand): Promise<OpenStream<B>> {
-    const open = await pipeline.stream(await guardedDemand(demand, guard))
-    return { deliver: () => guardedDelivery(open, guard) }
-  },
+/** A stream as its guard lets it through. */
+export const guardedStream = <B extends Bill>(open: OpenStream<B>, guard: CallGuard): OpenStream<B> => ({
+  deliver: () => guardedDelivery(open, guard),
 })
 
 async function* guardedDelivery<B extends Bill>(
@@ -87,7 +49,7 @@ const NO_TEXT = new Set([
 ])
 
 /** Every text of a request is judged, wherever it stands, so that a field nobody thought of leaks nothing. */
-const guardedDemand = async (demand: Demand, guard: CallGuard): Promise<Demand> => {
+export const guardedDemand = async (demand: Demand, guard: CallGuard): Promise<Demand> => {
   const texts: string[] = []
   eachText(demand.body, (text) => {
     texts.push(text)

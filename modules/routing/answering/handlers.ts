@@ -9,6 +9,7 @@ import type { Charged } from '../settling/charged-call.ts'
 import { taskKind } from '../tasks.ts'
 import { type LastEvent, writeStream } from './event-stream.ts'
 import type { Delivered, Gateway } from './gateway.ts'
+import type { CallPolicies } from './policies.ts'
 import { billing, withReceipt } from './receipt-fields.ts'
 import type { OpenStream } from './streaming.ts'
 import { readTranscript } from './transcript.ts'
@@ -16,10 +17,14 @@ import { readTranscript } from './transcript.ts'
 type Contract = typeof contract
 
 /** `POST /v1/route`: the cheapest capable model. */
-export const route = async (gateway: Gateway, call: Call<Contract['route']>): Promise<RouteResult | Answer> => {
+export const route = async (
+  gateway: Gateway,
+  policies: CallPolicies,
+  call: Call<Contract['route']>,
+): Promise<RouteResult | Answer> => {
   const { task, input, quality = 'auto', max_cost_pence, debug = false, stream = false } = call.body
   const demand: Demand = {
-    ...taskDemand(call, task, input, stream),
+    ...taskDemand(call, policies, task, input, stream),
     quality,
     priority: 'cost',
     maxCostMicroPence: cap(max_cost_pence),
@@ -37,11 +42,12 @@ export const route = async (gateway: Gateway, call: Call<Contract['route']>): Pr
 /** `POST /v1/inference/route`: what matters most is for the caller to say. */
 export const inferenceRoute = async (
   gateway: Gateway,
+  policies: CallPolicies,
   call: Call<Contract['inferenceRoute']>,
 ): Promise<InferenceRouteResult | Answer> => {
   const { task, prompt, priority = 'balanced', max_cost_pence, stream = false } = call.body
   const demand: Demand = {
-    ...taskDemand(call, task, prompt, stream),
+    ...taskDemand(call, policies, task, prompt, stream),
     quality: 'auto',
     priority,
     maxCostMicroPence: cap(max_cost_pence),
@@ -53,7 +59,7 @@ export const inferenceRoute = async (
 }
 
 /** `POST /api/v1/chat/completions`. */
-export const chat = async (runtime: Answering, call: Call<Contract['chat']>) => {
+export const chat = async (runtime: Answering, policies: CallPolicies, call: Call<Contract['chat']>) => {
   const body = call.body as GatewayChatBody
   const { models, max_cost_pence, quality = 'auto', priority = 'cost' } = body
   const demand: Demand = {
@@ -62,6 +68,8 @@ export const chat = async (runtime: Answering, call: Call<Contract['chat']>) => 
     repeatable: isRepeatable(call),
     signal: call.signal,
     traceparent: traceparentOf(call),
+    allows: policies.allows,
+    guard: policies.guard,
     operation: 'chat',
     kind: 'chat',
     body,
@@ -85,7 +93,7 @@ export const chat = async (runtime: Answering, call: Call<Contract['chat']>) => 
 }
 
 /** `POST /api/v1/embeddings`. */
-export const embeddings = (runtime: Answering, call: Call<Contract['embeddings']>) => {
+export const embeddings = (runtime: Answering, policies: CallPolicies, call: Call<Contract['embeddings']>) => {
   const { body } = call
   const demand: Demand = {
     account: call.caller.userId,
@@ -93,6 +101,8 @@ export const embeddings = (runtime: Answering, call: Call<Contract['embeddings']
     repeatable: isRepeatable(call),
     signal: call.signal,
     traceparent: traceparentOf(call),
+    allows: policies.allows,
+    guard: policies.guard,
     operation: 'embeddings',
     kind: 'embedding',
     body,
@@ -108,9 +118,9 @@ export const embeddings = (runtime: Answering, call: Call<Contract['embeddings']
 
 type Answering = Pick<Runtime, 'gateway' | 'cached'>
 
-/** One whole answer, through the cache where there is one. */
+/** One whole answer, through the cache where there is one. Not under a policy: what was kept may have been said before it. */
 const answer = async <T>({ gateway, cached }: Answering, demand: Demand, { headers }: Pick<Call, 'headers'>) => {
-  if (cached !== undefined) {
+  if (cached !== undefined && demand.allows === undefined && demand.guard === undefined) {
     const { json, xCache } = await cached.complete(demand, headers['cache-control']?.toString())
     return send<T>(json, headers, { 'x-cache': xCache })
   }
@@ -150,6 +160,7 @@ const heard = (open: OpenStream<Charged>, chunks: Buffer[]): OpenStream<Charged>
 
 const taskDemand = (
   call: Call<Contract['route'] | Contract['inferenceRoute']>,
+  policies: CallPolicies,
   task: string,
   input: string,
   stream: boolean,
@@ -159,6 +170,8 @@ const taskDemand = (
   repeatable: isRepeatable(call),
   signal: call.signal,
   traceparent: traceparentOf(call),
+  allows: policies.allows,
+  guard: policies.guard,
   operation: 'route' as const,
   kind: 'chat' as const,
   body: {

@@ -16,30 +16,26 @@ import type {
 import type { Bill } from '../settling/call.ts'
 import type { Charged } from '../settling/charged-call.ts'
 import type { Gateway, Pipeline } from './gateway.ts'
-import type { GuardedCaller } from './guarding.ts'
+import type { CallPolicies, PoliciesOf } from './policies.ts'
 import type { OpenStream } from './streaming.ts'
 
 const NEVER = new AbortController().signal
 
 /** The gateway as other modules see it. */
-export const inference = (
-  runtime: () => Promise<Runtime>,
-  guarded: (caller: GuardedCaller) => Promise<Runtime>,
-): Inference => ({
+export const inference = (runtime: () => Promise<Runtime>, policiesOf: PoliciesOf): Inference => ({
   complete: async (request) => {
-    const { bytes, bill, latencyMs } = await payerOf(request, (await guarded(request)).gateway).complete(
-      chatDemand(request, false),
-    )
+    const payer = payerOf(request, (await runtime()).gateway)
+    const { bytes, bill, latencyMs } = await payer.complete(chatDemand(request, false, await policiesOf(request)))
     const completion = JSON.parse(bytes.toString()) as Completion
     return { completion, text: completion.choices[0]?.message.content ?? '', bill: shown(bill, latencyMs) }
   },
   stream: async (request) => {
-    const open = await payerOf(request, (await guarded(request)).gateway).stream(chatDemand(request, true))
-    return eventsOf(open)
+    const payer = payerOf(request, (await runtime()).gateway)
+    return eventsOf(await payer.stream(chatDemand(request, true, await policiesOf(request))))
   },
   embed: async (request) => {
-    const { gateway } = await guarded(request)
-    const { bytes, bill, latencyMs } = await payerOf(request, gateway).complete(embeddingDemand(request))
+    const payer = payerOf(request, (await runtime()).gateway)
+    const { bytes, bill, latencyMs } = await payer.complete(embeddingDemand(request, await policiesOf(request)))
     const { data } = JSON.parse(bytes.toString()) as { readonly data: readonly { readonly embedding: number[] }[] }
     return { vectors: data.map(({ embedding }) => embedding), bill: shown(bill, latencyMs) }
   },
@@ -49,14 +45,12 @@ export const inference = (
 const payerOf = ({ payer = 'account' }: InferenceCall, gateway: Gateway): Pipeline<Bill> =>
   payer === 'account' ? gateway : gateway.uncharged
 
-const commonDemand = ({
-  account,
-  operationKey,
-  repeatable = true,
-  operation = 'internal',
-  signal = NEVER,
-  traceparent,
-}: InferenceCall) => ({
+const commonDemand = (
+  { account, operationKey, repeatable = true, operation = 'internal', signal = NEVER, traceparent }: InferenceCall,
+  { allows, guard }: CallPolicies,
+) => ({
+  allows,
+  guard,
   account,
   operationKey,
   repeatable,
@@ -66,11 +60,11 @@ const commonDemand = ({
   raw: undefined,
 })
 
-export const chatDemand = (request: InferenceRequest, stream: boolean): Demand => {
+export const chatDemand = (request: InferenceRequest, stream: boolean, policies: CallPolicies): Demand => {
   const body = { ...request.body, stream }
   const { model, max_cost_pence, models = isAny(model) ? 'any' : [model], quality = 'auto', priority = 'cost' } = body
   return {
-    ...commonDemand(request),
+    ...commonDemand(request, policies),
     kind: 'chat',
     body,
     models,
@@ -84,8 +78,8 @@ export const chatDemand = (request: InferenceRequest, stream: boolean): Demand =
   }
 }
 
-export const embeddingDemand = (request: EmbeddingCall): Demand => ({
-  ...commonDemand(request),
+export const embeddingDemand = (request: EmbeddingCall, policies: CallPolicies): Demand => ({
+  ...commonDemand(request, policies),
   kind: 'embedding',
   body: { ...request.body, encoding_format: 'float' },
   models: isAny(request.body.model) ? 'any' : [request.body.model],

@@ -1,12 +1,13 @@
 import { ApiError } from '../../../kernel/define.ts'
 import { estimateTokens, Fault, type Flow, type FlowEnd, type Usage } from '../../providers/services.ts'
-import { type Attempt, asFault, askFor, measured, recorded } from '../attempting/attempt.ts'
+import { asFault, attemptBy, type Sending } from '../attempting/attempt.ts'
 import { askToContinue, canContinue, mayTakeOver } from '../attempting/continuation.ts'
 import { attemptInTurn } from '../attempting/failover.ts'
 import type { Candidate, Choice } from '../choosing/choose.ts'
 import type { Demand } from '../choosing/demand.ts'
 import { failoverOf, type Parts } from '../parts.ts'
-import type { Bill, OpenCall } from '../settling/call.ts'
+import type { Bill, Delivery, OpenCall } from '../settling/call.ts'
+import { settled } from '../settling/ending.ts'
 import { readTranscript, transcriptUsage } from './transcript.ts'
 
 export interface StreamEnd<B extends Bill> {
@@ -54,19 +55,13 @@ const begin = (
 ): Promise<OpenFlow> =>
   attemptInTurn(
     candidates,
-    recorded(measured(streamAttempt(parts, demand, prefix), parts.metrics), call),
+    attemptBy(streamed(parts, prefix), { demand, call, metrics: parts.metrics }),
     failoverOf(parts, demand, call),
   )
 
 /** Asks for a stream; succeeds with its first content. */
-const streamAttempt =
-  ({ providers, metrics }: Parts, demand: Demand, prefix: string): Attempt<OpenFlow> =>
-  async (candidate, signal, beforeSend) => {
-    let startedAt = 0
-    const ask = askFor(demand, candidate, signal, async () => {
-      await beforeSend()
-      startedAt = performance.now()
-    })
+const streamed = ({ providers, metrics }: Parts, prefix: string): Sending<OpenFlow> => ({
+  async send(candidate, ask) {
     const flow = providers
       .backendOf(candidate.offer)
       .stream(candidate.offer, prefix === '' ? ask : askToContinue(ask, candidate.offer, prefix))
@@ -74,9 +69,10 @@ const streamAttempt =
       throw prefix === '' ? error : refusedPrefix(error)
     })
     if (first.done) throw new Fault('empty', 'the stream ended before any content')
-    metrics.firstByte(candidate.offer, performance.now() - startedAt)
     return { candidate, flow, first: first.value, prefix }
-  }
+  },
+  succeeded: ({ offer }, elapsedMs) => metrics.firstByte(offer, elapsedMs),
+})
 
 /** The request was good enough for the provider before: what is refused is the begun answer, and the next one may take it. */
 const refusedPrefix = (error: unknown): unknown =>
@@ -148,8 +144,7 @@ class StreamRelay<B extends Bill> {
   async #cut({ candidate, prefix }: OpenFlow, fault: Fault, told: Usage | undefined): Promise<StreamEnd<B>> {
     const estimate = transcriptUsage(this.#demand, readTranscript(this.#delivered))
     const usage = told === undefined ? estimate : { ...withoutRepeated(told, prefix), output: estimate.output }
-    const bill = await this.#call.settle({ candidate, usage, estimated: true, outcome: 'partial' })
-    this.#parts.metrics.billed(bill)
+    const bill = await this.#settled({ candidate, usage, estimated: true, outcome: 'partial' })
     this.#parts.metrics.cut(candidate.offer, fault)
     return { bill, latencyMs: this.#latencyMs, usageEvent: undefined, cut: fault }
   }
@@ -168,12 +163,15 @@ class StreamRelay<B extends Bill> {
     const estimated = end.usage === undefined || prefix !== ''
     let bill: B
     try {
-      bill = await this.#call.settle({ candidate, usage, estimated, outcome: 'complete' })
+      bill = await this.#settled({ candidate, usage, estimated, outcome: 'complete' })
     } catch (cause) {
       throw new ApiError('internal', 'the answer is complete, but its settlement could not be sealed', { cause })
     }
-    this.#parts.metrics.billed(bill)
     return { bill, latencyMs: this.#latencyMs, usageEvent: end.usageEvent, cut: undefined }
+  }
+
+  #settled(delivery: Delivery): Promise<B> {
+    return settled(this.#parts, this.#demand, this.#call, delivery)
   }
 
   /** A continued answer is billed once: the request, and all of the output, the repeated part of it not as input. */

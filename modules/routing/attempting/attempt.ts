@@ -1,40 +1,55 @@
-import { type Answer, type Ask, Fault, faultOf, type ProviderPool } from '../../providers/services.ts'
+import { type Ask, Fault, faultOf } from '../../providers/services.ts'
 import type { Candidate } from '../choosing/choose.ts'
 import { type Demand, taskOf } from '../choosing/demand.ts'
 import type { Metrics } from '../metrics.ts'
 import type { AttemptEntry } from '../settling/attempt-log.ts'
 import type { OpenCall } from '../settling/call.ts'
 import { traceparentFor } from '../trace.ts'
-import type { Hedging } from './hedging.ts'
 
-/** One request to a provider. `signal` cancels it; `beforeSend` runs once it is certain that it is sent. */
-export type Attempt<T> = (candidate: Candidate, signal: AbortSignal, beforeSend: () => Promise<void>) => Promise<T>
-
-/** An attempt whose beginning and failure are on record. `begin` makes it durable before it is sent. */
-export type RecordedAttempt<T> = (candidate: Candidate, signal: AbortSignal, begin: Begin) => Promise<T>
+/** Asks one candidate. `signal` cancels the request; `begin` puts it on record once it is certain that it is sent. Fails with a Fault, or as `begin` does. */
+export type Attempt<T> = (candidate: Candidate, signal: AbortSignal, begin: Begin) => Promise<T>
 export type Begin = (candidate: Candidate) => Promise<AttemptEntry>
 
-export interface Whole {
-  readonly answer: Answer
-  readonly candidate: Candidate
+/** How a request is sent, and who hears of its success. */
+export interface Sending<T> {
+  send(candidate: Candidate, ask: Ask): Promise<T>
+  succeeded(candidate: Candidate, elapsedMs: number): void
 }
 
-/** Asks for a whole answer. */
-export const wholeAttempt =
-  (providers: ProviderPool, demand: Demand): Attempt<Whole> =>
-  async (candidate, signal, beforeSend) => ({
-    answer: await providers
-      .backendOf(candidate.offer)
-      .complete(candidate.offer, askFor(demand, candidate, signal, beforeSend)),
-    candidate,
-  })
+interface AttemptParts {
+  readonly demand: Demand
+  readonly call: Pick<OpenCall, 'attempts'>
+  readonly metrics: Pick<Metrics, 'attempted'>
+}
 
-export const askFor = (
-  demand: Demand,
-  candidate: Candidate,
-  signal: AbortSignal,
-  beforeSend: () => Promise<void>,
-): Ask => ({
+/** Attempts of one call: each is on record before it is sent; how it ends is counted, and a failure is kept in the log of the call. */
+export const attemptBy =
+  <T>({ send, succeeded }: Sending<T>, { demand, call, metrics }: AttemptParts): Attempt<T> =>
+  async (candidate, signal, begin) => {
+    let entry: AttemptEntry | undefined
+    const ask = askFor(demand, candidate, signal, async () => {
+      entry = await begin(candidate)
+    })
+    try {
+      const value = await send(candidate, ask)
+      const elapsedMs = elapsedMsOf(entry)
+      metrics.attempted(candidate.offer, 'ok', elapsedMs)
+      succeeded(candidate, elapsedMs)
+      return value
+    } catch (error) {
+      const fault = asFault(error, signal)
+      if (entry !== undefined) {
+        metrics.attempted(candidate.offer, fault.kind, elapsedMsOf(entry))
+        call.attempts.fail(fault, entry)
+      }
+      throw fault
+    }
+  }
+
+const elapsedMsOf = (entry: AttemptEntry | undefined): number =>
+  entry === undefined ? 0 : performance.now() - entry.startedAt
+
+const askFor = (demand: Demand, candidate: Candidate, signal: AbortSignal, beforeSend: () => Promise<void>): Ask => ({
   kind: demand.kind,
   body: demand.body,
   task: taskOf(demand),
@@ -45,50 +60,6 @@ export const askFor = (
   beforeSend,
   traceparent: demand.traceparent === undefined ? undefined : traceparentFor(demand),
 })
-
-/** Counts how the attempt ends, and how long it took. */
-export const measured =
-  <T>(attempt: Attempt<T>, metrics: Pick<Metrics, 'attempted'>): Attempt<T> =>
-  async (candidate, signal, beforeSend) => {
-    let ended = (_outcome: string): void => {}
-    try {
-      const value = await attempt(candidate, signal, async () => {
-        await beforeSend()
-        ended = metrics.attempted(candidate.offer)
-      })
-      ended('ok')
-      return value
-    } catch (error) {
-      ended(asFault(error, signal).kind)
-      throw error
-    }
-  }
-
-/** Lets hedging see how long answers take. */
-export const observed =
-  <T>(attempt: Attempt<T>, hedging: Hedging): Attempt<T> =>
-  async (candidate, signal, beforeSend) => {
-    const startedAt = performance.now()
-    const value = await attempt(candidate, signal, beforeSend)
-    hedging.observe(candidate.offer, performance.now() - startedAt)
-    return value
-  }
-
-/** Keeps the attempt in the log of the call; fails with a Fault, or as `begin` does. */
-export const recorded =
-  <T>(attempt: Attempt<T>, call: OpenCall): RecordedAttempt<T> =>
-  async (candidate, signal, begin) => {
-    let entry: AttemptEntry | undefined
-    try {
-      return await attempt(candidate, signal, async () => {
-        entry = await begin(candidate)
-      })
-    } catch (error) {
-      const fault = asFault(error, signal)
-      if (entry !== undefined) call.attempts.fail(fault, entry)
-      throw fault
-    }
-  }
 
 /** Whoever cancelled says why, by the reason of the signal. */
 export const asFault = (error: unknown, { aborted, reason }: AbortSignal): Fault => {

@@ -3,7 +3,7 @@ import { Fault, type Offer } from '../../providers/services.ts'
 import type { Candidate } from '../choosing/choose.ts'
 import type { Demand } from '../choosing/demand.ts'
 import type { OpenCall } from '../settling/call.ts'
-import type { RecordedAttempt } from './attempt.ts'
+import type { Attempt } from './attempt.ts'
 import { backoffMs, type RetryBudget } from './retry.ts'
 
 export interface FailoverPolicy {
@@ -23,7 +23,7 @@ export interface Failover extends FailoverPolicy {
 
 /** Runs an attempt, perhaps with another one from the queue beside it. */
 export interface Racing {
-  race<T>(candidate: Candidate, queue: Candidate[], attempt: RecordedAttempt<T>): Promise<T>
+  race<T>(candidate: Candidate, queue: Candidate[], attempt: Attempt<T>): Promise<T>
 }
 
 export interface Failure {
@@ -55,7 +55,7 @@ interface Later {
  */
 export const attemptInTurn = async <T>(
   candidates: readonly Candidate[],
-  attempt: RecordedAttempt<T>,
+  attempt: Attempt<T>,
   failover: Failover,
   racing: Racing = ALONE(failover),
 ): Promise<T> => {

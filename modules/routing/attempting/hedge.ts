@@ -3,7 +3,7 @@ import type { Candidate } from '../choosing/choose.ts'
 import type { Demand } from '../choosing/demand.ts'
 import type { Metrics } from '../metrics.ts'
 import type { AttemptEntry } from '../settling/attempt-log.ts'
-import type { Begin, RecordedAttempt } from './attempt.ts'
+import type { Attempt, Begin } from './attempt.ts'
 import { BothFailed, type Failover, type Failure, type Racing } from './failover.ts'
 import type { Hedging } from './hedging.ts'
 
@@ -26,7 +26,7 @@ export class Hedge implements Racing {
   }
 
   /** Fails as the attempt does where no hedge was sent, else with `BothFailed`. */
-  async race<T>(candidate: Candidate, queue: Candidate[], attempt: RecordedAttempt<T>): Promise<T> {
+  async race<T>(candidate: Candidate, queue: Candidate[], attempt: Attempt<T>): Promise<T> {
     const { signal } = this.#demand
     const { call } = this.#parts.failover
     const begin: Begin = (one) => call.begin(one)
@@ -53,11 +53,7 @@ export class Hedge implements Racing {
   }
 
   /** Durable before it is sent; undefined: there is to be none. */
-  async #send<T>(
-    first: Contender<T>,
-    queue: Candidate[],
-    attempt: RecordedAttempt<T>,
-  ): Promise<Contender<T> | undefined> {
+  async #send<T>(first: Contender<T>, queue: Candidate[], attempt: Attempt<T>): Promise<Contender<T> | undefined> {
     const { hedging, metrics, failover } = this.#parts
     const { call, maxAttempts } = failover
     const candidate = queue.find((other) => this.#mayHedge(first.candidate, other))
@@ -130,7 +126,7 @@ class Contender<T> {
   readonly #controller = new AbortController()
   readonly #startedAt = performance.now()
 
-  constructor(candidate: Candidate, attempt: RecordedAttempt<T>, begin: Begin) {
+  constructor(candidate: Candidate, attempt: Attempt<T>, begin: Begin) {
     this.candidate = candidate
     let sent = (): void => {}
     this.begun = new Promise((resolve) => {

@@ -10,7 +10,7 @@ import {
   type Offer,
   urlOf,
 } from '../../providers/services.ts'
-
+import type { CallGuard } from '../../safety/services.ts'
 import { taskName } from '../tasks.ts'
 import type { Quality } from './quality-floors.ts'
 
@@ -45,7 +45,9 @@ export interface Demand {
   /** Models that may serve it: names, or any. */
   readonly models: readonly string[] | 'any'
   /** By the policies of who calls; undefined: every offer. */
-  readonly allows?: Allows
+  readonly allows?: Allows | undefined
+  /** What its texts go through, by the safety policies of who calls; undefined: nothing. */
+  readonly guard?: CallGuard | undefined
   /** The caller's name for the task, if any. */
   readonly task: string | undefined
   readonly quality: Quality
