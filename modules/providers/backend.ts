@@ -40,10 +40,16 @@ export interface FlowEnd {
  */
 export type Flow = AsyncGenerator<Buffer, FlowEnd, void>
 
+/** Why a provider is not asked for a while: all of its keys rest. */
+export interface Rest {
+  readonly waitMs: number
+  readonly kind: 'rate_limited' | 'bad_key'
+}
+
 /** Where attempts go: a remote provider, or the local one. */
 export interface Backend {
   complete(offer: Offer, ask: Ask): Promise<Answer>
   stream(offer: Offer, ask: Ask): Flow
-  /** How long until it may be asked again, because all of its keys are parked; 0: now. */
-  waitMs?(): number
+  /** Undefined: it may be asked. */
+  rest?(): Rest | undefined
 }

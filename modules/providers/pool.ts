@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/define.ts'
 import { activeProviders } from './active.ts'
-import type { Backend } from './backend.ts'
+import type { Backend, Rest } from './backend.ts'
 import { Catalogue } from './catalogue/catalogue.ts'
 import { heedLists, ServedModels } from './catalogue/served-models.ts'
 import type { Config } from './config.ts'
@@ -17,8 +17,8 @@ export interface ProviderPool {
   readonly health: Health
   /** Where requests for an offer go, behind its breaker. Throws a Fault where its provider is not active. */
   backendOf(offer: Offer): Backend
-  /** How long until a key of the provider may be used; 0: now. */
-  waitMs(provider: string): number
+  /** Undefined: a key of the provider may be used. */
+  rest(provider: string): Rest | undefined
   /** Which price list the offers were compiled from. */
   readonly priceVersion: string
 }
@@ -84,7 +84,7 @@ const openPool = async (config: Config, clock: Clock): Promise<OpenPool> => {
       if (backend === undefined) throw new Fault('model_missing', `no provider ${provider}`)
       return backend
     },
-    waitMs: (provider) => backends.get(provider)?.waitMs?.() ?? 0,
+    rest: (provider) => backends.get(provider)?.rest?.(),
     priceVersion: remote.priceVersion,
     close: async () => {
       served.close()

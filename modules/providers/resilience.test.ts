@@ -83,13 +83,33 @@ describe('key pool', () => {
     expect(taken.filter((key) => key === 'a')).to.have.length(300)
   })
 
-  it('all parked: tells how long', () => {
+  it('where all rest, tells how long and why', () => {
     let now = 0
     const pool = new KeyPool([], () => now)
-    pool.park(undefined, 500)
-    expect(pool.waitMs()).to.equal(500)
+    pool.limited(undefined, 500)
+    expect(pool.rest()).to.deep.equal({ waitMs: 500, kind: 'rate_limited' })
     now = 500
-    expect(pool.waitMs()).to.equal(0)
+    expect(pool.rest()).to.equal(undefined)
+  })
+
+  it('a key that is refused leaves the others; the last one is asked again soon', () => {
+    let now = 0
+    const pool = new KeyPool(
+      [
+        { secret: 'a', weight: 1 },
+        { secret: 'b', weight: 1 },
+      ],
+      () => now,
+    )
+    pool.refused('a')
+    expect(pool.rest()).to.equal(undefined)
+    expect([pool.take(), pool.take()]).to.deep.equal(['b', 'b'])
+    pool.refused('b')
+    expect(pool.rest()).to.deep.equal({ waitMs: 1_000, kind: 'bad_key' })
+    now = 1_000
+    expect(pool.take()).to.equal('b')
+    now = 60_000
+    expect(new Set([pool.take(), pool.take()])).to.deep.equal(new Set(['a', 'b']))
   })
 })
 

@@ -1,7 +1,7 @@
 import { type ProviderStates, token } from '../../kernel/define.ts'
 import type { ProviderPool } from './pool.ts'
 
-export type { Answer, Ask, Flow, FlowEnd } from './backend.ts'
+export type { Answer, Ask, Flow, FlowEnd, Rest } from './backend.ts'
 export { type Catalogue, type Found, isAny } from './catalogue/catalogue.ts'
 export {
   audioOf,

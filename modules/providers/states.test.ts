@@ -67,6 +67,30 @@ describe('a provider that the price list does not have', () => {
   })
 })
 
+describe('a provider that refuses its only key', () => {
+  it('is told as such, and asked again a second later: one 401 closes it for nobody', async () => {
+    const fake = await startFakeProvider()
+    process.env['XAI_API_KEY'] = 'the-key'
+    const t = await gatewayKernel({ baseUrls: { xai: fake.url }, models: [modelAt('xai', 'pooled')] })
+    try {
+      await grant(t, 100)
+      const ask = { model: 'pooled', messages: [{ role: 'user', content: 'Hi' }] }
+      fake.script(status(401))
+      for (const asked of [1, 1]) {
+        const { body } = await t.request.post('/api/v1/chat/completions').send(ask).expect(503)
+        expect(body.error.message).to.include('bad_key')
+        expect(fake.requests).to.have.length(asked)
+      }
+      t.clock.advance(1_000)
+      await t.request.post('/api/v1/chat/completions').send(ask).expect(200)
+    } finally {
+      delete process.env['XAI_API_KEY']
+      await t.stop()
+      await fake.close()
+    }
+  })
+})
+
 describe('a provider whose keys all rest', () => {
   it('is down until one may be used again', async () => {
     const fake = await startFakeProvider()

@@ -25,7 +25,7 @@ export const providerStates = (config: Config, pool: LazyPool): ProviderStates =
       )
       return {
         name,
-        state: opened.waitMs(name) > 0 ? 'down' : state === 'up' ? 'live' : state,
+        state: opened.rest(name) !== undefined ? 'down' : state === 'up' ? 'live' : state,
         ...(lastError !== undefined && { last_error: lastError }),
       }
     })

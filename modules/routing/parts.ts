@@ -27,6 +27,6 @@ export const failoverOf = ({ failover, providers, metrics }: Parts, demand: Dema
   ...failover,
   call,
   demand,
-  waitMs: providers.waitMs,
+  restOf: providers.rest,
   failedOver: metrics.failedOver,
 })

@@ -30,7 +30,7 @@ export const guarded = (backend: Backend, health: Health): Backend => ({
       ended(outcome)
     }
   },
-  waitMs: () => backend.waitMs?.() ?? 0,
+  rest: () => backend.rest?.(),
 })
 
 /** Whoever read the stream does not read on: that says nothing of the provider. */

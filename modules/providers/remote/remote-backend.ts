@@ -1,6 +1,6 @@
 import { Pool } from 'undici'
 import type { ActiveProvider } from '../active.ts'
-import type { Answer, Ask, Backend, Flow } from '../backend.ts'
+import type { Answer, Ask, Backend, Flow, Rest } from '../backend.ts'
 import type { Dialect, StreamDecoder } from '../dialects/dialect.ts'
 import { MODEL_LISTS } from '../dialects/model-list.ts'
 import { parseAnswer } from '../dialects/shared.ts'
@@ -19,12 +19,6 @@ export interface RemoteOptions {
   readonly connections: number
   readonly now: () => number
 }
-
-/** How long a key rests after a fault that is its own. */
-const RATE_LIMITED_MS = 1_000
-const BAD_KEY_MS = 60_000
-/** However long a provider asks for: one request in so long hammers nobody. */
-const LONGEST_PARK_MS = 300_000
 
 /** For its list of models, which nobody waits for. */
 const LIST_TIMEOUTS: Timeouts = { firstByteMs: 10_000, idleMs: 10_000, totalMs: 30_000 }
@@ -130,8 +124,8 @@ export class RemoteBackend implements Backend {
     return names && new Set(names)
   }
 
-  waitMs(): number {
-    return this.#keys.waitMs()
+  rest(): Rest | undefined {
+    return this.#keys.rest()
   }
 
   close(): Promise<void> {
@@ -155,11 +149,10 @@ export class RemoteBackend implements Backend {
 
   /** The fault, after its key has been parked where it is the key's own. */
   #parking(error: unknown, key: string | undefined): unknown {
-    if (error instanceof Fault && error.rule.parks)
-      this.#keys.park(
-        key,
-        error.kind === 'bad_key' ? BAD_KEY_MS : Math.min(LONGEST_PARK_MS, error.retryAfterMs ?? RATE_LIMITED_MS),
-      )
+    if (error instanceof Fault) {
+      if (error.kind === 'bad_key') this.#keys.refused(key)
+      else if (error.kind === 'rate_limited') this.#keys.limited(key, error.retryAfterMs)
+    }
     return error
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Fault, type Offer } from '../../providers/services.ts'
+import { Fault, type Offer, type Rest } from '../../providers/services.ts'
 import type { Candidate } from '../choosing/choose.ts'
 import type { Demand } from '../choosing/demand.ts'
 import type { OpenCall } from '../settling/call.ts'
@@ -15,8 +15,8 @@ export interface FailoverPolicy {
 export interface Failover extends FailoverPolicy {
   readonly call: OpenCall
   readonly demand: Demand
-  /** How long until a key of the provider may be used; 0: now. */
-  readonly waitMs: (provider: string) => number
+  /** Undefined: a key of the provider may be used. */
+  readonly restOf: (provider: string) => Rest | undefined
   /** Told when a call moves on from a failed attempt. */
   readonly failedOver: (from: Offer) => void
 }
@@ -59,7 +59,7 @@ export const attemptInTurn = async <T>(
   failover: Failover,
   racing: Racing = ALONE(failover),
 ): Promise<T> => {
-  const { call, demand, retryBudget, maxAttempts, maxRetryAfterMs, waitMs, failedOver } = failover
+  const { call, demand, retryBudget, maxAttempts, maxRetryAfterMs, restOf, failedOver } = failover
   const { signal } = demand
   const repeats = new Set<Candidate>()
   let last: Fault | undefined
@@ -70,9 +70,13 @@ export const attemptInTurn = async <T>(
     for (let candidate = queue.shift(); candidate && call.attempts.count < maxAttempts; candidate = queue.shift()) {
       if (signal.aborted) throw new Fault('caller_gone', 'the caller has gone')
       // whoever is repeated has had its pause
-      const keyWaitMs = repeats.has(candidate) ? 0 : waitMs(candidate.offer.provider)
-      if (keyWaitMs > 0) {
-        later.push({ candidate, waitMs: keyWaitMs })
+      const rest = repeats.has(candidate) ? undefined : restOf(candidate.offer.provider)
+      if (rest?.kind === 'bad_key') {
+        last ??= new Fault('bad_key', 'the provider has just refused every key')
+        continue
+      }
+      if (rest !== undefined) {
+        later.push({ candidate, waitMs: rest.waitMs })
         continue
       }
       const countBefore = call.attempts.count
@@ -94,7 +98,7 @@ export const attemptInTurn = async <T>(
             repeats.add(failed)
             await pause(pauseMs, signal)
             queue.unshift(failed)
-          } else if (fault.rule.parks && waitMs(failed.offer.provider) === 0) queue.unshift(failed)
+          } else if (fault.rule.parks && restOf(failed.offer.provider) === undefined) queue.unshift(failed)
           else if (fault.rule.next === 'again')
             later.push({ candidate: failed, waitMs: fault.retryAfterMs ?? backoffMs(round) })
         }

@@ -9,7 +9,7 @@ import type { Hedging } from './hedging.ts'
 
 export interface HedgeParts {
   readonly hedging: Hedging
-  readonly failover: Pick<Failover, 'call' | 'maxAttempts' | 'waitMs'>
+  readonly failover: Pick<Failover, 'call' | 'maxAttempts' | 'restOf'>
   readonly isDown: (offer: Offer) => boolean
   readonly metrics: Pick<Metrics, 'hedgeSent' | 'hedgeWon'>
 }
@@ -76,7 +76,7 @@ export class Hedge implements Racing {
       offer.functions === undefined &&
       (this.#demand.models === 'any' || offer.canonical === slow.canonical) &&
       !this.#parts.isDown(offer) &&
-      this.#parts.failover.waitMs(offer.provider) === 0
+      this.#parts.failover.restOf(offer.provider) === undefined
     )
   }
 

@@ -476,7 +476,7 @@ describe('a hedge', () => {
       },
       releaseHedge: () => told.push('released'),
     } as unknown as OpenCall
-    const failover = { call, maxAttempts: 4, waitMs: () => 0 }
+    const failover = { call, maxAttempts: 4, restOf: () => undefined }
     const parts = { hedging, failover, isDown: () => false, metrics: { hedgeSent: () => {}, hedgeWon: () => {} } }
     const demand = { models: ['m'], signal: new AbortController().signal }
     const hedge = () => new Hedge(parts as unknown as HedgeParts, demand as unknown as Demand)
