@@ -16,8 +16,17 @@ export function errorIn(
   { code, message, status, extra }: Pick<ApiError, 'code' | 'message' | 'status' | 'extra'>,
 ): Readonly<Record<string, unknown>> {
   if (form === 'flat') return { error: message, code, ...extra }
-  if (form === 'nested') return { error: { code, message, status, type: typeOf(code, status) }, ...extra }
+  if (form === 'nested')
+    return { error: { code, message, status, type: typeOf(code, status), param: paramOf(extra) }, ...extra }
   return { type: 'error', error: { code, message, status, type: taggedTypeOf(code, status) }, ...extra }
+}
+
+/** The field at fault as OpenAI's clients know it, `messages[0].role`; null where it is none of the body. */
+function paramOf(extra: ApiError['extra']): string | null {
+  const [first] = (extra as { readonly details?: readonly { readonly pointer?: unknown }[] } | undefined)?.details ?? []
+  if (typeof first?.pointer !== 'string' || !first.pointer.startsWith('/body/')) return null
+  const [name = '', ...rest] = first.pointer.slice('/body/'.length).split('/')
+  return name + rest.map((part) => (/^\d+$/.test(part) ? `[${part}]` : `.${part}`)).join('')
 }
 
 /** What Anthropic's clients tell errors apart by. */

@@ -15,6 +15,8 @@ const Typed = Type.Object({ type: Type.Optional(string(64)) }, { additionalPrope
 const Metadata = Type.Record(string(64), string(512), { maxProperties: 16 })
 const Tools = orNull(Type.Array(Typed, { maxItems: 512 }))
 
+const Penalty = Type.Number({ minimum: -2, maximum: 2 })
+
 /** Who may serve it and what it may cost: ours, the same on every route. */
 const { models, quality, priority, max_cost_pence, first_token_timeout_ms, fallback_on_refusal } =
   ChatRequest.properties
@@ -37,6 +39,8 @@ export const ResponsesRequest = Type.Object(
     input: Type.Union([Text, Type.Array(Typed, { maxItems: 4_000 })]),
     instructions: orNull(Text),
     max_output_tokens: orNull(Type.Integer({ minimum: 1 })),
+    presence_penalty: orNull(Penalty),
+    frequency_penalty: orNull(Penalty),
     tools: Tools,
     tool_choice: orNull(Type.Union([string(64), Open])),
     parallel_tool_calls: orNull(Type.Boolean()),
@@ -60,7 +64,7 @@ export const ResponsesRequest = Type.Object(
     stream_options: orNull(Open),
     client_metadata: orNull(Open),
   },
-  { title: 'ResponsesRequest' },
+  { title: 'ResponsesRequest', additionalProperties: true },
 )
 export type ResponsesRequest = Static<typeof ResponsesRequest>
 
@@ -114,12 +118,17 @@ export const MessagesRequest = Type.Object(
     metadata: orNull(Type.Object({ user_id: orNull(string(512)) })),
     service_tier: orNull(string(32)),
     context_management: orNull(Open),
+    /** Servers that Anthropic would call. */
+    mcp_servers: orNull(Type.Array(Open, { maxItems: 0 })),
   },
-  { title: 'MessagesRequest' },
+  { title: 'MessagesRequest', additionalProperties: true },
 )
 export type MessagesRequest = Static<typeof MessagesRequest>
 
-export const CountRequest = Type.Object(conversationFields, { title: 'CountTokensRequest' })
+export const CountRequest = Type.Object(conversationFields, {
+  title: 'CountTokensRequest',
+  additionalProperties: true,
+})
 export type CountRequest = Static<typeof CountRequest>
 
 export const CompletionsRequest = Type.Object(
@@ -129,8 +138,8 @@ export const CompletionsRequest = Type.Object(
     max_tokens: orNull(Type.Integer({ minimum: 1 })),
     n: orNull(Type.Integer({ minimum: 1, maximum: 16 })),
     stop: orNull(Type.Union([string(1_000), Type.Array(string(1_000), { maxItems: 4 })])),
-    presence_penalty: orNull(Type.Number({ minimum: -2, maximum: 2 })),
-    frequency_penalty: orNull(Type.Number({ minimum: -2, maximum: 2 })),
+    presence_penalty: orNull(Penalty),
+    frequency_penalty: orNull(Penalty),
     seed: orNull(Type.Integer()),
     logit_bias: orNull(Type.Record(string(16), Type.Number(), { maxProperties: 1_024 })),
     stream_options: orNull(Type.Object({ include_usage: orNull(Type.Boolean()) })),

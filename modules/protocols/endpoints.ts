@@ -45,7 +45,7 @@ const CHATS: Readonly<Record<Exclude<Endpoint, '/v1/embeddings'>, ChatEndpoint>>
     schema: MessagesRequest,
     translate: translateMessages,
     write(body, result) {
-      const writer = new MessageWriter(body.model)
+      const writer = new MessageWriter(body.model, 0)
       writeWhole(writer, result)
       return writer.message
     },

@@ -41,11 +41,9 @@ describe('protocols: faults', () => {
       ['/v1/responses', { truncation: 'auto' }, '/body/truncation'],
       ['/v1/responses', { top_logprobs: 2 }, '/body/top_logprobs'],
       ['/v1/responses', { include: ['web_search_call.results'] }, '/body/include/0'],
-      ['/v1/responses', { unheard_of: 1 }, '/body/unheard_of'],
       ['/v1/responses', { input: [] }, '/body/input'],
       ['/v1/responses', { input: [{ type: 'item_reference', id: 'msg_1' }] }, '/body/input/0'],
       ['/v1/responses', { input: [{ type: 'computer_call' }] }, '/body/input/0/type'],
-      ['/v1/responses', { input: [{ role: 'user', content: 'x', secret: 1 }] }, '/body/input/0/secret'],
       ['/v1/responses', { input: [{ role: 'robot', content: 'x' }] }, '/body/input/0/role'],
       [
         '/v1/responses',
@@ -60,8 +58,7 @@ describe('protocols: faults', () => {
       ['/v1/responses', { tool_choice: { type: 'function', name: 'f' } }, '/body/tool_choice/name'],
       ['/v1/responses', { text: { format: { type: 'xml' } } }, '/body/text/format/type'],
       ['/v1/responses', { reasoning: { effort: 7 } }, '/body/reasoning/effort'],
-      ['/v1/messages', { top_k: 5 }, '/body/top_k'],
-      ['/v1/messages', { mcp_servers: [] }, '/body/mcp_servers'],
+      ['/v1/messages', { mcp_servers: [{ type: 'url', url: 'https://example.com' }] }, '/body/mcp_servers'],
       ['/v1/messages', { messages: [] }, '/body/messages'],
       ['/v1/messages', said({ type: 'server_tool_use' }), '/body/messages/0/content/0/type'],
       ['/v1/messages', said({ type: 'text', text: 7 }), '/body/messages/0/content/0/text'],
@@ -111,6 +108,53 @@ describe('protocols: faults', () => {
         code: 'not_found',
       })
     })
+  })
+
+  it('fields that are newer than we are are left out, and the answer says so', async () => {
+    const newer = { thread: { type: 'create' }, top_k: 5 }
+    for (const path of ['/v1/responses', '/v1/messages'] as const) {
+      const { headers } = await post(path, { ...REQUESTS[path], ...newer }).expect(200)
+      expect(headers['x-fields-omitted']).to.equal('thread, top_k')
+      const streamed = await post(path, { ...REQUESTS[path], ...newer, stream: true }).expect(200)
+      expect(streamed.headers['x-fields-omitted']).to.equal('thread, top_k')
+    }
+    for (const { body } of service.openai.requests) expect(body).not.to.have.any.keys('thread', 'top_k')
+    const input = [{ role: 'user', content: [{ type: 'input_text', text: 'x', newer: 1 }], newer: 1 }]
+    await post('/v1/responses', { ...REQUESTS['/v1/responses'], input }).expect(200)
+    await post('/v1/messages', { ...REQUESTS['/v1/messages'], treasury_pct: 1 }).expect(({ body }) =>
+      expect(body.error.code).to.equal('E008'),
+    )
+  })
+
+  it('a mark of what is cached for an hour counts for five minutes', async () => {
+    const marked = { type: 'text', text: 'Hi', cache_control: { type: 'ephemeral', ttl: '1h' } }
+    await post('/v1/messages', { ...REQUESTS['/v1/messages'], messages: [{ role: 'user', content: [marked] }] }).expect(
+      200,
+    )
+  })
+
+  it('a field at fault is named as OpenAI names it', async () => {
+    const { body } = await post('/v1/responses', {
+      ...REQUESTS['/v1/responses'],
+      text: { format: { type: 'xml' } },
+    }).expect(400)
+    expect(body.error.param).to.equal('text.format.type')
+  })
+
+  it('a response has every field of the open schema', async () => {
+    const tools = [{ type: 'function', name: 'f' }]
+    const { body } = await post('/v1/responses', { ...REQUESTS['/v1/responses'], tools, presence_penalty: 1 }).expect(
+      200,
+    )
+    expect(body).to.include({ presence_penalty: 1, frequency_penalty: 0 })
+    expect(body.tools[0]).to.deep.equal({ ...tools[0], description: null, parameters: null, strict: null })
+    expect(service.openai.requests[0]?.body).to.include({ presence_penalty: 1 })
+  })
+
+  it('a message begins with an estimate of what it read', async () => {
+    const text = await stream('/v1/messages')
+    const start = JSON.parse(/^data: (.*message_start.*)$/m.exec(text)?.[1] ?? '{}')
+    expect(start.message.usage.input_tokens).to.be.above(0)
   })
 
   it('web_search is left out, and the answer says so', async () => {

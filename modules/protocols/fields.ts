@@ -23,11 +23,9 @@ export const oneOf = <const W extends readonly string[]>(value: unknown, words: 
   throw invalidField(pointer, `must be one of ${words.join(', ')}`)
 }
 
-/** Nothing is dropped in silence: fields beyond those known are refused, unless they are null. */
-export const only = (value: Fields, known: readonly string[], pointer: string): void => {
-  const other = Object.keys(value).find((name) => value[name] != null && !known.includes(name))
-  if (other !== undefined) throw cannot(`${pointer}/${other}`, 'this field')
-}
+/** Names of fields of a request that its contract does not know: newer than we are, they are left out, and the answer says so. */
+export const unknownFields = (body: object, { properties }: { readonly properties: object }): readonly string[] =>
+  Object.keys(body).filter((name) => !Object.hasOwn(properties, name))
 
 /** What no provider can be told in the gateway's form. */
 export const cannot = (pointer: string, what: string, remedy = 'leave it out') =>

@@ -2,8 +2,9 @@ import { type Call, type Caller, defineModule, optional, reply } from '../../ker
 import { AgentModels, agentsFor, DeferredInference, Inference, isAgent } from '../routing/services.ts'
 import type { GatewayBody } from './chat.ts'
 import { textCompletion, textStream, translateCompletions } from './completions/completions.ts'
-import { contract } from './contract.ts'
+import { contract, MessagesRequest, ResponsesRequest } from './contract.ts'
 import { endpoints } from './endpoints.ts'
+import { unknownFields } from './fields.ts'
 import { countTokens } from './messages/count.ts'
 import { translateConversation, translateMessages } from './messages/request.ts'
 import { checkVersion } from './messages/version.ts'
@@ -27,8 +28,7 @@ export default defineModule({
     async responses(call, { services }) {
       const inference = answering(call.body.model, services)
       const { body, tools } = translateResponses(call.body)
-      const headers: Record<string, string> =
-        tools.omitted.length === 0 ? {} : { 'x-tools-omitted': tools.omitted.join(', ') }
+      const headers = omitted({ fields: unknownFields(call.body, ResponsesRequest), tools: tools.omitted })
       if (call.body.stream === true)
         return streamAnswer(
           await inference.stream(request(call, 'responses', body)),
@@ -42,12 +42,18 @@ export default defineModule({
     async messages(call, { services }) {
       const inference = answering(call.body.model, services)
       checkVersion(call.headers['anthropic-version'])
-      const asked = request(call, 'messages', translateMessages(call.body))
+      const body = translateMessages(call.body)
+      const asked = request(call, 'messages', body)
+      const headers = omitted({ fields: unknownFields(call.body, MessagesRequest) })
       if (call.body.stream === true)
-        return streamAnswer(await inference.stream(asked), (emit) => new MessageWriter(call.body.model, emit))
-      const writer = new MessageWriter(call.body.model)
+        return streamAnswer(
+          await inference.stream(asked),
+          (emit) => new MessageWriter(call.body.model, countTokens(body), emit),
+          headers,
+        )
+      const writer = new MessageWriter(call.body.model, 0)
       writeWhole(writer, await inference.complete(asked))
-      return writer.message
+      return reply(200, writer.message, headers)
     },
     countTokens({ body, headers }) {
       checkVersion(headers['anthropic-version'])
@@ -62,6 +68,24 @@ export default defineModule({
     },
   },
 })
+
+/** Headers that name what of a request was left out. */
+const omitted = (names: { readonly fields: readonly string[]; readonly tools?: readonly string[] }) =>
+  Object.fromEntries(
+    Object.entries(names).flatMap(([what, left]) =>
+      left.length === 0
+        ? []
+        : [
+            [
+              `x-${what}-omitted`,
+              left
+                .join(', ')
+                .replaceAll(/[^\x20-\x7e]/g, '?')
+                .slice(0, 1_000),
+            ],
+          ],
+    ),
+  )
 
 /** A provider's model, or an agent of this service. */
 const answering = (

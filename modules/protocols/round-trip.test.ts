@@ -140,7 +140,7 @@ describe('protocols: there and back', () => {
     fc.assert(
       fc.property(step, (one) => {
         const events: Event[] = []
-        const writer = new MessageWriter('m', (event) => events.push(event))
+        const writer = new MessageWriter('m', 0, (event) => events.push(event))
         write(writer, one)
         const content = writer.message['content'] as { type: string }[]
         expect(accumulated(events)).to.deep.equal(content)

@@ -75,7 +75,8 @@ export interface OpenAiUsage {
   readonly prompt_tokens: number
   readonly completion_tokens: number
   readonly total_tokens: number
-  readonly prompt_tokens_details?: { readonly cached_tokens?: number }
+  /** `cache_write_tokens` (ours): newly cached at the provider. */
+  readonly prompt_tokens_details?: { readonly cached_tokens?: number; readonly cache_write_tokens?: number }
 }
 
 /** What was used, as it is billed. Counts are disjoint: `input` excludes both kinds of cached tokens. */

@@ -14,7 +14,10 @@ export const openAiUsage = (usage: Usage): OpenAiUsage => {
     prompt_tokens: prompt,
     completion_tokens: usage.output,
     total_tokens: prompt + usage.output,
-    prompt_tokens_details: { cached_tokens: usage.cacheRead },
+    prompt_tokens_details: {
+      cached_tokens: usage.cacheRead,
+      ...(usage.cacheWrite > 0 && { cache_write_tokens: usage.cacheWrite }),
+    },
   }
 }
 

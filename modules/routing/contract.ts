@@ -185,6 +185,10 @@ export const Model = Type.Object(
     id: Type.String(),
     object: Type.Literal('model'),
     created: Type.Integer(),
+    /** The same again, as Anthropic's clients read it. */
+    type: Type.Literal('model'),
+    display_name: Type.String(),
+    created_at: Type.String(),
     owned_by: Type.String(),
     context_tokens: Type.Union([Type.Integer(), Type.Null()]),
     /** Every active provider of this model, cheapest first. Prices are what callers pay, in pence for a million tokens or for a call. */
@@ -330,7 +334,18 @@ export const contract = defineContract({
     path: '/api/v1/models',
     permission: 'inference:read',
     summary: 'Models of the active providers, with price, context and state',
-    reply: { 200: Type.Object({ object: Type.Literal('list'), data: Type.Array(Model) }, { title: 'ModelList' }) },
+    reply: {
+      200: Type.Object(
+        {
+          object: Type.Literal('list'),
+          data: Type.Array(Model),
+          has_more: Type.Boolean(),
+          first_id: Type.Union([Type.String(), Type.Null()]),
+          last_id: Type.Union([Type.String(), Type.Null()]),
+        },
+        { title: 'ModelList' },
+      ),
+    },
     errorForm: 'nested',
   },
   model: {

@@ -1,16 +1,14 @@
 import type { Part } from '../chat.ts'
-import { cannot, type Fields, listAt, objectAt, oneOf, only, textAt } from '../fields.ts'
+import { cannot, type Fields, listAt, objectAt, oneOf, textAt } from '../fields.ts'
 
 /** A part that any side may send. Undefined: it is of another kind. */
 export const partOf = (block: Fields, at: string): Part | undefined => {
   switch (block['type']) {
     case 'text':
-      only(block, ['type', 'text', 'cache_control', 'citations'], at)
       if (Array.isArray(block['citations']) && block['citations'].length > 0)
         throw cannot(`${at}/citations`, 'citations')
       return { type: 'text', text: textAt(block['text'], `${at}/text`), ...cacheMark(block) }
     case 'image': {
-      only(block, ['type', 'source', 'cache_control'], at)
       const url = urlOf(objectAt(block['source'], `${at}/source`), `${at}/source`)
       return { type: 'image_url', image_url: { url }, ...cacheMark(block) }
     }
@@ -42,7 +40,6 @@ const urlOf = (source: Fields, at: string): string => {
 }
 
 const documentOf = (block: Fields, at: string): Part => {
-  only(block, ['type', 'source', 'title', 'cache_control', 'citations'], at)
   if ((block['citations'] as { enabled?: unknown } | null | undefined)?.enabled === true)
     throw cannot(`${at}/citations`, 'citations')
   const source = objectAt(block['source'], `${at}/source`)

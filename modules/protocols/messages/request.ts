@@ -2,7 +2,7 @@ import { invalidField } from '../../../kernel/define.ts'
 import { commonFields, type GatewayBody, type Part } from '../chat.ts'
 import type { CountRequest, MessagesRequest } from '../contract.ts'
 import { Conversation } from '../conversation.ts'
-import { cannot, type Fields, listAt, objectAt, oneOf, only, textAt } from '../fields.ts'
+import { cannot, type Fields, listAt, objectAt, oneOf, textAt } from '../fields.ts'
 import { decodeThought, type Thought } from '../thought.ts'
 import { partOf, textsOf } from './content.ts'
 import { toolChoiceFields, toolsOf } from './tools.ts'
@@ -73,7 +73,6 @@ const readAsked = (
 }
 
 const readResult = (block: Fields, at: string, conversation: Conversation): void => {
-  only(block, ['type', 'tool_use_id', 'content', 'is_error', 'cache_control'], at)
   const content = block['content'] ?? ''
   const parts = typeof content === 'string' ? [{ type: 'text', text: content }] : resultParts(content, `${at}/content`)
   const texts = parts.filter(({ type }) => type === 'text')
@@ -103,7 +102,6 @@ const readSaid = (block: Fields, at: string, conversation: Conversation): void =
       conversation.think(thoughtIn(block, at))
       break
     case 'tool_use':
-      only(block, ['type', 'id', 'name', 'input', 'cache_control', 'caller'], at)
       conversation.call(
         textAt(block['id'], `${at}/id`),
         textAt(block['name'], `${at}/name`),
@@ -147,7 +145,6 @@ const thinkingFields = (given: unknown, output: unknown): Fields => {
   if (given == null) return {}
   const at = '/body/thinking'
   const thinking = objectAt(given, at)
-  only(thinking, ['type', 'budget_tokens', 'display'], at)
   const type = oneOf(thinking['type'], ['enabled', 'disabled', 'adaptive'], `${at}/type`)
   if (type === 'disabled') return {}
   if (type === 'adaptive') return { reasoning_effort: 'medium' }
@@ -160,11 +157,9 @@ const formatFields = (output: unknown): Fields => {
   if (output == null) return {}
   const at = '/body/output_config'
   const config = objectAt(output, at)
-  only(config, ['effort', 'format'], at)
   if (config['format'] == null) return {}
   const format = objectAt(config['format'], `${at}/format`)
   oneOf(format['type'], ['json_schema'], `${at}/format/type`)
-  only(format, ['type', 'schema', 'name'], `${at}/format`)
   const { name = 'answer' } = format
   const schema = objectAt(format['schema'], `${at}/format/schema`)
   return { response_format: { type: 'json_schema', json_schema: { name, schema, strict: true } } }

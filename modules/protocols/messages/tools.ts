@@ -1,24 +1,11 @@
 import { invalidField } from '../../../kernel/define.ts'
 import { present } from '../chat.ts'
-import { cannot, type Fields, objectAt, oneOf, only, textAt } from '../fields.ts'
+import { cannot, type Fields, objectAt, oneOf, textAt } from '../fields.ts'
 
 interface Definition {
   readonly type: 'function'
   readonly function: { readonly name: string; readonly [field: string]: unknown }
 }
-
-const KNOWN = [
-  'type',
-  'name',
-  'description',
-  'input_schema',
-  'strict',
-  // what is cached covers the tools wherever a later block is marked
-  'cache_control',
-  // how Anthropic streams and finds tools; nothing of what they are
-  'eager_input_streaming',
-  'defer_loading',
-]
 
 export const toolsOf = (given: readonly Fields[]): readonly Definition[] =>
   given.map((tool, index) => {
@@ -26,7 +13,6 @@ export const toolsOf = (given: readonly Fields[]): readonly Definition[] =>
     const type = tool['type'] ?? 'custom'
     if (type !== 'custom')
       throw cannot(`${at}/type`, `a tool of type ${String(type)}`, 'define your own, with an input_schema')
-    only(tool, KNOWN, at)
     const { description, strict } = tool
     return {
       type: 'function',
@@ -43,7 +29,6 @@ export const toolChoiceFields = (given: unknown, tools: readonly Definition[]): 
   if (given == null) return {}
   const at = '/body/tool_choice'
   const choice = objectAt(given, at)
-  only(choice, ['type', 'name', 'disable_parallel_tool_use'], at)
   const single = choice['disable_parallel_tool_use'] === true ? { parallel_tool_calls: false } : {}
   const type = oneOf(choice['type'], ['auto', 'any', 'tool', 'none'], `${at}/type`)
   if (type !== 'tool') return { tool_choice: type === 'any' ? 'required' : type, ...single }

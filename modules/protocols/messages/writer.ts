@@ -14,6 +14,7 @@ type Block =
 /** Makes a message, and tells of it event by event. */
 export class MessageWriter implements AnswerWriter {
   readonly #model: string
+  readonly #inputTokens: number
   readonly #emit: Emit
   readonly #id = `msg_${randomUUID().replaceAll('-', '')}`
   readonly #content: Block[] = []
@@ -24,14 +25,15 @@ export class MessageWriter implements AnswerWriter {
   /** The whole, once it has ended. */
   message: Readonly<Record<string, unknown>> = {}
 
-  constructor(model: string, emit: Emit = () => {}) {
+  /** `inputTokens`: an estimate, which is told until the provider has counted. */
+  constructor(model: string, inputTokens: number, emit: Emit = () => {}) {
     this.#model = model
+    this.#inputTokens = inputTokens
     this.#emit = emit
   }
 
   begin(): void {
-    // what the request came to is known at the end
-    this.#emit({ type: 'message_start', message: this.#describe(null, usage(0, 0, 0)) })
+    this.#emit({ type: 'message_start', message: this.#describe(null, usage(this.#inputTokens, 0, 0, 0)) })
   }
 
   take(piece: Piece): void {
@@ -73,7 +75,7 @@ export class MessageWriter implements AnswerWriter {
     if (this.#fault !== undefined) throw new ApiError('E005', this.#fault, NO_RETRY)
     const stop_reason = STOP_REASONS[this.#finish] ?? 'end_turn'
     const { prompt_tokens: input, completion_tokens: output, prompt_tokens_details: details } = bill.usage
-    const used = usage(input, output, details?.cached_tokens ?? 0)
+    const used = usage(input, output, details?.cached_tokens ?? 0, details?.cache_write_tokens ?? 0)
     const receipt = receiptFields(bill)
     this.message = { ...this.#describe(stop_reason, used), ...receipt }
     this.#emit({ type: 'message_delta', delta: { stop_reason, stop_sequence: null }, usage: used, ...receipt })
@@ -161,10 +163,10 @@ const STOP_REASONS: Readonly<Record<string, string>> = {
   content_filter: 'refusal',
 }
 
-const usage = (input: number, output: number, cached: number) => ({
-  input_tokens: input - cached,
-  cache_read_input_tokens: cached,
-  cache_creation_input_tokens: 0,
+const usage = (input: number, output: number, read: number, written: number) => ({
+  input_tokens: input - read - written,
+  cache_read_input_tokens: read,
+  cache_creation_input_tokens: written,
   output_tokens: output,
 })
 

@@ -1,5 +1,5 @@
 import type { Part } from '../chat.ts'
-import { cannot, type Fields, listAt, objectAt, only, textAt } from '../fields.ts'
+import { cannot, type Fields, listAt, objectAt, textAt } from '../fields.ts'
 
 /** Content of a message: a text, or parts. */
 export const contentOf = (content: unknown, at: string): string | readonly Part[] =>
@@ -21,23 +21,22 @@ export const outputOf = (
 }
 
 const partOf = (part: Fields, at: string): Part => {
+  for (const field of ['file_id', 'file_url'])
+    if (part[field] != null) throw cannot(`${at}/${field}`, 'a file that is not in the request', 'send what is in it')
   switch (part['type']) {
     case 'input_text':
     case 'output_text':
     case 'text':
       // what was said of a text (citations, probabilities) is no part of it
-      only(part, ['type', 'text', 'annotations', 'logprobs', 'prompt_cache_breakpoint'], at)
       return { type: 'text', text: textAt(part['text'], `${at}/text`) }
     case 'refusal':
       return { type: 'refusal', refusal: textAt(part['refusal'], `${at}/refusal`) }
     case 'input_image': {
-      only(part, ['type', 'image_url', 'detail'], at)
       const { detail } = part
       const url = textAt(part['image_url'], `${at}/image_url`)
       return { type: 'image_url', image_url: { url, ...(detail != null && detail !== 'auto' && { detail }) } }
     }
     case 'input_file': {
-      only(part, ['type', 'file_data', 'filename'], at)
       const { filename } = part
       return {
         type: 'file',
@@ -45,7 +44,6 @@ const partOf = (part: Fields, at: string): Part => {
       }
     }
     case 'input_audio':
-      only(part, ['type', 'input_audio'], at)
       return { type: 'input_audio', input_audio: objectAt(part['input_audio'], `${at}/input_audio`) }
     default:
       throw cannot(`${at}/type`, `content of type ${String(part['type'])}`)

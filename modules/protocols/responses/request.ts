@@ -2,7 +2,7 @@ import { invalidField } from '../../../kernel/define.ts'
 import { commonFields, type GatewayBody, present } from '../chat.ts'
 import type { ResponsesRequest } from '../contract.ts'
 import { Conversation } from '../conversation.ts'
-import { cannot, type Fields, listAt, objectAt, oneOf, only, textAt } from '../fields.ts'
+import { cannot, type Fields, listAt, objectAt, oneOf, textAt } from '../fields.ts'
 import { decodeThought } from '../thought.ts'
 import { contentOf, outputOf } from './content.ts'
 import { joinedName, type ToolTable, toolChoice, toolsOf } from './tools.ts'
@@ -29,6 +29,8 @@ export const translateResponses = (body: ResponsesRequest): TranslatedResponses 
       ...commonFields(body),
       messages: conversation.messages,
       ...present('max_completion_tokens', body.max_output_tokens),
+      ...present('presence_penalty', body.presence_penalty),
+      ...present('frequency_penalty', body.frequency_penalty),
       ...(offered.length > 0 && {
         tools: offered,
         ...present('tool_choice', choice.choice),
@@ -58,7 +60,6 @@ const refuseStateful = (body: ResponsesRequest): void => {
 const reasoningOf = (given: unknown): Fields => {
   if (given == null) return {}
   const reasoning = objectAt(given, '/body/reasoning')
-  only(reasoning, ['effort', 'summary', 'generate_summary'], '/body/reasoning')
   const { effort } = reasoning
   return effort == null ? {} : { reasoning_effort: textAt(effort, '/body/reasoning/effort') }
 }
@@ -66,7 +67,6 @@ const reasoningOf = (given: unknown): Fields => {
 const textFormat = (given: unknown): Fields => {
   if (given == null) return {}
   const text = objectAt(given, '/body/text')
-  only(text, ['format', 'verbosity'], '/body/text')
   const { verbosity } = text
   return {
     ...(text['format'] != null && responseFormat(objectAt(text['format'], '/body/text/format'))),
@@ -80,7 +80,6 @@ const responseFormat = (format: Fields): Fields => {
   const type = oneOf(format['type'], ['text', 'json_object', 'json_schema'], `${at}/type`)
   if (type === 'text') return {}
   if (type === 'json_object') return { response_format: { type } }
-  only(format, ['type', 'name', 'schema', 'strict', 'description'], at)
   const { strict, description } = format
   return {
     response_format: {
@@ -106,13 +105,11 @@ const readItem = (given: Fields, at: string, conversation: Conversation): void =
       readReasoning(given, at, conversation)
       break
     case 'function_call': {
-      only(given, ['type', 'id', 'call_id', 'name', 'arguments', 'status', 'namespace'], at)
       const name = joinedName(given['namespace'], textAt(given['name'], `${at}/name`))
       conversation.call(idOf(given, at), name, textAt(given['arguments'], `${at}/arguments`))
       break
     }
     case 'custom_tool_call': {
-      only(given, ['type', 'id', 'call_id', 'name', 'input', 'status', 'namespace'], at)
       const input = textAt(given['input'], `${at}/input`)
       const name = joinedName(given['namespace'], textAt(given['name'], `${at}/name`))
       conversation.call(idOf(given, at), name, JSON.stringify({ input }))
@@ -120,7 +117,6 @@ const readItem = (given: Fields, at: string, conversation: Conversation): void =
     }
     case 'function_call_output':
     case 'custom_tool_call_output': {
-      only(given, ['type', 'id', 'call_id', 'output', 'status', 'name', 'namespace'], at)
       const { content, attached } = outputOf(given['output'], `${at}/output`)
       conversation.result(idOf(given, at), content, attached)
       break
@@ -137,7 +133,6 @@ const idOf = (item: Fields, at: string): string => textAt(item['call_id'], `${at
 const ROLES = ['user', 'assistant', 'system', 'developer'] as const
 
 const readMessage = (given: Fields, at: string, conversation: Conversation): void => {
-  only(given, ['type', 'id', 'role', 'content', 'status', 'phase'], at)
   const role = oneOf(given['role'], ROLES, `${at}/role`)
   const content = contentOf(given['content'], `${at}/content`)
   if (role === 'user') conversation.ask(content)
@@ -146,7 +141,6 @@ const readMessage = (given: Fields, at: string, conversation: Conversation): voi
 }
 
 const readReasoning = (given: Fields, at: string, conversation: Conversation): void => {
-  only(given, ['type', 'id', 'summary', 'content', 'encrypted_content', 'status'], at)
   const { encrypted_content: opaque } = given
   if (opaque != null) {
     const thought = decodeThought(textAt(opaque, `${at}/encrypted_content`))

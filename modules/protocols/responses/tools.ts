@@ -1,6 +1,6 @@
 import { invalidField } from '../../../kernel/define.ts'
 import { present } from '../chat.ts'
-import { cannot, type Fields, listAt, objectAt, oneOf, only, textAt } from '../fields.ts'
+import { cannot, type Fields, listAt, objectAt, oneOf, textAt } from '../fields.ts'
 
 /** A tool as the client knows it. */
 export interface ClientTool {
@@ -45,7 +45,6 @@ export const toolsOf = (given: readonly Fields[]): ToolTable => {
       add(...defined(tool, undefined, at), at)
       continue
     }
-    only(tool, ['type', 'name', 'description', 'tools'], at)
     const namespace = textAt(tool['name'], `${at}/name`)
     for (const [inner, member] of listAt(tool['tools'], `${at}/tools`).entries()) {
       const place = `${at}/tools/${inner}`
@@ -55,10 +54,14 @@ export const toolsOf = (given: readonly Fields[]): ToolTable => {
   return {
     definitions,
     byName,
-    echoed: given.filter((tool) => !left.includes(tool)),
+    echoed: given.filter((tool) => !left.includes(tool)).map(echo),
     omitted: left.map(({ type }) => String(type)),
   }
 }
+
+/** Strict clients miss any field of a function. */
+const echo = (tool: Fields): Fields =>
+  tool['type'] === 'function' ? { description: null, parameters: null, strict: null, ...tool } : tool
 
 const defined = (tool: Fields, namespace: string | undefined, at: string): [Definition, ClientTool] => {
   if (tool['type'] !== 'function' && tool['type'] !== 'custom')
@@ -70,22 +73,21 @@ const defined = (tool: Fields, namespace: string | undefined, at: string): [Defi
   const kind = tool['type']
   const own = textAt(tool['name'], `${at}/name`)
   const name = joinedName(namespace, own)
-  const translated = kind === 'function' ? functionOf(tool, at) : freeform(tool, at)
+  const translated = kind === 'function' ? functionOf(tool) : freeform(tool, at)
   return [
     { type: 'function', function: { name, ...translated } },
     { kind, name: own, namespace },
   ]
 }
 
-const functionOf = (tool: Fields, at: string): Fields => {
-  only(tool, ['type', 'name', 'description', 'parameters', 'strict', 'defer_loading', 'output_schema'], at)
-  const { description, parameters, strict } = tool
-  return { ...present('description', description), ...present('parameters', parameters), ...present('strict', strict) }
-}
+const functionOf = ({ description, parameters, strict }: Fields): Fields => ({
+  ...present('description', description),
+  ...present('parameters', parameters),
+  ...present('strict', strict),
+})
 
 /** A tool that takes any text is a function of one string; a grammar is told in words, not enforced. */
 const freeform = (tool: Fields, at: string): Fields => {
-  only(tool, ['type', 'name', 'description', 'format', 'defer_loading'], at)
   const format = tool['format'] == null ? {} : objectAt(tool['format'], `${at}/format`)
   const grammar = format['type'] === 'grammar' ? textAt(format['definition'], `${at}/format/definition`) : undefined
   const description = [

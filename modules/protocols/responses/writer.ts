@@ -131,6 +131,8 @@ export class ResponseWriter implements AnswerWriter {
       model: body.model,
       output: [...this.#output],
       parallel_tool_calls: body.parallel_tool_calls ?? true,
+      presence_penalty: body.presence_penalty ?? 0,
+      frequency_penalty: body.frequency_penalty ?? 0,
       previous_response_id: null,
       prompt_cache_key: body.prompt_cache_key ?? null,
       reasoning: { effort, summary },
@@ -158,13 +160,19 @@ const INCOMPLETE: Readonly<Record<string, string>> = {
   content_filter: 'content_filter',
 }
 
+/** Tokens of the request that the provider has newly cached. */
+const cacheWritten = ({ prompt_tokens_details: details }: Receipt['usage']): number => details?.cache_write_tokens ?? 0
+
 const usageOf = ({ usage }: Receipt) => {
   const { completion_tokens_details: details } = usage as {
     readonly completion_tokens_details?: { readonly reasoning_tokens?: number }
   }
   return {
     input_tokens: usage.prompt_tokens,
-    input_tokens_details: { cached_tokens: usage.prompt_tokens_details?.cached_tokens ?? 0, cache_write_tokens: 0 },
+    input_tokens_details: {
+      cached_tokens: usage.prompt_tokens_details?.cached_tokens ?? 0,
+      cache_write_tokens: cacheWritten(usage),
+    },
     output_tokens: usage.completion_tokens,
     output_tokens_details: { reasoning_tokens: details?.reasoning_tokens ?? 0 },
     total_tokens: usage.total_tokens,

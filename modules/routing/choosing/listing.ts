@@ -12,6 +12,15 @@ export interface Listing {
   readonly tariff: Tariff
 }
 
+/** As OpenAI's clients read a list, and Anthropic's a page. */
+export const modelPage = (data: readonly Model[]) => ({
+  object: 'list' as const,
+  data: [...data],
+  has_more: false,
+  first_id: data[0]?.id ?? null,
+  last_id: data.at(-1)?.id ?? null,
+})
+
 /** Every model once, with all providers that offer it. */
 export const listModels = (listing: Listing): Model[] => {
   const byName = new Map<string, Offer[]>()
@@ -37,13 +46,16 @@ export const findModel = (name: string, listing: Listing): Model => {
 }
 
 const PER_MILLION = 1_000_000
-/** Models have no birthday here; OpenAI's shape wants one. */
-const CREATED = 0
+/** Clients want to know since when: here, since this process has offered them. */
+const OFFERED_AT = new Date()
 
 const model = (id: string, offers: readonly Offer[], { health, tariff }: Listing): Model => ({
   id,
   object: 'model',
-  created: CREATED,
+  created: Math.floor(OFFERED_AT.getTime() / 1_000),
+  type: 'model',
+  display_name: id,
+  created_at: OFFERED_AT.toISOString(),
   owned_by: offers[0]?.provider ?? 'unknown',
   context_tokens: offers.reduce<number | null>(
     (least, { contextTokens }) =>

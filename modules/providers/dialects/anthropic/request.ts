@@ -1,7 +1,6 @@
 import type { Ask } from '../../backend.ts'
 import type { ChatBody, ChatMessage, ContentPart, ToolCall } from '../../chat.ts'
 import { textOf, urlOf } from '../../chat.ts'
-import { Fault } from '../../fault.ts'
 import type { Offer } from '../../offer.ts'
 import {
   attachedFile,
@@ -113,13 +112,12 @@ const contentBlocks = ({ role, content }: ChatMessage): unknown[] => {
   })
 }
 
-/** Its own field on a part: up to there the request is cached. For an hour it costs more than the price list tells us. */
+/** Its own field on a part: up to there the request is cached, for five minutes: an hour (`ttl`) costs more than the price list tells us. */
 const cacheMark = (content: ChatMessage['content']): object => {
   const mark = typeof content === 'string' ? undefined : content?.findLast(isCached)?.['cache_control']
   if (mark === undefined) return {}
-  if ((mark as { readonly ttl?: unknown }).ttl === '1h')
-    throw new Fault('unsupported', 'cache_control with a ttl of 1h has no price here: leave the ttl out for 5 minutes')
-  return { cache_control: mark }
+  const { ttl: _ttl, ...rest } = mark as { readonly ttl?: unknown }
+  return { cache_control: rest }
 }
 
 const image = (url: string): object => {
