@@ -58,8 +58,11 @@ const bodyOf = async <Body>(t: TestKernel, type: string, account = USER): Promis
   if (record === undefined) throw new Error(`there is no ${type}`)
   return record.body as unknown as Body
 }
+/** Those of calls: a lease of the account may close at any time. */
 const recordsOf = async (t: TestKernel, account = USER): Promise<string[]> =>
-  (await t.services.resolve(Records).list({ account, limit: 100_000 })).map(({ type }) => type)
+  (await t.services.resolve(Records).list({ account, limit: 100_000 }))
+    .map(({ type }) => type)
+    .filter((type) => type.startsWith('inference.'))
 
 interface AttemptSeen {
   readonly offer: string
