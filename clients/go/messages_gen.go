@@ -146,6 +146,7 @@ type MessagesCreateParams struct {
 	Metadata          *MessagesCreateParamsMetadata `json:"metadata,omitempty"`
 	ServiceTier       *string                       `json:"service_tier,omitempty"`
 	ContextManagement map[string]any                `json:"context_management,omitempty"`
+	MCPServers        []map[string]any              `json:"mcp_servers,omitempty"`
 }
 
 // MessagesCreateParamsQualityValue is one of auto, high, low.

@@ -9,8 +9,8 @@ import (
 type ModelsResource struct{ t *transport }
 
 // List: Models of the active providers, with price, context and state
-func (s ModelsResource) List(ctx context.Context, options ...Option) (*Page[Model], error) {
-	return list[Model](ctx, s.t, operation{method: "GET", path: "/api/v1/models"}, nil, options)
+func (s ModelsResource) List(ctx context.Context, options ...Option) (*ModelList, error) {
+	return call[ModelList](ctx, s.t, operation{method: "GET", path: "/api/v1/models"}, options)
 }
 
 // Retrieve: One model (percent-encode a slash in its id)
@@ -22,9 +22,20 @@ type Model struct {
 	ID            string          `json:"id"`
 	Object        string          `json:"object"`
 	Created       int64           `json:"created"`
+	Type          string          `json:"type"`
+	DisplayName   string          `json:"display_name"`
+	CreatedAt     string          `json:"created_at"`
 	OwnedBy       string          `json:"owned_by"`
 	ContextTokens *int64          `json:"context_tokens"`
 	Providers     []ModelProvider `json:"providers"`
+}
+
+type ModelList struct {
+	Object  string  `json:"object"`
+	Data    []Model `json:"data"`
+	HasMore bool    `json:"has_more"`
+	FirstID *string `json:"first_id"`
+	LastID  *string `json:"last_id"`
 }
 
 type ModelProvider struct {

@@ -17,6 +17,7 @@ export interface MessagesCountTokensParams {
   thinking?: Record<string, unknown> | null | undefined
   output_config?: Record<string, unknown> | null | undefined
   cache_control?: Record<string, unknown> | null | undefined
+  [further: string]: unknown
 }
 
 export interface MessagesCountTokensParamsTool {
@@ -103,6 +104,8 @@ export interface MessagesCreateParams {
   metadata?: MessagesCreateParamsMetadata | null | undefined
   service_tier?: string | null | undefined
   context_management?: Record<string, unknown> | null | undefined
+  mcp_servers?: (Record<string, unknown>)[] | null | undefined
+  [further: string]: unknown
 }
 
 export interface MessagesCreateParamsMetadata {

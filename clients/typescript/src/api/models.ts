@@ -1,14 +1,25 @@
 // Printed by clients/generator from the contracts: do not edit.
 import type { RequestOptions } from '../options.ts'
-import type { APIPromise, PagePromise } from '../promise.ts'
+import type { APIPromise } from '../promise.ts'
 
 export interface Model {
   id: string
   object: 'model'
   created: number
+  type: 'model'
+  display_name: string
+  created_at: string
   owned_by: string
   context_tokens: number | null
   providers: ModelProvider[]
+}
+
+export interface ModelList {
+  object: 'list'
+  data: Model[]
+  has_more: boolean
+  first_id: string | null
+  last_id: string | null
 }
 
 export interface ModelProvider {
@@ -22,7 +33,7 @@ export interface ModelProvider {
 
 export interface ModelsResource {
   /** Models of the active providers, with price, context and state */
-  list(options?: RequestOptions): PagePromise<Model>
+  list(options?: RequestOptions): APIPromise<ModelList>
   /** One model (percent-encode a slash in its id) */
   retrieve(model: string, options?: RequestOptions): APIPromise<Model>
 }

@@ -382,7 +382,7 @@ export const OPERATIONS: OperationTable = {
     info: 'GET /v1/metering/info',
   },
   models: {
-    list: 'GET /api/v1/models p',
+    list: 'GET /api/v1/models',
     retrieve: 'GET /api/v1/models/:model',
   },
   notify: {

@@ -120,13 +120,14 @@ class MessagesResource(Resource):
         metadata: MessagesCreateParamsMetadata | None | Omit = omit,
         service_tier: str | None | Omit = omit,
         context_management: Mapping[str, Any] | None | Omit = omit,
+        mcp_servers: List[Mapping[str, Any]] | None | Omit = omit,
         **options: Unpack[RequestOptions],
     ) -> dict[str, Any]:
         """Anthropic's messages over every provider; streams with `stream: true`
 
         Translated into a chat completion: same models, failover, prices and receipts. The key may come as `x-api-key`. Errors have Anthropic's form. What cannot be translated is a 400 that names it.
         """
-        _answer: dict[str, Any] = self._transport.request(Operation("POST", "/v1/messages", dict[str, Any], body={"model": model, "messages": messages, "max_tokens": max_tokens, "stream": stream, "temperature": temperature, "top_p": top_p, "models": models, "quality": quality, "priority": priority, "max_cost_pence": max_cost_pence, "first_token_timeout_ms": first_token_timeout_ms, "fallback_on_refusal": fallback_on_refusal, "system": system, "tools": tools, "tool_choice": tool_choice, "thinking": thinking, "output_config": output_config, "cache_control": cache_control, "stop_sequences": stop_sequences, "metadata": metadata, "service_tier": service_tier, "context_management": context_management}, idempotent=True, options=options))
+        _answer: dict[str, Any] = self._transport.request(Operation("POST", "/v1/messages", dict[str, Any], body={"model": model, "messages": messages, "max_tokens": max_tokens, "stream": stream, "temperature": temperature, "top_p": top_p, "models": models, "quality": quality, "priority": priority, "max_cost_pence": max_cost_pence, "first_token_timeout_ms": first_token_timeout_ms, "fallback_on_refusal": fallback_on_refusal, "system": system, "tools": tools, "tool_choice": tool_choice, "thinking": thinking, "output_config": output_config, "cache_control": cache_control, "stop_sequences": stop_sequences, "metadata": metadata, "service_tier": service_tier, "context_management": context_management, "mcp_servers": mcp_servers}, idempotent=True, options=options))
         return _answer
 
     def create_stream(
@@ -153,10 +154,11 @@ class MessagesResource(Resource):
         metadata: MessagesCreateParamsMetadata | None | Omit = omit,
         service_tier: str | None | Omit = omit,
         context_management: Mapping[str, Any] | None | Omit = omit,
+        mcp_servers: List[Mapping[str, Any]] | None | Omit = omit,
         **options: Unpack[RequestOptions],
     ) -> EventStream[MessagesCreateEvent]:
         """`create`, as server-sent events."""
-        return self._transport.events(Operation("POST", "/v1/messages", None, body={"model": model, "messages": messages, "max_tokens": max_tokens, "temperature": temperature, "top_p": top_p, "models": models, "quality": quality, "priority": priority, "max_cost_pence": max_cost_pence, "first_token_timeout_ms": first_token_timeout_ms, "fallback_on_refusal": fallback_on_refusal, "system": system, "tools": tools, "tool_choice": tool_choice, "thinking": thinking, "output_config": output_config, "cache_control": cache_control, "stop_sequences": stop_sequences, "metadata": metadata, "service_tier": service_tier, "context_management": context_management, "stream": True}, idempotent=True, options=options), {"message_start": MessagesCreateMessageStart, "content_block_start": MessagesCreateContentBlockStart, "content_block_delta": MessagesCreateContentBlockDelta, "content_block_stop": MessagesCreateContentBlockStop, "message_delta": MessagesCreateMessageDelta, "message_stop": MessagesCreateMessageStop})
+        return self._transport.events(Operation("POST", "/v1/messages", None, body={"model": model, "messages": messages, "max_tokens": max_tokens, "temperature": temperature, "top_p": top_p, "models": models, "quality": quality, "priority": priority, "max_cost_pence": max_cost_pence, "first_token_timeout_ms": first_token_timeout_ms, "fallback_on_refusal": fallback_on_refusal, "system": system, "tools": tools, "tool_choice": tool_choice, "thinking": thinking, "output_config": output_config, "cache_control": cache_control, "stop_sequences": stop_sequences, "metadata": metadata, "service_tier": service_tier, "context_management": context_management, "mcp_servers": mcp_servers, "stream": True}, idempotent=True, options=options), {"message_start": MessagesCreateMessageStart, "content_block_start": MessagesCreateContentBlockStart, "content_block_delta": MessagesCreateContentBlockDelta, "content_block_stop": MessagesCreateContentBlockStop, "message_delta": MessagesCreateMessageDelta, "message_stop": MessagesCreateMessageStop})
 
     def count_tokens(
         self,
@@ -210,10 +212,11 @@ class AsyncMessagesResource(Resource):
         metadata: MessagesCreateParamsMetadata | None | Omit = omit,
         service_tier: str | None | Omit = omit,
         context_management: Mapping[str, Any] | None | Omit = omit,
+        mcp_servers: List[Mapping[str, Any]] | None | Omit = omit,
         **options: Unpack[RequestOptions],
     ) -> dict[str, Any]:
         """Anthropic's messages over every provider; streams with `stream: true`"""
-        _answer: dict[str, Any] = await self._transport.request(Operation("POST", "/v1/messages", dict[str, Any], body={"model": model, "messages": messages, "max_tokens": max_tokens, "stream": stream, "temperature": temperature, "top_p": top_p, "models": models, "quality": quality, "priority": priority, "max_cost_pence": max_cost_pence, "first_token_timeout_ms": first_token_timeout_ms, "fallback_on_refusal": fallback_on_refusal, "system": system, "tools": tools, "tool_choice": tool_choice, "thinking": thinking, "output_config": output_config, "cache_control": cache_control, "stop_sequences": stop_sequences, "metadata": metadata, "service_tier": service_tier, "context_management": context_management}, idempotent=True, options=options))
+        _answer: dict[str, Any] = await self._transport.request(Operation("POST", "/v1/messages", dict[str, Any], body={"model": model, "messages": messages, "max_tokens": max_tokens, "stream": stream, "temperature": temperature, "top_p": top_p, "models": models, "quality": quality, "priority": priority, "max_cost_pence": max_cost_pence, "first_token_timeout_ms": first_token_timeout_ms, "fallback_on_refusal": fallback_on_refusal, "system": system, "tools": tools, "tool_choice": tool_choice, "thinking": thinking, "output_config": output_config, "cache_control": cache_control, "stop_sequences": stop_sequences, "metadata": metadata, "service_tier": service_tier, "context_management": context_management, "mcp_servers": mcp_servers}, idempotent=True, options=options))
         return _answer
 
     async def create_stream(
@@ -240,10 +243,11 @@ class AsyncMessagesResource(Resource):
         metadata: MessagesCreateParamsMetadata | None | Omit = omit,
         service_tier: str | None | Omit = omit,
         context_management: Mapping[str, Any] | None | Omit = omit,
+        mcp_servers: List[Mapping[str, Any]] | None | Omit = omit,
         **options: Unpack[RequestOptions],
     ) -> AsyncEventStream[MessagesCreateEvent]:
         """`create`, as server-sent events."""
-        return await self._transport.events(Operation("POST", "/v1/messages", None, body={"model": model, "messages": messages, "max_tokens": max_tokens, "temperature": temperature, "top_p": top_p, "models": models, "quality": quality, "priority": priority, "max_cost_pence": max_cost_pence, "first_token_timeout_ms": first_token_timeout_ms, "fallback_on_refusal": fallback_on_refusal, "system": system, "tools": tools, "tool_choice": tool_choice, "thinking": thinking, "output_config": output_config, "cache_control": cache_control, "stop_sequences": stop_sequences, "metadata": metadata, "service_tier": service_tier, "context_management": context_management, "stream": True}, idempotent=True, options=options), {"message_start": MessagesCreateMessageStart, "content_block_start": MessagesCreateContentBlockStart, "content_block_delta": MessagesCreateContentBlockDelta, "content_block_stop": MessagesCreateContentBlockStop, "message_delta": MessagesCreateMessageDelta, "message_stop": MessagesCreateMessageStop})
+        return await self._transport.events(Operation("POST", "/v1/messages", None, body={"model": model, "messages": messages, "max_tokens": max_tokens, "temperature": temperature, "top_p": top_p, "models": models, "quality": quality, "priority": priority, "max_cost_pence": max_cost_pence, "first_token_timeout_ms": first_token_timeout_ms, "fallback_on_refusal": fallback_on_refusal, "system": system, "tools": tools, "tool_choice": tool_choice, "thinking": thinking, "output_config": output_config, "cache_control": cache_control, "stop_sequences": stop_sequences, "metadata": metadata, "service_tier": service_tier, "context_management": context_management, "mcp_servers": mcp_servers, "stream": True}, idempotent=True, options=options), {"message_start": MessagesCreateMessageStart, "content_block_start": MessagesCreateContentBlockStart, "content_block_delta": MessagesCreateContentBlockDelta, "content_block_stop": MessagesCreateContentBlockStop, "message_delta": MessagesCreateMessageDelta, "message_stop": MessagesCreateMessageStop})
 
     async def count_tokens(
         self,

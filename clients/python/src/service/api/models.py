@@ -14,9 +14,20 @@ class Model(BaseModel):
     id: str
     object: Literal["model"]
     created: int
+    type: Literal["model"]
+    display_name: str
+    created_at: str
     owned_by: str
     context_tokens: int | None
     providers: List[ModelProvider]
+
+
+class ModelList(BaseModel):
+    object: Literal["list"]
+    data: List[Model]
+    has_more: bool
+    first_id: str | None
+    last_id: str | None
 
 
 class ModelProvider(BaseModel):
@@ -37,9 +48,10 @@ class ModelsResource(Resource):
     def list(
         self,
         **options: Unpack[RequestOptions],
-    ) -> Page[Model]:
+    ) -> ModelList:
         """Models of the active providers, with price, context and state"""
-        return self._transport.page(Operation("GET", "/api/v1/models", Model, options=options))
+        _answer: ModelList = self._transport.request(Operation("GET", "/api/v1/models", ModelList, options=options))
+        return _answer
 
     def retrieve(
         self,
@@ -57,12 +69,13 @@ class AsyncModelsResource(Resource):
     def __init__(self, transport: AsyncTransport) -> None:
         self._transport = transport
 
-    def list(
+    async def list(
         self,
         **options: Unpack[RequestOptions],
-    ) -> AsyncPages[Model]:
+    ) -> ModelList:
         """Models of the active providers, with price, context and state"""
-        return self._transport.page(Operation("GET", "/api/v1/models", Model, options=options))
+        _answer: ModelList = await self._transport.request(Operation("GET", "/api/v1/models", ModelList, options=options))
+        return _answer
 
     async def retrieve(
         self,

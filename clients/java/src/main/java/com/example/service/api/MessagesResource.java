@@ -190,7 +190,8 @@ public final class MessagesResource {
         @JsonProperty("stop_sequences") List<String> stopSequences,
         @JsonProperty("metadata") MessagesCreateParamsMetadata metadata,
         @JsonProperty("service_tier") String serviceTier,
-        @JsonProperty("context_management") Map<String, Object> contextManagement) {
+        @JsonProperty("context_management") Map<String, Object> contextManagement,
+        @JsonProperty("mcp_servers") List<Map<String, Object>> mcpServers) {
         public static Builder builder() { return new Builder(); }
 
         public static final class Builder {
@@ -216,6 +217,7 @@ public final class MessagesResource {
             private MessagesCreateParamsMetadata metadata;
             private String serviceTier;
             private Map<String, Object> contextManagement;
+            private List<Map<String, Object>> mcpServers;
             private Builder() {}
             public Builder model(String value) { model = value; return this; }
             public Builder stream(Boolean value) { stream = value; return this; }
@@ -243,7 +245,8 @@ public final class MessagesResource {
             public Builder metadata(MessagesCreateParamsMetadata value) { metadata = value; return this; }
             public Builder serviceTier(String value) { serviceTier = value; return this; }
             public Builder contextManagement(Map<String, Object> value) { contextManagement = value; return this; }
-            public MessagesCreateParams build() { return new MessagesCreateParams(Objects.requireNonNull(model, "model"), stream, temperature, topP, models, quality, priority, maxCostPence, firstTokenTimeoutMs, fallbackOnRefusal, Objects.requireNonNull(messages, "messages"), system, tools, toolChoice, thinking, outputConfig, cacheControl, Objects.requireNonNull(maxTokens, "max_tokens"), stopSequences, metadata, serviceTier, contextManagement); }
+            public Builder mcpServers(List<Map<String, Object>> value) { mcpServers = value; return this; }
+            public MessagesCreateParams build() { return new MessagesCreateParams(Objects.requireNonNull(model, "model"), stream, temperature, topP, models, quality, priority, maxCostPence, firstTokenTimeoutMs, fallbackOnRefusal, Objects.requireNonNull(messages, "messages"), system, tools, toolChoice, thinking, outputConfig, cacheControl, Objects.requireNonNull(maxTokens, "max_tokens"), stopSequences, metadata, serviceTier, contextManagement, mcpServers); }
         }
     }
 

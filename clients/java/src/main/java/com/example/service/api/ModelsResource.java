@@ -24,11 +24,11 @@ public final class ModelsResource {
     ModelsResource(Transport transport) { this.transport = transport; }
 
     /** Models of the active providers, with price, context and state */
-    public Page<Model> list(RequestOptions options) { return transport.list(new Operation("GET", "/api/v1/models", null, null, false), Model.class, options); }
-    public Page<Model> list() { return list(RequestOptions.NONE); }
+    public ModelList list(RequestOptions options) { return transport.call(new Operation("GET", "/api/v1/models", null, null, false), ModelList.class, options); }
+    public ModelList list() { return list(RequestOptions.NONE); }
 
-    public CompletableFuture<Page<Model>> listAsync(RequestOptions options) { return transport.listAsync(new Operation("GET", "/api/v1/models", null, null, false), Model.class, options); }
-    public CompletableFuture<Page<Model>> listAsync() { return listAsync(RequestOptions.NONE); }
+    public CompletableFuture<ModelList> listAsync(RequestOptions options) { return transport.callAsync(new Operation("GET", "/api/v1/models", null, null, false), ModelList.class, options); }
+    public CompletableFuture<ModelList> listAsync() { return listAsync(RequestOptions.NONE); }
 
     /** One model (percent-encode a slash in its id) */
     public Model retrieve(String model, RequestOptions options) { return transport.call(new Operation("GET", Operation.path("/api/v1/models/:model", "model", model), null, null, false), Model.class, options); }
@@ -42,9 +42,21 @@ public final class ModelsResource {
         /** One of `model`. */
         @JsonProperty("object") String object,
         @JsonProperty("created") long created,
+        /** One of `model`. */
+        @JsonProperty("type") String type,
+        @JsonProperty("display_name") String displayName,
+        @JsonProperty("created_at") String createdAt,
         @JsonProperty("owned_by") String ownedBy,
         @JsonProperty("context_tokens") Long contextTokens,
         @JsonProperty("providers") List<ModelProvider> providers) {}
+
+    public record ModelList(
+        /** One of `list`. */
+        @JsonProperty("object") String object,
+        @JsonProperty("data") List<Model> data,
+        @JsonProperty("has_more") boolean hasMore,
+        @JsonProperty("first_id") String firstId,
+        @JsonProperty("last_id") String lastId) {}
 
     public record ModelProvider(
         @JsonProperty("id") String id,
