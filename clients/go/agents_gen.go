@@ -13,8 +13,8 @@ type AgentsResource struct{ t *transport }
 // Create: Create an agent
 //
 // Instructions with a model policy and tools, or an HTTPS endpoint of your own; an archetype of the catalogue brings working instructions. Version 1 is live at once.
-func (s AgentsResource) Create(ctx context.Context, params AgentsCreateParams, options ...Option) (*Agent, error) {
-	return call[Agent](ctx, s.t, operation{method: "POST", path: "/v1/agents", body: params, idempotent: true}, options)
+func (s AgentsResource) Create(ctx context.Context, params AgentsCreateParams, options ...Option) (*CreatedAgent, error) {
+	return call[CreatedAgent](ctx, s.t, operation{method: "POST", path: "/v1/agents", body: params, idempotent: true}, options)
 }
 
 // List: Your agents, newest first
@@ -53,11 +53,11 @@ func (s AgentsResource) Versions(ctx context.Context, id string, params AgentsVe
 	return list[AgentVersion](ctx, s.t, operation{method: "GET", path: pathOf("/v1/agents/:id/versions", "id", id), query: params}, func(cursor string) any { params.Cursor = &cursor; return params }, options)
 }
 
-// Secret: The secret that signs requests to your agent's endpoint
+// RotateSecret: Replace the secret that signs requests to your agent's endpoint and tools; for 24 hours both sign
 //
-// Standard Webhooks headers, and `x-service-signature`: HMAC-SHA-256 of the body, hex.
-func (s AgentsResource) Secret(ctx context.Context, id string, options ...Option) (*AgentsSecretResult, error) {
-	return call[AgentsSecretResult](ctx, s.t, operation{method: "GET", path: pathOf("/v1/agents/:id/signing-secret", "id", id)}, options)
+// Standard Webhooks headers with a signature for each, and HMAC-SHA-256 of the body, hex: `x-service-signature`, and `x-service-signature-previous` of the old one. It is shown once.
+func (s AgentsResource) RotateSecret(ctx context.Context, id string, options ...Option) (*AgentSigningSecret, error) {
+	return call[AgentSigningSecret](ctx, s.t, operation{method: "POST", path: pathOf("/v1/agents/:id/signing-secret/rotate", "id", id), idempotent: true}, options)
 }
 
 // Call: Call an agent
@@ -210,6 +210,13 @@ type AgentEarningsSplit struct {
 	CreatorPct  float64 `json:"creator_pct"`
 	OpsPct      float64 `json:"ops_pct"`
 	TreasuryPct float64 `json:"treasury_pct"`
+}
+
+type AgentSigningSecret struct {
+	AgentID string `json:"agent_id"`
+	// A Standard Webhooks secret: `whsec_` and base64.
+	Secret                  string     `json:"secret"`
+	PreviousSecretExpiresAt *time.Time `json:"previous_secret_expires_at"`
 }
 
 type AgentVersion struct {
@@ -407,11 +414,6 @@ type AgentsListParams struct {
 	Cursor *string `json:"cursor,omitempty"`
 }
 
-type AgentsSecretResult struct {
-	AgentID string `json:"agent_id"`
-	Secret  string `json:"secret"`
-}
-
 type AgentsUpdateParams struct {
 	Archetype *string `json:"archetype,omitempty"`
 	// Pounds sterling.
@@ -528,6 +530,36 @@ type AgentsVersionsParams struct {
 	// `next_cursor` of the page before.
 	Cursor *string `json:"cursor,omitempty"`
 }
+
+type CreatedAgent struct {
+	ID            string                  `json:"id"`
+	Name          string                  `json:"name"`
+	Archetype     string                  `json:"archetype"`
+	PricePerCall  float64                 `json:"price_per_call"`
+	Markets       []string                `json:"markets"`
+	WormSealed    bool                    `json:"worm_sealed"`
+	Status        CreatedAgentStatusValue `json:"status"`
+	WormHash      string                  `json:"worm_hash"`
+	CreatedAt     time.Time               `json:"created_at"`
+	Slug          string                  `json:"slug"`
+	Description   string                  `json:"description"`
+	LiveVersion   string                  `json:"live_version"`
+	LatestVersion string                  `json:"latest_version"`
+	DeploymentID  *string                 `json:"deployment_id"`
+	InputSchema   map[string]any          `json:"input_schema,omitempty"`
+	OutputSchema  map[string]any          `json:"output_schema,omitempty"`
+	// Verifies our requests to its endpoint and its tools. Shown here and at its rotation, and never again: a repeat by the same Idempotency-Key is answered without it.
+	SigningSecret *string `json:"signing_secret,omitempty"`
+}
+
+// CreatedAgentStatusValue is one of created, listed, disabled.
+type CreatedAgentStatusValue string
+
+const (
+	CreatedAgentStatusCreated  CreatedAgentStatusValue = "created"
+	CreatedAgentStatusListed   CreatedAgentStatusValue = "listed"
+	CreatedAgentStatusDisabled CreatedAgentStatusValue = "disabled"
+)
 
 type Deployment struct {
 	DeploymentID      string                `json:"deployment_id"`

@@ -118,12 +118,9 @@ func (s DispatchResource) RemoveSchedule(ctx context.Context, id string, options
 	return call[DispatchRemoveScheduleResult](ctx, s.t, operation{method: "DELETE", path: pathOf("/v1/dispatch/schedules/:id", "id", id)}, options)
 }
 
-// Secret: The secret that signs your callbacks
-func (s DispatchResource) Secret(ctx context.Context, options ...Option) (*DispatchSecretResult, error) {
-	return call[DispatchSecretResult](ctx, s.t, operation{method: "GET", path: "/v1/dispatch/callback-secret"}, options)
-}
-
-// RotateSecret: Replace it; for 24 hours both sign
+// RotateSecret: A new secret that signs your callbacks; for 24 hours the one before signs along
+//
+// The first call makes the first secret that you see. It is shown once.
 func (s DispatchResource) RotateSecret(ctx context.Context, options ...Option) (*DispatchRotateSecretResult, error) {
 	return call[DispatchRotateSecretResult](ctx, s.t, operation{method: "POST", path: "/v1/dispatch/callback-secret/rotate", idempotent: true}, options)
 }
@@ -465,12 +462,6 @@ type DispatchSchedulesParams struct {
 	Limit *int64 `json:"limit,omitempty"`
 	// `next_cursor` of the page before.
 	Cursor *string `json:"cursor,omitempty"`
-}
-
-type DispatchSecretResult struct {
-	// A Standard Webhooks secret: `whsec_` and base64.
-	Secret                  string     `json:"secret"`
-	PreviousSecretExpiresAt *time.Time `json:"previous_secret_expires_at"`
 }
 
 type LeasedJob struct {

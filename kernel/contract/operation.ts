@@ -64,8 +64,11 @@ export interface Operation {
   readonly errorForm?: 'nested' | 'flat' | 'tagged' | ErrorShape
   /** `Idempotency-Key` is honoured: same key and body replay the stored answer, another body is E010. */
   readonly idempotent?: true
-  /** The answer holds a secret: it is never stored for replay (a repeat is 409 `conflict`). */
-  readonly secretReply?: true
+  /**
+   * The answer holds a secret, which is never stored for replay. The field that holds it: a repeat is answered without the
+   * field. `true`: the answer is nothing without it, and a repeat is 409 `conflict`.
+   */
+  readonly secretReply?: true | string
   /** One example request body, checked against the schema by a test. */
   readonly example?: unknown
 }

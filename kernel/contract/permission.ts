@@ -6,7 +6,6 @@ export const PERMISSIONS = [
   'inference:write',
   'build:read',
   'build:write',
-  'secrets:read',
   'secrets:write',
   'policy:read',
   'policy:write',

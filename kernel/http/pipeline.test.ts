@@ -332,6 +332,11 @@ describe('kernel/http: what every request goes through', () => {
       const { db } = t.kernel.resolve((await import('../contract/collection.ts')).Mongo) ?? {}
       expect(JSON.stringify(await db?.collection('kernel_idempotency').find().toArray())).to.not.include('shown once"')
     })
+    it('a secret beside something else is left out of the repeat', async () => {
+      const once = () => t.request.post('/v1/echo/made').set('idempotency-key', 'k7s').send({}).expect(200)
+      expect((await once()).body).to.deep.equal({ id: 'made', secret: 'shown once' })
+      expect((await once()).body).to.deep.equal({ id: 'made' })
+    })
     it('what was answered is stored unreadable, and goes with the person', async () => {
       const once = () => keyed('k8', { text: 'my own words' })
       await once().expect(200)

@@ -4,7 +4,7 @@ import { ApiError } from '../contract/errors.ts'
 import { isObject } from '../contract/is-object.ts'
 import { asMember } from '../contract/member-scope.ts'
 import type { Logger } from '../contract/module.ts'
-import type { Caller, Member } from '../contract/operation.ts'
+import type { Caller, Member, Operation } from '../contract/operation.ts'
 import { permissionOf } from '../contract/permission.ts'
 import { type BytesAnswer, bytes, isBytes, isReply, isSocket, isStream } from '../contract/reply.ts'
 import type {
@@ -456,8 +456,8 @@ export class Pipeline {
       throw error
     }
     const { status, headers: extra } = answer
-    const kept = route.operation.secretReply ? {} : { bytes: answer.bytes.toString('base64') }
-    await idempotency.finish(lease, { status, headers: extra, ...kept })
+    const kept = withoutSecret(route.operation, answer.bytes)
+    await idempotency.finish(lease, { status, headers: extra, ...(kept && { bytes: kept.toString('base64') }) })
     sendBytes(res, answer, headers)
   }
 
@@ -499,6 +499,13 @@ export class Pipeline {
       )
     return { status, text, extra: headers }
   }
+}
+
+/** What may be kept of an answer; undefined: nothing. */
+function withoutSecret({ secretReply }: Operation, answer: Buffer): Buffer | undefined {
+  if (secretReply === undefined) return answer
+  if (secretReply === true) return undefined
+  return Buffer.from(JSON.stringify({ ...JSON.parse(answer.toString()), [secretReply]: undefined }))
 }
 
 /** Into a JSON object; what else it may be stays as it is. */

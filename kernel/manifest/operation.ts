@@ -50,6 +50,9 @@ const errorShape = record<ErrorShape>(
 )
 const errorForm: Reader = (value, at, note) => (isObject(value) ? errorShape : namedForm)(value, at, note)
 
+const fieldName = like('true, or the name of a field', /^[a-z][a-z0-9_]{0,63}$/)
+const secretReply: Reader = (value, at, note) => (value === true ? value : fieldName(value, at, note))
+
 const shape = record<Operation>(
   {
     method: oneOf('get', 'post', 'put', 'patch', 'delete'),
@@ -78,7 +81,7 @@ const shape = record<Operation>(
     errorForm,
     socket: yes,
     idempotent: yes,
-    secretReply: yes,
+    secretReply,
     confirm: yes,
     example: that('what JSON can say', isJson),
   },

@@ -88,6 +88,17 @@ export const echo = (counts: { ran: number } = { ran: 0 }) =>
         body: Type.Object({}),
         reply: { 200: Type.Object({ secret: Type.String() }) },
       },
+      made: {
+        method: 'post',
+        path: '/v1/echo/made',
+        permission: 'build:write',
+        idempotent: true,
+        secretReply: 'secret',
+        summary: 'Answers a secret beside something else',
+        bodyOptional: true,
+        body: Type.Object({}),
+        reply: { 200: Type.Object({ id: Type.String(), secret: Type.Optional(Type.String()) }) },
+      },
       fault: {
         method: 'post',
         path: '/v1/echo/fault',
@@ -148,6 +159,7 @@ export const echo = (counts: { ran: number } = { ran: 0 }) =>
       open: ({ ip }) => ({ ip }),
       operators: () => ({}),
       secret: () => ({ secret: 'shown once' }),
+      made: () => ({ id: 'made', secret: 'shown once' }),
       fault: ({ body: { how } }) => {
         counts.ran++
         if (how === 'coded')

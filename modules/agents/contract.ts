@@ -196,6 +196,19 @@ export const Agent = Type.Object(
 )
 export type Agent = Static<typeof Agent>
 
+const CreatedAgent = Type.Object(
+  {
+    ...Agent.properties,
+    signing_secret: Type.Optional(
+      Type.String({
+        description:
+          'Verifies our requests to its endpoint and its tools. Shown here and at its rotation, and never again: a repeat by the same Idempotency-Key is answered without it.',
+      }),
+    ),
+  },
+  { title: 'CreatedAgent' },
+)
+
 const Version = Type.Object(
   {
     version: Type.Integer(),
@@ -426,9 +439,10 @@ export const contract = defineContract({
     description:
       'Instructions with a model policy and tools, or an HTTPS endpoint of your own; an archetype of the catalogue brings working instructions. Version 1 is live at once.',
     body: Creation,
-    reply: { 200: Agent },
+    reply: { 200: CreatedAgent },
     errors: ['conflict'],
     idempotent: true,
+    secretReply: 'signing_secret',
     example: {
       name: 'invoice-helper',
       archetype: 'payment_handler',
@@ -503,15 +517,26 @@ export const contract = defineContract({
     reply: { 200: Page(Version, 'AgentVersionList') },
     errors: ['E007'],
   },
-  secret: {
-    method: 'get',
-    path: '/v1/agents/:id/signing-secret',
-    permission: 'secrets:read',
-    summary: "The secret that signs requests to your agent's endpoint",
-    description: 'Standard Webhooks headers, and `x-service-signature`: HMAC-SHA-256 of the body, hex.',
+  rotateSecret: {
+    method: 'post',
+    path: '/v1/agents/:id/signing-secret/rotate',
+    permission: 'secrets:write',
+    summary: "Replace the secret that signs requests to your agent's endpoint and tools; for 24 hours both sign",
+    description:
+      'Standard Webhooks headers with a signature for each, and HMAC-SHA-256 of the body, hex: `x-service-signature`, and `x-service-signature-previous` of the old one. It is shown once.',
     params: ByReference,
-    reply: { 200: Type.Object({ agent_id: Type.String(), secret: Type.String() }) },
+    reply: {
+      200: Type.Object(
+        {
+          agent_id: Type.String(),
+          secret: Type.String({ description: 'A Standard Webhooks secret: `whsec_` and base64.' }),
+          previous_secret_expires_at: Nullable(Timestamp),
+        },
+        { title: 'AgentSigningSecret' },
+      ),
+    },
     errors: ['E007'],
+    idempotent: true,
     secretReply: true,
   },
   call: {

@@ -1,6 +1,7 @@
 import { Schema } from 'mongoose'
 import Type from 'typebox'
 import { collection, type Owned, owned } from '../../kernel/define.ts'
+import type { Rotation } from '../webhooks/services.ts'
 import type { Behaviour } from './contract.ts'
 import type { AgentState, Rollout } from './records.ts'
 import type { Meter } from './rollout/sprt.ts'
@@ -17,6 +18,8 @@ const Fields = Type.Object({
   state: Type.Unsafe<AgentState | null>(Type.Object({})),
   /** Seal of its newest configuration. */
   seal: Text,
+  /** Of the secret that signs requests to its addresses; absent: never rotated. */
+  signing: Type.Optional(Type.Unsafe<Rotation>(Type.Object({}))),
 })
 export type AgentRow = Owned<typeof Fields>
 const Agents = owned.collection('agents', Fields)

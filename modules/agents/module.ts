@@ -7,7 +7,7 @@ import { TEXT_OUTPUT } from './archetype-fields.ts'
 import { ARCHETYPES } from './archetypes.ts'
 import { agentModels } from './calling/chat.ts'
 import { answerCall } from './calling/http.ts'
-import { signingSecret } from './calling/signing.ts'
+import { rotateSigning, signingSecrets } from './calling/signing.ts'
 import { AgentCompleted, AgentDeployed, AgentFailed, AgentRecorded, contract } from './contract.ts'
 import { derives } from './derives.ts'
 import { buildParts, needs } from './parts.ts'
@@ -73,8 +73,10 @@ export default defineModule({
   },
   contract,
   handlers: {
-    create: async ({ body, caller: { userId }, operationKey }, { state }) =>
-      agentInFull(await createAgent(body, { userId, operationKey }, state.parts), state.parts),
+    create: async ({ body, caller: { userId }, operationKey }, { state: { parts } }) => {
+      const agent = await createAgent(body, { userId, operationKey }, parts)
+      return { ...(await agentInFull(agent, parts)), signing_secret: signingSecrets(agent, parts).secret }
+    },
     list: ({ caller, query }, { state }) => listAgents(caller.userId, query, state.parts),
     archetypes: () => ({
       data: Object.entries(ARCHETYPES).map(
@@ -96,9 +98,11 @@ export default defineModule({
     remove: ({ params, caller }, { state }) => deleteAgent(params.id, caller.userId, state.parts),
     versions: async ({ params, query, caller }, { state: { parts } }) =>
       versionsPage(await parts.lookup.ownEver(params.id, caller.userId), query, parts.models),
-    secret: async ({ params, caller }, { state: { parts } }) => {
+    rotateSecret: async ({ params, caller, operationKey }, { state: { parts } }) => {
       const { _id } = await parts.lookup.own(params.id, caller.userId)
-      return { agent_id: _id, secret: signingSecret(_id, parts) }
+      await rotateSigning(_id, operationKey, parts)
+      const { secret, previousExpiresAt } = signingSecrets(await parts.lookup.get(_id), parts)
+      return { agent_id: _id, secret, previous_secret_expires_at: previousExpiresAt }
     },
     call: (call, { state }) => answerCall(call, state.parts),
     deploy: async ({ params, body, caller, operationKey }, { state: { parts } }) =>

@@ -202,7 +202,7 @@ describe('dispatch', () => {
   })
 
   it('tells the callback address how a job ended, signed as webhooks are', async () => {
-    const { secret } = (await get('/v1/dispatch/callback-secret')) as unknown as { secret: string }
+    const { secret } = (await post('/v1/dispatch/callback-secret/rotate')) as unknown as { secret: string }
     const { id } = await add({ callback_url: target.url, payload: { n: 1 } })
     target.script(500)
     await finish(await leaseOne(), 'ack', { result: { n: 2 } })
@@ -219,7 +219,7 @@ describe('dispatch', () => {
     expect(second?.body.data).to.deep.include({ id, result: { n: 2 }, payload: { n: 1 } })
     expect(second?.raw).to.equal(first?.raw)
     expect(second?.headers['webhook-id']).to.equal(first?.headers['webhook-id'])
-    expect(first?.headers['webhook-signature']).to.equal(stockSignature(secret, first))
+    expect(String(first?.headers['webhook-signature']).split(' ')[0]).to.equal(stockSignature(secret, first))
     expect(second?.headers['webhook-signature']).to.equal(
       [String(rotated['secret']), secret].map((each) => stockSignature(each, second)).join(' '),
     )

@@ -1,6 +1,7 @@
 import { Schema } from 'mongoose'
 import Type from 'typebox'
 import { collection, type Models, Nullable, type Owned, owned } from '../../kernel/define.ts'
+import type { Rotation } from '../webhooks/services.ts'
 import type { Timing } from './contract.ts'
 
 const Millis = Type.Integer()
@@ -28,12 +29,8 @@ const QueueFields = Type.Object({ name: Type.String(), paused: Type.Boolean() })
 export type StoredQueue = Owned<typeof QueueFields>
 
 /** Whose callbacks are signed with another than the first secret. */
-export interface Signer {
+export interface Signer extends Rotation {
   readonly _id: string
-  readonly number: number
-  readonly rotatedAt: Date
-  /** The operation key of the last rotation, hashed: its repeat rotates no further. */
-  readonly rotation: string
 }
 const signerSchema = new Schema<Signer>(
   { _id: { type: String, required: true }, number: Number, rotatedAt: Date, rotation: String },

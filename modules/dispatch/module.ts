@@ -93,7 +93,6 @@ export default defineModule({
     resumeSchedule: async ({ params, caller }, { state }) =>
       scheduleAnswer(await state.schedules.resume(caller.userId, params.id)),
     removeSchedule: ({ params, caller }, { state }) => state.schedules.remove(caller.userId, params.id),
-    secret: async ({ caller }, { state }) => secretAnswer(await state.secrets.of(caller.userId)),
     rotateSecret: async ({ caller, operationKey }, { state }) =>
       secretAnswer(await state.secrets.rotate(caller.userId, operationKey)),
   },

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { type Clock, DAY_MS, type Installation } from '../../kernel/define.ts'
+import type { Clock, Installation } from '../../kernel/define.ts'
+import { validSecrets } from '../webhooks/services.ts'
 import type { Store } from './model.ts'
 
 /** The secret that signs an owner's callbacks; it follows from the installation's secret and a number, so none is stored. */
@@ -15,15 +16,8 @@ export class CallbackSecrets {
   }
 
   async of(owner: string) {
-    const signer = await this.#store.findById(owner).lean()
-    const number = signer?.number ?? 0
-    const until = (signer?.rotatedAt.getTime() ?? 0) + DAY_MS
-    const isOldValid = number > 0 && until > this.#clock.now()
-    return {
-      secret: this.#derive(owner, number),
-      previousSecret: isOldValid ? this.#derive(owner, number - 1) : undefined,
-      previousExpiresAt: isOldValid ? new Date(until).toISOString() : null,
-    }
+    const signer = (await this.#store.findById(owner).lean()) ?? undefined
+    return validSecrets((number) => this.#derive(owner, number), signer, this.#clock.now())
   }
 
   /** `operationKey`: a repeat rotates no further. */

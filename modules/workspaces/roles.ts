@@ -18,7 +18,6 @@ const DEVELOPER: readonly Permission[] = [
   ...VIEWER,
   'inference:write',
   'build:write',
-  'secrets:read',
   'secrets:write',
   'keys:own',
 ]

@@ -280,11 +280,41 @@ describe('calls of agents', () => {
       })
       const { body, headers } = await call(agent, { input: { q: 1 } }).expect(200)
       expect(body.output).to.deep.equal({ answer: 42 })
-      const { secret } = (await as(A).get(`/v1/agents/${agent.id}/signing-secret`).expect(200)).body
       const [request] = seen
-      const verified = new Webhook(secret).verify(request?.body ?? '', request?.headers ?? {})
+      const verified = new Webhook(agent.signing_secret).verify(request?.body ?? '', request?.headers ?? {})
       expect(verified).to.deep.include({ task_id: headers['x-task-id'], agent_id: agent.id, input: { q: 1 } })
-      await as(B).get(`/v1/agents/${agent.id}/signing-secret`).expect(404)
+    })
+    it('are signed with the old secret, too, for a day after its rotation; neither is shown again', async () => {
+      const seen: { headers: Record<string, string>; body: string }[] = []
+      const agent = await remote((req, res) => {
+        let body = ''
+        req.on('data', (chunk) => (body += chunk))
+        req.on('end', () => {
+          seen.push({ headers: req.headers as Record<string, string>, body })
+          json({ answer: 42 })(req, res)
+        })
+      })
+      const path = `/v1/agents/${agent.id}/signing-secret/rotate`
+      await as(B).post(path).expect(404)
+      const rotated = await as(A).post(path).set('idempotency-key', 'once').expect(200)
+      const { secret, previous_secret_expires_at } = rotated.body
+      expect(secret)
+        .to.match(/^whsec_/)
+        .and.not.equal(agent.signing_secret)
+      expect(previous_secret_expires_at).to.be.a('string')
+      await as(A).post(path).set('idempotency-key', 'once').expect(409)
+      expect((await as(A).get(`/v1/agents/${agent.id}`).expect(200)).text).to.not.include('whsec_')
+      const verifies = (one: string): boolean => {
+        const { headers = {}, body = '' } = seen.at(-1) ?? {}
+        const at = new Date(Number(headers['webhook-timestamp']) * 1_000)
+        const signed = new Webhook(one).sign(headers['webhook-id'] ?? '', at, body)
+        return headers['webhook-signature']?.split(' ').includes(signed) === true
+      }
+      await call(agent, { input: { q: 1 } }).expect(200)
+      expect([verifies(secret), verifies(agent.signing_secret)]).to.deep.equal([true, true])
+      await t.advance(86_400_001)
+      await call(agent, { input: { q: 2 } }).expect(200)
+      expect([verifies(secret), verifies(agent.signing_secret)]).to.deep.equal([true, false])
     })
     it('are asked again after a fault that may pass', async () => {
       let calls = 0

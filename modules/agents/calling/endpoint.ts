@@ -64,7 +64,7 @@ async function send(run: Run, url: string, body: string, credential: Credential)
         'idempotency-key': run.taskId,
         traceparent: run.traceparent,
         ...credential.headersFor(url),
-        ...signedHeaders(run.agent._id, run.taskId, body, run.parts),
+        ...signedHeaders(run.agent, run.taskId, body, run.parts),
       },
       body,
       timeoutMs: Math.max(1, run.deadline - clock.now()),

@@ -29,7 +29,7 @@ export function guardedFetch(run: Run, { timeoutMs, methods, credential }: Guard
           ...Object.fromEntries(new Headers(init?.headers)),
           traceparent: run.traceparent,
           ...credential.headersFor(url),
-          ...signedHeaders(run.agent._id, run.taskId, sent, run.parts),
+          ...signedHeaders(run.agent, run.taskId, sent, run.parts),
         },
         ...(method === 'POST' && { body: sent }),
         timeoutMs: Math.max(1, Math.min(timeoutMs, run.deadline - clock.now())),

@@ -96,7 +96,7 @@ async function useHttp(
       ...(method === 'POST' && { 'content-type': 'application/json' }),
       'idempotency-key': id,
       traceparent: run.traceparent,
-      ...signedHeaders(run.agent._id, id, body, run.parts),
+      ...signedHeaders(run.agent, id, body, run.parts),
     },
     ...(method === 'POST' && { body }),
     timeoutMs: TOOL_TIMEOUT_MS,

@@ -80,6 +80,13 @@ export interface AgentEarningsSplit {
   treasury_pct: number
 }
 
+export interface AgentSigningSecret {
+  agent_id: string
+  /** A Standard Webhooks secret: `whsec_` and base64. */
+  secret: string
+  previous_secret_expires_at: string | null
+}
+
 export interface AgentVersion {
   version: number
   config_hash: string
@@ -240,11 +247,6 @@ export interface AgentsListParams {
   cursor?: string | undefined
 }
 
-export interface AgentsSecretResult {
-  agent_id: string
-  secret: string
-}
-
 export interface AgentsUpdateParams {
   archetype?: string | undefined
   /** Pounds sterling. */
@@ -319,6 +321,27 @@ export interface AgentsVersionsParams {
   cursor?: string | undefined
 }
 
+export interface CreatedAgent {
+  id: string
+  name: string
+  archetype: string
+  price_per_call: number
+  markets: string[]
+  worm_sealed: boolean
+  status: 'created' | 'listed' | 'disabled'
+  worm_hash: string
+  created_at: string
+  slug: string
+  description: string
+  live_version: string
+  latest_version: string
+  deployment_id: string | null
+  input_schema?: Record<string, unknown>
+  output_schema?: Record<string, unknown>
+  /** Verifies our requests to its endpoint and its tools. Shown here and at its rotation, and never again: a repeat by the same Idempotency-Key is answered without it. */
+  signing_secret?: string
+}
+
 export interface Deployment {
   deployment_id: string
   status: 'deploying' | 'paused' | 'live' | 'rolled_back' | 'aborted' | 'superseded'
@@ -373,7 +396,7 @@ export interface AgentsResource {
    *
    * Instructions with a model policy and tools, or an HTTPS endpoint of your own; an archetype of the catalogue brings working instructions. Version 1 is live at once.
    */
-  create(params: AgentsCreateParams, options?: RequestOptions): APIPromise<Agent>
+  create(params: AgentsCreateParams, options?: RequestOptions): APIPromise<CreatedAgent>
   /** Your agents, newest first */
   list(params?: AgentsListParams, options?: RequestOptions): PagePromise<Agent>
   /** The archetypes: the instructions they bring, what they take, what they give */
@@ -399,11 +422,11 @@ export interface AgentsResource {
   /** Versions of your agent, newest first */
   versions(id: string, params?: AgentsVersionsParams, options?: RequestOptions): PagePromise<AgentVersion>
   /**
-   * The secret that signs requests to your agent's endpoint
+   * Replace the secret that signs requests to your agent's endpoint and tools; for 24 hours both sign
    *
-   * Standard Webhooks headers, and `x-service-signature`: HMAC-SHA-256 of the body, hex.
+   * Standard Webhooks headers with a signature for each, and HMAC-SHA-256 of the body, hex: `x-service-signature`, and `x-service-signature-previous` of the old one. It is shown once.
    */
-  secret(id: string, options?: RequestOptions): APIPromise<AgentsSecretResult>
+  rotateSecret(id: string, options?: RequestOptions): APIPromise<AgentSigningSecret>
   /**
    * Call an agent
    *

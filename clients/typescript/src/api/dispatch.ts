@@ -272,12 +272,6 @@ export interface DispatchSchedulesParams {
   cursor?: string | undefined
 }
 
-export interface DispatchSecretResult {
-  /** A Standard Webhooks secret: `whsec_` and base64. */
-  secret: string
-  previous_secret_expires_at: string | null
-}
-
 export interface LeasedJob {
   id: string
   queue: string
@@ -366,9 +360,11 @@ export interface DispatchResource {
   resumeSchedule(id: string, options?: RequestOptions): APIPromise<DispatchSchedule>
   /** Delete a schedule; jobs that it has put into a queue stay */
   removeSchedule(id: string, options?: RequestOptions): APIPromise<DispatchRemoveScheduleResult>
-  /** The secret that signs your callbacks */
-  secret(options?: RequestOptions): APIPromise<DispatchSecretResult>
-  /** Replace it; for 24 hours both sign */
+  /**
+   * A new secret that signs your callbacks; for 24 hours the one before signs along
+   *
+   * The first call makes the first secret that you see. It is shown once.
+   */
   rotateSecret(options?: RequestOptions): APIPromise<DispatchRotateSecretResult>
   /** What the module dispatch is and how it does */
   info(options?: RequestOptions): APIPromise<ModuleInfo>

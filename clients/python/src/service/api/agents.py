@@ -89,6 +89,13 @@ class AgentEarningsSplit(BaseModel):
     treasury_pct: float
 
 
+class AgentSigningSecret(BaseModel):
+    agent_id: str
+    secret: str
+    """A Standard Webhooks secret: `whsec_` and base64."""
+    previous_secret_expires_at: datetime | None
+
+
 class AgentVersion(BaseModel):
     version: int
     config_hash: str
@@ -165,11 +172,6 @@ class AgentsDeployParamsAnalysis(TypedDict):
     max_cost_pence: NotRequired[float]
 
 
-class AgentsSecretResult(BaseModel):
-    agent_id: str
-    secret: str
-
-
 class AgentsUpdateParamsEndpoint(TypedDict):
     """HTTPS endpoint of the developer; takes the place of instructions, model and tools."""
     url: Required[str]
@@ -210,6 +212,27 @@ class AgentsUpdateParamsTool(TypedDict):
     tools: NotRequired[List[str]]
     max_calls: NotRequired[int]
     authorization: NotRequired[str | None]
+
+
+class CreatedAgent(BaseModel):
+    id: str
+    name: str
+    archetype: str
+    price_per_call: float
+    markets: List[str]
+    worm_sealed: bool
+    status: Literal["created", "listed", "disabled"]
+    worm_hash: str
+    created_at: datetime
+    slug: str
+    description: str
+    live_version: str
+    latest_version: str
+    deployment_id: str | None
+    input_schema: dict[str, Any] | None
+    output_schema: dict[str, Any] | None
+    signing_secret: str | None
+    """Verifies our requests to its endpoint and its tools. Shown here and at its rotation, and never again: a repeat by the same Idempotency-Key is answered without it."""
 
 
 class Deployment(BaseModel):
@@ -284,12 +307,12 @@ class AgentsResource(Resource):
         output_schema: Mapping[str, Any] | Omit = omit,
         limits: AgentsCreateParamsLimits | Omit = omit,
         **options: Unpack[RequestOptions],
-    ) -> Agent:
+    ) -> CreatedAgent:
         """Create an agent
 
         Instructions with a model policy and tools, or an HTTPS endpoint of your own; an archetype of the catalogue brings working instructions. Version 1 is live at once.
         """
-        _answer: Agent = self._transport.request(Operation("POST", "/v1/agents", Agent, body={"name": name, "price_per_call": price_per_call, "archetype": archetype, "markets": markets, "worm_sealed": worm_sealed, "description": description, "instructions": instructions, "model": model, "tools": tools, "endpoint": endpoint, "memory": memory, "input_schema": input_schema, "output_schema": output_schema, "limits": limits}, idempotent=True, options=options))
+        _answer: CreatedAgent = self._transport.request(Operation("POST", "/v1/agents", CreatedAgent, body={"name": name, "price_per_call": price_per_call, "archetype": archetype, "markets": markets, "worm_sealed": worm_sealed, "description": description, "instructions": instructions, "model": model, "tools": tools, "endpoint": endpoint, "memory": memory, "input_schema": input_schema, "output_schema": output_schema, "limits": limits}, idempotent=True, options=options))
         return _answer
 
     def list(
@@ -368,16 +391,16 @@ class AgentsResource(Resource):
         """Versions of your agent, newest first"""
         return self._transport.page(Operation("GET", path_of("/v1/agents/:id/versions", id=id), AgentVersion, query={"limit": limit}, options=options))
 
-    def secret(
+    def rotate_secret(
         self,
         id: str,
         **options: Unpack[RequestOptions],
-    ) -> AgentsSecretResult:
-        """The secret that signs requests to your agent's endpoint
+    ) -> AgentSigningSecret:
+        """Replace the secret that signs requests to your agent's endpoint and tools; for 24 hours both sign
 
-        Standard Webhooks headers, and `x-service-signature`: HMAC-SHA-256 of the body, hex.
+        Standard Webhooks headers with a signature for each, and HMAC-SHA-256 of the body, hex: `x-service-signature`, and `x-service-signature-previous` of the old one. It is shown once.
         """
-        _answer: AgentsSecretResult = self._transport.request(Operation("GET", path_of("/v1/agents/:id/signing-secret", id=id), AgentsSecretResult, options=options))
+        _answer: AgentSigningSecret = self._transport.request(Operation("POST", path_of("/v1/agents/:id/signing-secret/rotate", id=id), AgentSigningSecret, idempotent=True, options=options))
         return _answer
 
     def call(
@@ -551,9 +574,9 @@ class AsyncAgentsResource(Resource):
         output_schema: Mapping[str, Any] | Omit = omit,
         limits: AgentsCreateParamsLimits | Omit = omit,
         **options: Unpack[RequestOptions],
-    ) -> Agent:
+    ) -> CreatedAgent:
         """Create an agent"""
-        _answer: Agent = await self._transport.request(Operation("POST", "/v1/agents", Agent, body={"name": name, "price_per_call": price_per_call, "archetype": archetype, "markets": markets, "worm_sealed": worm_sealed, "description": description, "instructions": instructions, "model": model, "tools": tools, "endpoint": endpoint, "memory": memory, "input_schema": input_schema, "output_schema": output_schema, "limits": limits}, idempotent=True, options=options))
+        _answer: CreatedAgent = await self._transport.request(Operation("POST", "/v1/agents", CreatedAgent, body={"name": name, "price_per_call": price_per_call, "archetype": archetype, "markets": markets, "worm_sealed": worm_sealed, "description": description, "instructions": instructions, "model": model, "tools": tools, "endpoint": endpoint, "memory": memory, "input_schema": input_schema, "output_schema": output_schema, "limits": limits}, idempotent=True, options=options))
         return _answer
 
     def list(
@@ -623,13 +646,13 @@ class AsyncAgentsResource(Resource):
         """Versions of your agent, newest first"""
         return self._transport.page(Operation("GET", path_of("/v1/agents/:id/versions", id=id), AgentVersion, query={"limit": limit}, options=options))
 
-    async def secret(
+    async def rotate_secret(
         self,
         id: str,
         **options: Unpack[RequestOptions],
-    ) -> AgentsSecretResult:
-        """The secret that signs requests to your agent's endpoint"""
-        _answer: AgentsSecretResult = await self._transport.request(Operation("GET", path_of("/v1/agents/:id/signing-secret", id=id), AgentsSecretResult, options=options))
+    ) -> AgentSigningSecret:
+        """Replace the secret that signs requests to your agent's endpoint and tools; for 24 hours both sign"""
+        _answer: AgentSigningSecret = await self._transport.request(Operation("POST", path_of("/v1/agents/:id/signing-secret/rotate", id=id), AgentSigningSecret, idempotent=True, options=options))
         return _answer
 
     async def call(

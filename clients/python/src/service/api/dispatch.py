@@ -179,12 +179,6 @@ class DispatchScheduleParamsJobBackoff(TypedDict):
     max_ms: NotRequired[int]
 
 
-class DispatchSecretResult(BaseModel):
-    secret: str
-    """A Standard Webhooks secret: `whsec_` and base64."""
-    previous_secret_expires_at: datetime | None
-
-
 class LeasedJob(BaseModel):
     id: str
     queue: str
@@ -451,19 +445,14 @@ class DispatchResource(Resource):
         _answer: DispatchRemoveScheduleResult = self._transport.request(Operation("DELETE", path_of("/v1/dispatch/schedules/:id", id=id), DispatchRemoveScheduleResult, options=options))
         return _answer
 
-    def secret(
-        self,
-        **options: Unpack[RequestOptions],
-    ) -> DispatchSecretResult:
-        """The secret that signs your callbacks"""
-        _answer: DispatchSecretResult = self._transport.request(Operation("GET", "/v1/dispatch/callback-secret", DispatchSecretResult, options=options))
-        return _answer
-
     def rotate_secret(
         self,
         **options: Unpack[RequestOptions],
     ) -> DispatchRotateSecretResult:
-        """Replace it; for 24 hours both sign"""
+        """A new secret that signs your callbacks; for 24 hours the one before signs along
+
+        The first call makes the first secret that you see. It is shown once.
+        """
         _answer: DispatchRotateSecretResult = self._transport.request(Operation("POST", "/v1/dispatch/callback-secret/rotate", DispatchRotateSecretResult, idempotent=True, options=options))
         return _answer
 
@@ -700,19 +689,11 @@ class AsyncDispatchResource(Resource):
         _answer: DispatchRemoveScheduleResult = await self._transport.request(Operation("DELETE", path_of("/v1/dispatch/schedules/:id", id=id), DispatchRemoveScheduleResult, options=options))
         return _answer
 
-    async def secret(
-        self,
-        **options: Unpack[RequestOptions],
-    ) -> DispatchSecretResult:
-        """The secret that signs your callbacks"""
-        _answer: DispatchSecretResult = await self._transport.request(Operation("GET", "/v1/dispatch/callback-secret", DispatchSecretResult, options=options))
-        return _answer
-
     async def rotate_secret(
         self,
         **options: Unpack[RequestOptions],
     ) -> DispatchRotateSecretResult:
-        """Replace it; for 24 hours both sign"""
+        """A new secret that signs your callbacks; for 24 hours the one before signs along"""
         _answer: DispatchRotateSecretResult = await self._transport.request(Operation("POST", "/v1/dispatch/callback-secret/rotate", DispatchRotateSecretResult, idempotent=True, options=options))
         return _answer
 

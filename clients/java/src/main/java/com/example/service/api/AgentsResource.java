@@ -30,11 +30,11 @@ public final class AgentsResource {
      *
      * Instructions with a model policy and tools, or an HTTPS endpoint of your own; an archetype of the catalogue brings working instructions. Version 1 is live at once.
      */
-    public Agent create(AgentsCreateParams params, RequestOptions options) { return transport.call(new Operation("POST", "/v1/agents", null, params, true), Agent.class, options); }
-    public Agent create(AgentsCreateParams params) { return create(params, RequestOptions.NONE); }
+    public CreatedAgent create(AgentsCreateParams params, RequestOptions options) { return transport.call(new Operation("POST", "/v1/agents", null, params, true), CreatedAgent.class, options); }
+    public CreatedAgent create(AgentsCreateParams params) { return create(params, RequestOptions.NONE); }
 
-    public CompletableFuture<Agent> createAsync(AgentsCreateParams params, RequestOptions options) { return transport.callAsync(new Operation("POST", "/v1/agents", null, params, true), Agent.class, options); }
-    public CompletableFuture<Agent> createAsync(AgentsCreateParams params) { return createAsync(params, RequestOptions.NONE); }
+    public CompletableFuture<CreatedAgent> createAsync(AgentsCreateParams params, RequestOptions options) { return transport.callAsync(new Operation("POST", "/v1/agents", null, params, true), CreatedAgent.class, options); }
+    public CompletableFuture<CreatedAgent> createAsync(AgentsCreateParams params) { return createAsync(params, RequestOptions.NONE); }
 
     /** Your agents, newest first */
     public Page<Agent> list(AgentsListParams params, RequestOptions options) { return transport.list(new Operation("GET", "/v1/agents", params, null, false), Agent.class, options); }
@@ -97,15 +97,15 @@ public final class AgentsResource {
     public CompletableFuture<Page<AgentVersion>> versionsAsync(String id) { return versionsAsync(id, AgentsVersionsParams.builder().build(), RequestOptions.NONE); }
 
     /**
-     * The secret that signs requests to your agent's endpoint
+     * Replace the secret that signs requests to your agent's endpoint and tools; for 24 hours both sign
      *
-     * Standard Webhooks headers, and `x-service-signature`: HMAC-SHA-256 of the body, hex.
+     * Standard Webhooks headers with a signature for each, and HMAC-SHA-256 of the body, hex: `x-service-signature`, and `x-service-signature-previous` of the old one. It is shown once.
      */
-    public AgentsSecretResult secret(String id, RequestOptions options) { return transport.call(new Operation("GET", Operation.path("/v1/agents/:id/signing-secret", "id", id), null, null, false), AgentsSecretResult.class, options); }
-    public AgentsSecretResult secret(String id) { return secret(id, RequestOptions.NONE); }
+    public AgentSigningSecret rotateSecret(String id, RequestOptions options) { return transport.call(new Operation("POST", Operation.path("/v1/agents/:id/signing-secret/rotate", "id", id), null, null, true), AgentSigningSecret.class, options); }
+    public AgentSigningSecret rotateSecret(String id) { return rotateSecret(id, RequestOptions.NONE); }
 
-    public CompletableFuture<AgentsSecretResult> secretAsync(String id, RequestOptions options) { return transport.callAsync(new Operation("GET", Operation.path("/v1/agents/:id/signing-secret", "id", id), null, null, false), AgentsSecretResult.class, options); }
-    public CompletableFuture<AgentsSecretResult> secretAsync(String id) { return secretAsync(id, RequestOptions.NONE); }
+    public CompletableFuture<AgentSigningSecret> rotateSecretAsync(String id, RequestOptions options) { return transport.callAsync(new Operation("POST", Operation.path("/v1/agents/:id/signing-secret/rotate", "id", id), null, null, true), AgentSigningSecret.class, options); }
+    public CompletableFuture<AgentSigningSecret> rotateSecretAsync(String id) { return rotateSecretAsync(id, RequestOptions.NONE); }
 
     /**
      * Call an agent
@@ -271,6 +271,12 @@ public final class AgentsResource {
         @JsonProperty("creator_pct") double creatorPct,
         @JsonProperty("ops_pct") double opsPct,
         @JsonProperty("treasury_pct") double treasuryPct) {}
+
+    public record AgentSigningSecret(
+        @JsonProperty("agent_id") String agentId,
+        /** A Standard Webhooks secret: `whsec_` and base64. */
+        @JsonProperty("secret") String secret,
+        @JsonProperty("previous_secret_expires_at") Instant previousSecretExpiresAt) {}
 
     public record AgentVersion(
         @JsonProperty("version") long version,
@@ -683,10 +689,6 @@ public final class AgentsResource {
         }
     }
 
-    public record AgentsSecretResult(
-        @JsonProperty("agent_id") String agentId,
-        @JsonProperty("secret") String secret) {}
-
     public record AgentsUpdateParams(
         @JsonProperty("archetype") String archetype,
         /** Pounds sterling. */
@@ -899,6 +901,27 @@ public final class AgentsResource {
             public AgentsVersionsParams build() { return new AgentsVersionsParams(limit, cursor); }
         }
     }
+
+    public record CreatedAgent(
+        @JsonProperty("id") String id,
+        @JsonProperty("name") String name,
+        @JsonProperty("archetype") String archetype,
+        @JsonProperty("price_per_call") double pricePerCall,
+        @JsonProperty("markets") List<String> markets,
+        @JsonProperty("worm_sealed") boolean wormSealed,
+        /** One of `created`, `listed`, `disabled`. */
+        @JsonProperty("status") String status,
+        @JsonProperty("worm_hash") String wormHash,
+        @JsonProperty("created_at") Instant createdAt,
+        @JsonProperty("slug") String slug,
+        @JsonProperty("description") String description,
+        @JsonProperty("live_version") String liveVersion,
+        @JsonProperty("latest_version") String latestVersion,
+        @JsonProperty("deployment_id") String deploymentId,
+        @JsonProperty("input_schema") Map<String, JsonNode> inputSchema,
+        @JsonProperty("output_schema") Map<String, JsonNode> outputSchema,
+        /** Verifies our requests to its endpoint and its tools. Shown here and at its rotation, and never again: a repeat by the same Idempotency-Key is answered without it. */
+        @JsonProperty("signing_secret") String signingSecret) {}
 
     public record Deployment(
         @JsonProperty("deployment_id") String deploymentId,

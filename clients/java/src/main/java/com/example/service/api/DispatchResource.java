@@ -192,14 +192,11 @@ public final class DispatchResource {
     public CompletableFuture<DispatchRemoveScheduleResult> removeScheduleAsync(String id, RequestOptions options) { return transport.callAsync(new Operation("DELETE", Operation.path("/v1/dispatch/schedules/:id", "id", id), null, null, false), DispatchRemoveScheduleResult.class, options); }
     public CompletableFuture<DispatchRemoveScheduleResult> removeScheduleAsync(String id) { return removeScheduleAsync(id, RequestOptions.NONE); }
 
-    /** The secret that signs your callbacks */
-    public DispatchSecretResult secret(RequestOptions options) { return transport.call(new Operation("GET", "/v1/dispatch/callback-secret", null, null, false), DispatchSecretResult.class, options); }
-    public DispatchSecretResult secret() { return secret(RequestOptions.NONE); }
-
-    public CompletableFuture<DispatchSecretResult> secretAsync(RequestOptions options) { return transport.callAsync(new Operation("GET", "/v1/dispatch/callback-secret", null, null, false), DispatchSecretResult.class, options); }
-    public CompletableFuture<DispatchSecretResult> secretAsync() { return secretAsync(RequestOptions.NONE); }
-
-    /** Replace it; for 24 hours both sign */
+    /**
+     * A new secret that signs your callbacks; for 24 hours the one before signs along
+     *
+     * The first call makes the first secret that you see. It is shown once.
+     */
     public DispatchRotateSecretResult rotateSecret(RequestOptions options) { return transport.call(new Operation("POST", "/v1/dispatch/callback-secret/rotate", null, null, true), DispatchRotateSecretResult.class, options); }
     public DispatchRotateSecretResult rotateSecret() { return rotateSecret(RequestOptions.NONE); }
 
@@ -693,11 +690,6 @@ public final class DispatchResource {
             public DispatchSchedulesParams build() { return new DispatchSchedulesParams(limit, cursor); }
         }
     }
-
-    public record DispatchSecretResult(
-        /** A Standard Webhooks secret: `whsec_` and base64. */
-        @JsonProperty("secret") String secret,
-        @JsonProperty("previous_secret_expires_at") Instant previousSecretExpiresAt) {}
 
     public record LeasedJob(
         @JsonProperty("id") String id,
