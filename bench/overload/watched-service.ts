@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { serviceEnv, signUp, untilAnswering } from '../gateway/contestants.ts'
+import { promisify } from 'node:util'
+import { serviceEnv, untilAnswering } from '../gateway/contestants.ts'
 
 /** What the main thread did since it was last asked. */
 export interface Block {
@@ -14,38 +15,67 @@ export interface Block {
 /** The built service, whose event loop is watched from within. */
 export class WatchedService {
   readonly base: string
-  readonly key: string
+  readonly #root: string
   readonly #child: ChildProcess
+  readonly #env: NodeJS.ProcessEnv
   readonly #dataDir: string
+  #accounts = 0
 
-  private constructor(base: string, key: string, child: ChildProcess, dataDir: string) {
+  private constructor(root: string, base: string, child: ChildProcess, env: NodeJS.ProcessEnv, dataDir: string) {
     this.base = base
-    this.key = key
+    this.#root = root
     this.#child = child
+    this.#env = env
     this.#dataDir = dataDir
   }
 
-  static async start(root: string, port: number): Promise<WatchedService> {
+  static async start(root: string, port: number, upstream = 'http://127.0.0.1:9'): Promise<WatchedService> {
     const dataDir = await mkdtemp(join(tmpdir(), 'blocks-bench-'))
     const watch = join(import.meta.dirname, 'block-watch.mjs')
+    const env = { ...serviceEnv(port, upstream, dataDir), OBSERVABILITY__ITEMS_PER_DAY: '100000000' }
     const child = spawn(process.execPath, ['--import', watch, join(root, 'scripts/start.mjs')], {
       cwd: root,
-      env: { ...serviceEnv(port, 'http://127.0.0.1:9', dataDir), OBSERVABILITY__ITEMS_PER_DAY: '100000000' },
+      env,
       stdio: ['ignore', process.env['BLOCKS_LOG'] ? 'inherit' : 'ignore', 'inherit', 'ipc'],
     })
     const base = `http://127.0.0.1:${port}`
     await untilAnswering(`${base}/livez`, {})
-    const [key = ''] = await signUp(base, 1)
-    return new WatchedService(base, key, child, dataDir)
+    return new WatchedService(root, base, child, env, dataDir)
   }
 
-  /** Sends a request; what it did to the main thread, and how it was answered. */
-  async measure(path: string, init: RequestInit): Promise<Block & { readonly status: number }> {
+  /** The key of a new account. */
+  async signUp(): Promise<string> {
+    return (await this.#newAccount()).api_key
+  }
+
+  /** The key of a new account of an operator. */
+  async operator(): Promise<string> {
+    const { user_id, api_key } = await this.#newAccount()
+    const admin = ['--import', 'tsx', 'scripts/admin.ts', 'operator', user_id]
+    await promisify(execFile)(process.execPath, admin, { cwd: this.#root, env: this.#env })
+    return api_key
+  }
+
+  async #newAccount(): Promise<{ readonly user_id: string; readonly api_key: string }> {
+    const answer = await fetch(`${this.base}/api/signup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: `watched${this.#accounts++}@example.com` }),
+    })
+    return (await answer.json()) as { user_id: string; api_key: string }
+  }
+
+  /** Sends a request; what it did to the main thread until so long after its answer, and how it was answered. */
+  async measure(
+    path: string,
+    init: RequestInit,
+    settleMs = 0,
+  ): Promise<Block & { readonly status: number; readonly text: string }> {
     await this.block()
-    const headers = { authorization: `Bearer ${this.key}`, ...(init.headers as Record<string, string>) }
-    const answer = await fetch(`${this.base}${path}`, { ...init, headers })
-    await answer.arrayBuffer()
-    return { ...(await this.block()), status: answer.status }
+    const answer = await fetch(`${this.base}${path}`, { ...init, redirect: 'manual' })
+    const text = await answer.text()
+    await new Promise((resolve) => setTimeout(resolve, settleMs))
+    return { ...(await this.block()), status: answer.status, text }
   }
 
   block(): Promise<Block> {

@@ -21,7 +21,7 @@ export interface Outcome {
  * What can be known of a document without its issuer: check digits, dates, age, name, lists. That it is genuine, or
  * that its holder sits there, is not claimed.
  */
-export function checkDocument(
+export async function checkDocument(
   { mrz, name }: Submitted,
   {
     today,
@@ -35,7 +35,7 @@ export function checkDocument(
     readonly accountName: string | undefined
     readonly listed: readonly Listed[]
   },
-): Outcome {
+): Promise<Outcome> {
   const document = readMrz(mrz, today)
   const fail = (code: string, reason: string, matches: readonly Match[] = []): Outcome => ({
     document: 'wrong' in document ? undefined : document,
@@ -50,7 +50,7 @@ export function checkDocument(
   if ([name, accountName].some((known) => known !== undefined && !sameName(known, documentName)))
     return fail('id_number_mismatch', 'the name is not the one of the document')
   const person: Person = { name: documentName, birthDate: document.birthDate }
-  const matches = screen(person, listed)
+  const matches = await screen(person, listed)
   if (matches.length > 0) return fail('document_unverified_other', 'a person must look at this document', matches)
   return { document, error: undefined, matches: [] }
 }

@@ -1,5 +1,13 @@
 import Type from 'typebox'
-import { ChangeFeed, Clock, defineModule, freshId, operationId, PersonalCipher } from '../../kernel/define.ts'
+import {
+  ChangeFeed,
+  Clock,
+  defineModule,
+  freshId,
+  mapInSlices,
+  operationId,
+  PersonalCipher,
+} from '../../kernel/define.ts'
 import { IdentityGate } from '../payouts/services.ts'
 import { Records } from '../records/services.ts'
 import { onCallback, UNSAID } from './callback.ts'
@@ -7,7 +15,7 @@ import { contract, HolderVerified } from './contract.ts'
 import { collections } from './model.ts'
 import { normalName } from './names.ts'
 import { derives, Verified } from './records.ts'
-import { Lists } from './screening.ts'
+import { AT_ONCE, Lists } from './screening.ts'
 import { IdentityLevels, Screening } from './services.ts'
 import { Sessions } from './sessions.ts'
 
@@ -85,7 +93,7 @@ export default defineModule({
     },
     async putList({ params: { name: list }, body }, { models, state, services }) {
       const edition = freshId('')
-      const rows = body.entries.map(({ name, date_of_birth: birthDate }, place) => ({
+      const rows = await mapInSlices(body.entries, ({ name, date_of_birth: birthDate }, place) => ({
         _id: `${list}/${edition}/${place}`,
         list,
         name,
@@ -93,7 +101,7 @@ export default defineModule({
         ...(birthDate !== undefined && { birthDate }),
       }))
       // the new before the old goes: nobody passes between the two
-      if (rows.length > 0) await models.listed.insertMany(rows)
+      for (let at = 0; at < rows.length; at += AT_ONCE) await models.listed.insertMany(rows.slice(at, at + AT_ONCE))
       await models.listed.deleteMany({ list, _id: { $nin: rows.map(({ _id }) => _id) } })
       state.lists.forget()
       await services.changes.publish(CHANGED, list)

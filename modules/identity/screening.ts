@@ -1,3 +1,4 @@
+import { mapInSlices } from '../../kernel/define.ts'
 import type { Listed, Store } from './model.ts'
 import { normalName, similarity } from './names.ts'
 
@@ -14,24 +15,26 @@ export interface Match {
 
 const REPORT_FROM = 0.92
 const MAX_MATCHES = 20
+/** Rows that go to the store or come from it. */
+export const AT_ONCE = 500
 /** A birth date that agrees makes a near name the person; one that does not, makes it another. */
 const SAME_BIRTH = 0.05
 const OTHER_BIRTH = 0.15
 
 /** Who of the lists may be this person, likeliest first. Similar names need a birth date to tell them apart. */
-export function screen(
+export async function screen(
   { name, birthDate }: Person,
   listed: readonly Pick<Listed, 'list' | 'name' | 'normal' | 'birthDate'>[],
-): Match[] {
+): Promise<Match[]> {
   const wanted = normalName(name)
   if (wanted === '') return []
-  return listed
-    .map(({ list, name: other, normal, birthDate: born }) => {
-      const names = similarity(wanted, normal)
-      const known = birthDate !== undefined && born !== undefined
-      const births = known ? (birthDate === born ? SAME_BIRTH : -OTHER_BIRTH) : 0
-      return { list, name: other, score: Math.round(Math.min(1, names + births) * 1_000) / 1_000 }
-    })
+  const scored = await mapInSlices(listed, ({ list, name: other, normal, birthDate: born }) => {
+    const names = similarity(wanted, normal)
+    const known = birthDate !== undefined && born !== undefined
+    const births = known ? (birthDate === born ? SAME_BIRTH : -OTHER_BIRTH) : 0
+    return { list, name: other, score: Math.round(Math.min(1, names + births) * 1_000) / 1_000 }
+  })
+  return scored
     .filter(({ score }) => score >= REPORT_FROM)
     .sort((a, b) => b.score - a.score)
     .slice(0, MAX_MATCHES)
@@ -60,13 +63,13 @@ export class Lists {
 
   async screen(person: Person): Promise<Screened> {
     const listed = await this.all()
-    const matches = screen(person, listed)
+    const matches = await screen(person, listed)
     const found = matches.length > 0 ? 'matched' : 'clear'
     return { status: listed.length === 0 ? 'not_screened' : found, matches, entries: listed.length }
   }
 
   all(): Promise<readonly Listed[]> {
-    this.#rows ??= this.#model.find().lean().exec() as Promise<readonly Listed[]>
+    this.#rows ??= this.#model.find().batchSize(AT_ONCE).lean().exec() as Promise<readonly Listed[]>
     this.#rows.catch(() => this.forget())
     return this.#rows
   }

@@ -87,7 +87,7 @@ export class Sessions {
     }
     const own = session.reference === undefined ? await persons.person(userId) : undefined
     const listed = await lists.all()
-    const { document, error, matches } = checkDocument(submitted, {
+    const { document, error, matches } = await checkDocument(submitted, {
       today: utcDay(clock.now()),
       minAge,
       accountName: own?.name ?? undefined,

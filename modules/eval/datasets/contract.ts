@@ -90,7 +90,7 @@ export type Version = Static<typeof Version>
 
 const ById = Type.Object({ id: Id('evd_') })
 const ByVersion = Type.Object({ id: Id('evd_'), version: Type.Integer({ minimum: 1, maximum: 100_000 }) })
-const ROOM = { bodyLimitBytes: 8_388_608, bodyValues: 200_000, bodyNumbers: 200_000 }
+const ROOM = { bodyLimitBytes: 2_097_152 }
 
 export const datasetOperations = defineContract({
   createDataset: {

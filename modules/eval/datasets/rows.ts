@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ApiError, canonicalText, invalidField, isDuplicateKey } from '../../../kernel/define.ts'
+import { ApiError, canonicalText, invalidField, isDuplicateKey, mapInSlices } from '../../../kernel/define.ts'
 import { checkAssertions } from '../assertions/grade.ts'
 import type { DataRow, VersionRow } from '../model.ts'
 import type { Parts } from '../parts.ts'
@@ -8,8 +8,8 @@ import { MAX_ROWS, type Row } from './contract.ts'
 const MAX_ROW = 65_536
 
 /** Rows as they are stored. Throws `invalid_request` that says which row is wrong. */
-export const writeRows = (rows: readonly Row[], pointer = '/body/rows'): readonly string[] =>
-  rows.map((row, at) => {
+export const writeRows = (rows: readonly Row[], pointer = '/body/rows'): Promise<readonly string[]> =>
+  mapInSlices(rows, (row, at) => {
     checkAssertions(row.assertions ?? [], `${pointer}/${at}/assertions`)
     const text = canonicalText(row)
     if (text.length > MAX_ROW)

@@ -13,7 +13,7 @@ export async function putRows(
 ): Promise<number> {
   if (version.status === 'sealed')
     throw new ApiError('conflict', `version ${version.version} is sealed and never changes; make a new one`)
-  return storeRows(version, offset, writeRows(rows), parts)
+  return storeRows(version, offset, await writeRows(rows), parts)
 }
 
 /** In their order; the cursor is the place of the last one. */

@@ -53,7 +53,7 @@ export async function createVersion(
   const earlier: VersionRow | undefined = await owned.find(parts.models.versions, owner, id)
   if (earlier?.status === 'sealed') return earlier
   const given = await contentOf(body, whole, parts)
-  const texts = given && writeRows(given.rows)
+  const texts = given && (await writeRows(given.rows))
   const version = earlier ?? (await openVersion(id, dataset, owner, given ?? content('rows', []), parts))
   if (texts === undefined) return version
   // of a try that died: traces may be others by now
