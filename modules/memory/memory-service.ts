@@ -8,7 +8,7 @@ import type { LiveMemory } from './live/live-memory.ts'
 import type { Memory } from './memory.ts'
 import { embed, type ModelParts } from './models/embed.ts'
 import { extractFacts } from './models/extract.ts'
-import { type Added, type Addition, planAddition, type Statement } from './writing/add.ts'
+import { type Added, type Addition, memoriesOf, planAddition, type Statement } from './writing/add.ts'
 import { type MemoryChange, planChange, planRemoval } from './writing/change.ts'
 import type { Writer } from './writing/commit.ts'
 
@@ -48,7 +48,7 @@ export class MemoryService {
     return this.#parts.live.open(owner)
   }
 
-  async add(addition: Omit<Addition, 'now' | 'maxMemories'>, infer: boolean): Promise<readonly Added[]> {
+  async add(addition: Omit<Addition, 'now' | 'maxMemories' | 'memories'>, infer: boolean): Promise<readonly Added[]> {
     const { writer, clock, maxMemories, models } = this.#parts
     const { owner, operationKey, metadata } = addition
     checkMetadata(metadata)
@@ -64,7 +64,8 @@ export class MemoryService {
       return embedding ? { ...statement, embedding } : statement
     })
     const full = { ...addition, statements: embedded, now: clock.now(), maxMemories }
-    return writer.commit(owner, (live) => planAddition(full, live))
+    const memories = await memoriesOf(full)
+    return writer.commit(owner, (live) => planAddition({ ...full, memories }, live))
   }
 
   async search(
@@ -111,7 +112,7 @@ export class MemoryService {
   }
 
   /** What a model makes of the messages, beside what is known; as they are, where none is asked or can. */
-  async #inferred(addition: Omit<Addition, 'now' | 'maxMemories'>): Promise<readonly Statement[]> {
+  async #inferred(addition: Omit<Addition, 'now' | 'maxMemories' | 'memories'>): Promise<readonly Statement[]> {
     const { owner, scope, statements, saidAt, operationKey } = addition
     const { index } = await this.#parts.live.open(owner)
     const { models, clock } = this.#parts

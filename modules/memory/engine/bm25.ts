@@ -16,11 +16,11 @@ export class Bm25 {
     this.#b = b
   }
 
-  /** `documents` that have the term, each once, and how often each has it. */
-  add(documents: ArrayLike<number>, counts: ArrayLike<number>, found: number): void {
+  /** `documents` that have the term, each once, and how often each has it; `times`: how often it is asked for. */
+  add(documents: ArrayLike<number>, counts: ArrayLike<number>, found: number, times = 1): void {
     if (found === 0) return
     const all = this.scores.length
-    const idf = Math.log(1 + (all - found + 0.5) / (found + 0.5))
+    const idf = times * Math.log(1 + (all - found + 0.5) / (found + 0.5))
     const [k1, b, average] = [this.#k1, this.#b, this.#average]
     for (let at = 0; at < found; at++) {
       const document = documents[at] as number

@@ -43,7 +43,16 @@ function markOf(metadata: Memory['metadata']): string {
 /** First name, as it is compared. */
 export const firstName = (name: string): string => wordsOf(name)[0] ?? ''
 
+/** Each is read once, though it is planned first and indexed then. */
+const known = new WeakMap<Memory, Reading>()
+
 export function readMemory(memory: Memory): Reading {
+  const reading = known.get(memory) ?? read(memory)
+  known.set(memory, reading)
+  return reading
+}
+
+function read(memory: Memory): Reading {
   const { text, saidAt, scope, count, rating = 0 } = memory
   const day = dayOf(saidAt)
   const spoken = SPEAKER.exec(text)

@@ -28,7 +28,7 @@ export function scoreWords(index: MemoryIndex, candidates: Candidates, query: re
   const own = new Tally(size)
   const around = new Tally(size)
   const whole = new Tally(sessionCount)
-  for (const term of query) {
+  for (const [term, times] of counted(query)) {
     const postings = index.postings(term)
     for (let at = 0; at < postings.length; at += 2) {
       const place = places[postings[at] as number] as number
@@ -41,18 +41,26 @@ export function scoreWords(index: MemoryIndex, candidates: Candidates, query: re
       for (let near = Math.max(0, place - NEIGHBOURS); near <= last; near++)
         if (sessions[near] === session) around.count(near, count)
     }
-    own.into(scores.words)
-    around.into(scores.neighbours)
-    whole.into(scores.session)
+    own.into(scores.words, times)
+    around.into(scores.neighbours, times)
+    whole.into(scores.session, times)
   }
-  for (let at = 0; at + 1 < query.length; at++)
-    for (const distance of [1, 2]) {
-      const [first, second] = [query[at] as string, query[at + distance]]
-      if (second === undefined) continue
-      countPairs(index, places, first, second, own)
-      own.into(scores.phrase)
-    }
+  const pairs = query.flatMap((first, at) =>
+    [query[at + 1], query[at + 2]].flatMap((second) => (second === undefined ? [] : [`${first} ${second}`])),
+  )
+  for (const [pair, times] of counted(pairs)) {
+    const [first = '', second = ''] = pair.split(' ')
+    countPairs(index, places, first, second, own)
+    own.into(scores.phrase, times)
+  }
   return scores
+}
+
+/** Each once, with how often it is there: a question that says a word a hundred times costs what one does. */
+function counted(texts: readonly string[]): ReadonlyMap<string, number> {
+  const times = new Map<string, number>()
+  for (const text of texts) times.set(text, (times.get(text) ?? 0) + 1)
+  return times
 }
 
 /** Counts of one term, document by document; empty again once they are scored. */
@@ -71,14 +79,15 @@ class Tally {
     this.#counts[document] = (this.#counts[document] as number) + times
   }
 
-  into(scores: Bm25): void {
+  /** `times`: as if that many terms were found in the same places. */
+  into(scores: Bm25, times: number): void {
     const counts = new Float64Array(this.#size)
     for (let at = 0; at < this.#size; at++) {
       const document = this.#found[at] as number
       counts[at] = this.#counts[document] as number
       this.#counts[document] = 0
     }
-    scores.add(this.#found, counts, this.#size)
+    scores.add(this.#found, counts, this.#size, times)
     this.#size = 0
   }
 }

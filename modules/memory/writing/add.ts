@@ -1,4 +1,4 @@
-import { invalidField, operationId } from '../../../kernel/define.ts'
+import { invalidField, mapInSlices, operationId } from '../../../kernel/define.ts'
 import { type Reading, readMemory } from '../engine/read-memory.ts'
 import { memoryFull } from '../errors/contract.ts'
 import type { LiveMemory } from '../live/live-memory.ts'
@@ -22,6 +22,8 @@ export interface Addition {
   readonly operationKey: string
   readonly scope: Scope
   readonly statements: readonly Statement[]
+  /** `memoriesOf` them. */
+  readonly memories: readonly Memory[]
   readonly metadata: Memory['metadata']
   readonly categories: readonly string[]
   readonly saidAt: number
@@ -46,7 +48,7 @@ export function planAddition(addition: Addition, live: LiveMemory): Plan<readonl
   for (const [position, statement] of addition.statements.entries()) {
     for (const [at, id] of (statement.supersedes ?? []).entries())
       if (!index.get(id)) throw invalidField(`/body/supersedes/${at}`, `names no memory of yours: ${id}`)
-    const memory = memoryOf(addition, statement, position)
+    const memory = addition.memories[position] as Memory
     const earlier = index.get(memory.id)
     if (earlier) result.push(addedOf(earlier, 'ADD'))
     if (live.sequenceOf(memory.id) !== undefined) continue
@@ -75,7 +77,15 @@ const addedOf = ({ id, text, supersedes }: Memory, event: Added['event']): Added
   supersedes,
 })
 
-function memoryOf(addition: Addition, statement: Statement, position: number): Memory {
+/** What each statement would be remembered as, read for the index: of long texts that takes a while. */
+export const memoriesOf = (addition: Omit<Addition, 'memories'>): Promise<readonly Memory[]> =>
+  mapInSlices(addition.statements, (statement, position) => {
+    const memory = memoryOf(addition, statement, position)
+    readMemory(memory)
+    return memory
+  })
+
+function memoryOf(addition: Omit<Addition, 'memories'>, statement: Statement, position: number): Memory {
   const { owner, operationKey, scope, metadata, categories, saidAt, expiresAt, now } = addition
   const { text, role, speaker, embedding, supersedes = [] } = statement
   return {

@@ -15,7 +15,8 @@ const MARKS = /\p{M}/gu
 const MAX_LENGTH = 64
 
 /** Lower case without accents: `Élan` is `elan`. */
-export const normalised = (word: string): string => word.normalize('NFKD').replace(MARKS, '').toLowerCase()
+export const normalised = (word: string): string =>
+  (ASCII.test(word) ? word : word.normalize('NFKD').replace(MARKS, '')).toLowerCase()
 
 /** The words of a text, in order, as they are compared. */
 export function wordsOf(text: string): readonly string[] {
