@@ -120,6 +120,11 @@ function parseJson(raw: Buffer, { depth, values, numbers }: BodyRules): unknown 
       'payload_too_large',
       `the body holds more than the ${values} values${numbers > 0 ? ` and ${numbers} numbers` : ''} allowed here; send less at once`,
     )
+  if (raw.length > MOST_BEYOND_ASCII && !isAscii(raw))
+    throw new ApiError(
+      'payload_too_large',
+      `a body of more than ${MOST_BEYOND_ASCII} bytes must be ASCII alone (attachments in base64 are); send less text at once`,
+    )
   try {
     const text = textOf(raw)
     const value: unknown = JSON.parse(text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text)
@@ -137,6 +142,8 @@ function parseJson(raw: Buffer, { depth, values, numbers }: BodyRules): unknown 
 }
 
 const BYTE_ORDER_MARK = 0xfeff
+/** Text takes ten times as long to read as an attachment, and no model reads as much of it. */
+const MOST_BEYOND_ASCII = 4_194_304
 const EXCESS = {
   escapes: `the body holds more than ${MAX_ESCAPES} escapes (\\n, \\", \\u0041 …); send its text as UTF-8, or less at once`,
   'bare bytes':

@@ -4,7 +4,7 @@ const COMMA = 0x2c
 const LETTER_U = 0x75
 
 /** More than any text holds that is sent as UTF-8; each costs what a dozen plain bytes cost. */
-export const MAX_ESCAPES = 2_000_000
+export const MAX_ESCAPES = 500_000
 /** Numbers, punctuation and white space, beside 64 bytes for each value. */
 const MAX_BARE_BYTES = 1_048_576
 const BARE_BYTES_OF_VALUE = 64

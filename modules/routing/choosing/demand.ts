@@ -64,8 +64,15 @@ export interface Demand {
   readonly signal: AbortSignal
 }
 
+/** Written out once for each call: of megabytes that takes as long as to send them. */
+const written = new WeakMap<object, number>()
+
 /** Size of the request as the caller sent it. */
-export const bytesOf = ({ raw, body }: Demand): number => raw?.length ?? Buffer.byteLength(JSON.stringify(body))
+export function bytesOf({ raw, body }: Demand): number {
+  const bytes = raw?.length ?? written.get(body) ?? Buffer.byteLength(JSON.stringify(body))
+  if (raw === undefined) written.set(body, bytes)
+  return bytes
+}
 
 /** What a model needs to be able to do for a call, and how much it will read. */
 export interface Needs {
