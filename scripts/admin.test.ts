@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,8 @@ import { type Service, startService } from '../kernel/boot/service.ts'
 import { Admin } from '../modules/accounts/services.ts'
 import { runAdmin } from './admin-commands.ts'
 import { place } from './place.ts'
+
+const root = join(import.meta.dirname, '..')
 
 describe('npm run admin', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'admin-'))
@@ -19,8 +22,7 @@ describe('npm run admin', () => {
     beside = await startService({ ...place, env, attach: true })
   })
   after(async () => {
-    await beside?.stop()
-    await service?.stop()
+    for (const one of new Set([beside, service])) await one?.stop()
     rmSync(dataDir, { recursive: true, force: true })
   })
   const run = (...args: readonly string[]) => {
@@ -52,5 +54,41 @@ describe('npm run admin', () => {
     expect(await failure('tier', 'ann@example.com', 'gold')).to.include(
       "'gold' is no tier; tiers are: free, pro, enterprise",
     )
+  })
+
+  describe('with --offline', function () {
+    this.timeout(30_000)
+    /** As a process of its own: exit code and all that it prints. */
+    const command = (...args: readonly string[]): Promise<readonly [code: number, printed: string]> =>
+      new Promise((resolve) => {
+        const built = join(root, 'dist/scripts/admin.js')
+        execFile(
+          process.execPath,
+          [built, ...args],
+          { env: { ...process.env, ...env, LOG_LEVEL: 'error' } },
+          (error, stdout, stderr) => resolve([error ? Number(error.code) : 0, `${stdout}${stderr}`]),
+        )
+      })
+
+    it('takes no folder from a running service', async () => {
+      const [code, printed] = await command('--offline', 'show', 'ann@example.com')
+      expect(printed)
+        .to.include(dataDir)
+        .and.match(/in use|another process|running/)
+      expect(code).to.equal(1)
+      await supertest(service.publicUrl).get('/readyz').expect(200)
+      expect(await run('show', 'ann@example.com')).to.include('tier pro')
+    })
+
+    it('works on the folder itself where none runs', async () => {
+      await beside.stop()
+      await service.stop()
+      const [code, printed] = await command('tier', 'ann@example.com', 'enterprise', '--offline')
+      expect(printed).to.include('tier enterprise, role user, active')
+      expect(code).to.equal(0)
+      service = await startService({ ...place, env })
+      beside = service
+      expect(await run('show', 'ann@example.com')).to.include('tier enterprise')
+    })
   })
 })
