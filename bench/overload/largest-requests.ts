@@ -11,6 +11,12 @@ export interface LargestRequest {
   readonly body?: string
 }
 
+interface Kind {
+  readonly what: string
+  readonly query?: string
+  readonly body?: () => string
+}
+
 const MIB = 1_048_576
 const VALUES = 20_000
 const DEPTH = 64
@@ -59,37 +65,38 @@ export class LargestRequests {
     this.#collect(answer, 3)
   }
 
-  /** Each is made when it is asked for. */
-  *requestsTo({ operation }: NamedOperation): Generator<LargestRequest> {
-    const { method, bodyType, bodyLimitBytes = MIB } = operation
-    const path = () => this.#pathOf(operation)
-    if (!operation.body && bodyType !== 'bytes') {
-      for (const query of this.#queries(operation))
-        yield { what: query.slice(0, 40), method, path: `${path()}${query}`, headers: {} }
-      return
+  /** Each is made when it is asked for; with `every`, only each of so many. */
+  *to({ operation }: NamedOperation, every = 1): Generator<LargestRequest> {
+    const { method } = operation
+    for (const [at, { what, query = '', body }] of this.#kinds(operation).entries()) {
+      if (at % every > 0) continue
+      const path = `${this.#pathOf(operation)}${query}`
+      yield body === undefined
+        ? { what, method, path, headers: {} }
+        : { what, method, path, headers: { 'content-type': 'application/json' }, body: body() }
     }
-    const headers = { 'content-type': 'application/json' }
-    if (!operation.body) {
-      for (const [name, letters] of Object.entries(ALPHABETS)) {
-        const text = JSON.stringify(letters).slice(1, -1)
-        const body = `{"x":"${text.repeat(Math.floor(bodyLimitBytes / Buffer.byteLength(text)) - 4)}"}`
-        yield { what: `one text, ${name}`, method, path: path(), headers, body }
-      }
-      yield { what: 'empty', method, path: path(), headers, body: `[${'{},'.repeat(bodyLimitBytes / 3 - 4)}{}]` }
-      return
-    }
-    if (operation.example !== undefined)
-      yield { what: 'example', method, path: path(), headers, body: JSON.stringify(this.#withIds(operation.example)) }
-    for (const [what, one] of FORMS)
-      for (const example of one.branch === 0 ? [undefined, operation.example] : [undefined])
-        if (example !== undefined || one.shape !== 'long' || operation.example === undefined)
-          yield {
-            what: `${what}${example === undefined ? '' : ', from the example'}`,
-            method,
-            path: path(),
-            headers,
-            body: this.#body(operation, one, example),
-          }
+  }
+
+  #kinds(operation: Operation): readonly Kind[] {
+    const { body, bodyType, bodyLimitBytes = MIB, example } = operation
+    if (!body && bodyType !== 'bytes')
+      return this.#queries(operation).map((query) => ({ what: query.slice(0, 40), query }))
+    if (!body)
+      return [
+        ...Object.entries(ALPHABETS).map(([name, letters]) => {
+          const text = JSON.stringify(letters).slice(1, -1)
+          const times = Math.floor(bodyLimitBytes / Buffer.byteLength(text)) - 4
+          return { what: `one text, ${name}`, body: () => `{"x":"${text.repeat(times)}"}` }
+        }),
+        { what: 'empty', body: () => `[${'{},'.repeat(bodyLimitBytes / 3 - 4)}{}]` },
+      ]
+    const filled = FORMS.map(([what, form]) => ({ what, body: () => this.#body(operation, form, undefined) }))
+    if (example === undefined) return filled
+    const grown = FORMS.filter(([, { branch }]) => branch === 0).map(([what, form]) => ({
+      what: `${what}, from the example`,
+      body: () => this.#body(operation, form, example),
+    }))
+    return [{ what: 'example', body: () => JSON.stringify(this.#withIds(example)) }, ...filled, ...grown]
   }
 
   #collect(value: unknown, depth: number): void {
