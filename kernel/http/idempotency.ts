@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac, randomUUID, subtle } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Mongo } from '../contract/collection.ts'
 import { ApiError } from '../contract/errors.ts'
@@ -94,8 +94,9 @@ export class Idempotency {
   /** Reserves the key by inserting; a twin waits for the first to finish. E010 for another body. */
   async reserve(scope: Scope): Promise<Reservation> {
     const id = `${scope.userId ?? ''}/${this.#mac('scope', scope).toString('hex')}`
-    const bodyHash = this.#mac('body', scope, scope.raw).toString('hex')
-    const sealingKey = this.#mac('answer', scope, scope.raw)
+    const raw = scope.raw.length > LARGE_BYTES ? await digestOf(scope.raw) : scope.raw
+    const bodyHash = this.#mac('body', scope, raw).toString('hex')
+    const sealingKey = this.#mac('answer', scope, raw)
     const holder = randomUUID()
     const giveUp = Date.now() + WAIT_MS
     for (let pauseMs = 10; ; pauseMs = Math.min(pauseMs * 2, 250)) {
@@ -171,5 +172,8 @@ export class Idempotency {
 }
 
 const NOTHING = Buffer.alloc(0)
+/** What is longer is read by another thread, since the event loop would wait for it. */
+const LARGE_BYTES = 262_144
+const digestOf = async (raw: Buffer): Promise<Buffer> => Buffer.from(await subtle.digest('SHA-256', raw))
 const opened = (sealed: string, id: string, key: Buffer): Answer =>
   JSON.parse(openBox(key, id, Buffer.from(sealed, 'base64')).toString()) as Answer

@@ -66,7 +66,10 @@ describe('kernel/http: the shape of a JSON text', () => {
       optional: false,
     } as const
     const parse = (text: string) => () => parseBody(Buffer.from(text), 'application/json', rules)
-    expect(parse(`["${'\\n'.repeat(2_000_001)}"]`)).to.throw(ApiError, /more than 2000000 escapes .* UTF-8/)
+    expect(parse(`["${'\\n'.repeat(500_001)}"]`)).to.throw(ApiError, /more than 500000 escapes .* UTF-8/)
+    expect(parse(`["${'é'.repeat(2_100_000)}"]`)).to.throw(ApiError, /must be ASCII alone .* less text/)
+    expect(parse(`["${'é'.repeat(2_000_000)}"]`)).to.not.throw()
+    expect(parse(`["${'e'.repeat(9_000_000)}"]`)).to.not.throw()
     expect(parse(`[${' '.repeat(1_100_000)}]`)).to.throw(ApiError, /without indentation/)
   })
 

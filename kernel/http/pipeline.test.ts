@@ -337,6 +337,13 @@ describe('kernel/http: what every request goes through', () => {
       expect((await once()).body).to.deep.equal({ id: 'made', secret: 'shown once' })
       expect((await once()).body).to.deep.equal({ id: 'made' })
     })
+    it('of a large body is known by all of it', async () => {
+      const text = 'x'.repeat(400_000)
+      const send = (body: object) => t.request.post('/v1/echo/made').set('idempotency-key', 'k7l').send(body)
+      await send({ text }).expect(200)
+      expect((await send({ text }).expect(200)).headers['idempotent-replayed']).to.equal('true')
+      expect((await send({ text: `${text.slice(1)}y` }).expect(409)).body.code).to.equal('E010')
+    })
     it('what was answered is stored unreadable, and goes with the person', async () => {
       const once = () => keyed('k8', { text: 'my own words' })
       await once().expect(200)

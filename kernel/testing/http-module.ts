@@ -96,7 +96,8 @@ export const echo = (counts: { ran: number } = { ran: 0 }) =>
         secretReply: 'secret',
         summary: 'Answers a secret beside something else',
         bodyOptional: true,
-        body: Type.Object({}),
+        bodyLimitBytes: 1_000_000,
+        body: Type.Object({ text: Type.Optional(Type.String({ maxLength: 900_000 })) }),
         reply: { 200: Type.Object({ id: Type.String(), secret: Type.Optional(Type.String()) }) },
       },
       fault: {

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import {
   Clock,
   type Context,
@@ -21,6 +20,7 @@ import { RetryBudget } from './attempting/retry.ts'
 import { Config } from './config.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { AgentModels, CallObserver, ModelPolicies } from './services.ts'
+import { commitmentTo } from './settling/commitment.ts'
 import { sealedPrices } from './settling/sealed-prices.ts'
 
 export const needs = {
@@ -128,7 +128,7 @@ const build = async ({ config, services }: RoutingContext, key: Buffer): Promise
         price_pounds_per_dollar: config.poundsPerDollar,
         price_pounds_per_dollar_date: config.poundsPerDollarDate,
       }),
-      commitment: (raw) => createHmac('sha256', key).update(raw).digest('hex'),
+      commitment: (raw) => commitmentTo(raw, key),
       holdMs: config.recoverAfterMs,
     },
     explain: (error, { account }) =>

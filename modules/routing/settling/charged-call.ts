@@ -9,7 +9,7 @@ import { charging, type Outcome, Settled } from './record-types.ts'
 export interface Bookkeeping extends Pricing {
   readonly ledger: Ledger
   /** A keyed commitment to the caller's request: proves it, without telling it. */
-  readonly commitment: (raw: Buffer | string) => string
+  readonly commitment: (raw: Buffer | string) => string | Promise<string>
   /** Longer than any call: a hold that expires belonged to a process that died, and the outcome of its call is unknown. */
   readonly holdMs: number
 }
@@ -144,9 +144,16 @@ export class ChargedCall<B extends Bill> implements OpenCall<B> {
   }
 
   #open(offer: string): Promise<CoverOf<typeof charging>> {
-    const { ledger, commitment, holdMs } = this.#books
+    const { demand } = this.#subject
+    const request = this.#books.commitment(demand.raw ?? JSON.stringify(demand.body))
+    return typeof request === 'string'
+      ? this.#coverOf(request, offer)
+      : request.then((one) => this.#coverOf(one, offer))
+  }
+
+  #coverOf(request: string, offer: string): Promise<CoverOf<typeof charging>> {
+    const { ledger, holdMs } = this.#books
     const { demand, choice } = this.#subject
-    const request = commitment(demand.raw ?? JSON.stringify(demand.body))
     return ledger.cover(charging, {
       id: `hold_${operationId('', demand.account, 'inference', demand.operationKey)}`,
       owner: demand.account,
