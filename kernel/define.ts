@@ -28,7 +28,7 @@ export {
 } from './contract/event.ts'
 export { faultPoints, onFaultPoint } from './contract/fault-point.ts'
 export { freshId, operationId } from './contract/id.ts'
-export { mapInSlices } from './contract/in-slices.ts'
+export { mapInSlices, turns } from './contract/in-slices.ts'
 export { isObject } from './contract/is-object.ts'
 export { type Job, QueueJobs } from './contract/job.ts'
 export { everyKeyOf, LiveCache } from './contract/live-cache.ts'

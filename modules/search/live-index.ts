@@ -1,3 +1,4 @@
+import { turns } from '../../kernel/define.ts'
 import { DocumentIndex, type IndexLayout } from './engine/document-index.ts'
 import type { JsonDocument } from './engine/flatten.ts'
 import type { SearchRules } from './engine/rank-rules.ts'
@@ -96,12 +97,14 @@ async function follow(row: IndexRow, { documents, version }: Base, { store, chan
     .lean()
     .cursor({ batchSize: BATCH })
   let count = 0
+  const turn = turns()
   for await (const document of rows as AsyncIterable<DocumentRow>) {
     const { id, body } = document
     count++
     if (isWhole) changed(document)
     if (body === undefined) documents.remove(id)
     else documents.put(id, JSON.parse(body) as JsonDocument)
+    await turn()
   }
   return count
 }

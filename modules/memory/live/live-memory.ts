@@ -1,4 +1,4 @@
-import { openBox } from '../../../kernel/define.ts'
+import { openBox, turns } from '../../../kernel/define.ts'
 import { MemoryIndex } from '../engine/memory-index.ts'
 import type { Memory } from '../memory.ts'
 import type { MemoryRow, Store } from '../model.ts'
@@ -49,8 +49,12 @@ export class LiveMemory {
       .sort({ owner: 1, sequence: 1 })
       .lean()
       .cursor({ batchSize: BATCH })
-    for await (const row of changed as AsyncIterable<MemoryRow>)
+    const turn = turns()
+    for await (const row of changed as AsyncIterable<MemoryRow>) {
       this.apply(row._id, row.sequence, row.sealed === undefined ? undefined : openMemory(key, row._id, row.sealed))
+      const others = turn()
+      if (others) await others
+    }
   }
 }
 

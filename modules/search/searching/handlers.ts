@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { ApiError, type Caller } from '../../../kernel/define.ts'
+import { ApiError, type Caller, turns } from '../../../kernel/define.ts'
 import type { Filter } from '../engine/filter-syntax.ts'
 import type { LiveIndex } from '../live-index.ts'
 import type { Parts } from '../parts.ts'
@@ -71,8 +71,11 @@ type Multi = Static<typeof MultiSearchQuery>
 export async function multiSearch({ queries, federation }: Multi, searcher: Searcher, parts: Parts) {
   if (federation) return federatedSearch(queries, federation, searcher, parts)
   const results: Result[] = []
-  for (const { indexUid, federationOptions: _, ...query } of queries)
+  const turn = turns()
+  for (const { indexUid, federationOptions: _, ...query } of queries) {
     results.push({ indexUid, ...(await searchOne(indexUid, query, searcher, parts)) })
+    await turn()
+  }
   return { results }
 }
 
@@ -89,6 +92,7 @@ async function federatedSearch(
   const window = Math.min(offset + limit, MAX_FEDERATED)
   const all: { readonly score: number; readonly hit: object }[] = []
   let total = 0
+  const turn = turns()
   for (const [position, { indexUid, federationOptions, ...query }] of queries.entries()) {
     const { weight = 1 } = federationOptions ?? {}
     const bounded = { ...query, offset: 0, limit: window, showRankingScore: true }
@@ -100,6 +104,7 @@ async function federatedSearch(
       const _federation = { indexUid, queriesPosition: position, weightedRankingScore: score }
       all.push({ score, hit: { ...hit, ...(query.showRankingScore ? { _rankingScore } : {}), _federation } })
     }
+    await turn()
   }
   const hits = all.sort((a, b) => b.score - a.score).slice(offset, offset + limit)
   return {

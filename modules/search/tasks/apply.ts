@@ -1,4 +1,4 @@
-import { faultPoints, owned } from '../../../kernel/define.ts'
+import { faultPoints, mapInSlices, owned } from '../../../kernel/define.ts'
 import type { JsonDocument } from '../engine/flatten.ts'
 import { TRACE_MS } from '../live-index.ts'
 import type { DocumentRow, IndexRow, TaskRow } from '../model.ts'
@@ -129,16 +129,18 @@ async function addDocuments(
     )
   const primaryKey = index.primaryKey || given || inferPrimaryKey(first, index.uid)
   const byId = new Map<string, JsonDocument>()
-  for (const [position, document] of documents.entries()) {
+  await mapInSlices(documents, (document, position) => {
     const id = documentIdOf(document, primaryKey, position)
     const before = byId.get(id)
     byId.delete(id)
     byId.set(id, partial && before ? { ...before, ...document } : document)
-  }
+  })
   const batches = batchesOf([...byId])
   // what is too large is found before anything is written: a failed task has done nothing
   for (const batch of batches)
-    for (const [id, document] of partial ? await mergedWithStored(index, batch, parts) : batch) textOf(id, document)
+    await mapInSlices(partial ? await mergedWithStored(index, batch, parts) : batch, ([id, document]) => {
+      textOf(id, document)
+    })
   const documentsAtMost = await sizeWith(index, [...byId.keys()], parts)
   const write = async (version: number): Promise<void> => {
     for (const [number, batch] of batches.entries()) {
