@@ -34,6 +34,7 @@ export const contract = defineContract({
     description:
       'The Model Context Protocol over streamable HTTP, stateless: 2026-07-28, and 2025-11-25 and before. The account of the key pays for each call of a tool; an error of a tool is told in its result.',
     body: Type.Object({}, { additionalProperties: true, title: 'McpRequest' }),
+    bodyValues: 10_000,
     reply: {},
     produces: ['application/json', 'text/event-stream'],
     errors: ['forbidden', 'unsupported_media_type', 'payload_too_large'],

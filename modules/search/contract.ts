@@ -23,7 +23,7 @@ import {
 } from './searching/contract.ts'
 import { SETTINGS, Settings, SettingsChange, SettingValue } from './settings/contract.ts'
 
-const MAX_BODY_BYTES = 8 * 1024 * 1024
+const MAX_BODY_BYTES = 4 * 1024 * 1024
 export const MAX_DOCUMENTS_AT_ONCE = 50_000
 
 export const DocumentId = Type.Union([
@@ -100,7 +100,7 @@ const accepted = { reply: { 202: EnqueuedTask }, ...stock } as const
 const searching = { ...stock, ownTokens: true } as const
 const SEARCH_ERRORS = [INDEX_NOT_FOUND, INVALID_FILTER, INVALID_SORT, INVALID_FACETS, 'forbidden'] as const
 const Documents = Type.Union([SearchDocument, Type.Array(SearchDocument, { maxItems: MAX_DOCUMENTS_AT_ONCE })])
-const large = { bodyLimitBytes: MAX_BODY_BYTES, bodyValues: 500_000, bodyNumbers: 500_000 } as const
+const large = { bodyLimitBytes: MAX_BODY_BYTES, bodyValues: 30_000, bodyNumbers: 200_000 } as const
 const adding = {
   path: '/v1/search/indexes/:uid/documents',
   params: byUid,

@@ -14,13 +14,7 @@ const VIEWER: readonly Permission[] = [
   'members:read',
   'budgets:read',
 ]
-const DEVELOPER: readonly Permission[] = [
-  ...VIEWER,
-  'inference:write',
-  'build:write',
-  'secrets:write',
-  'keys:own',
-]
+const DEVELOPER: readonly Permission[] = [...VIEWER, 'inference:write', 'build:write', 'secrets:write', 'keys:own']
 const BILLING: readonly Permission[] = [
   ...VIEWER,
   'money:read',

@@ -162,8 +162,8 @@ export const langfuseOperations = {
     path: `${PUBLIC}/ingestion`,
     permission: 'build:write',
     summary: "Take a batch of Langfuse's events",
-    bodyLimitBytes: 8 * 1_048_576,
-    bodyValues: 200_000,
+    bodyLimitBytes: 4 * 1_048_576,
+    bodyValues: 30_000,
     body: Type.Object({ batch: Type.Array(IngestionEvent, { maxItems: 2_000 }) }, { additionalProperties: true }),
     reply: {
       207: Type.Object({
