@@ -18,20 +18,19 @@ const SETTLE_MS = 20
 export class Trial {
   readonly requests = new LargestRequests()
   readonly #service: WatchedService
-  readonly #operator: string
   readonly #stopUpstream: () => Promise<void>
   #user = { module: '', key: '' }
+  #operator: Promise<string> | undefined
 
-  private constructor(service: WatchedService, operator: string, stopUpstream: () => Promise<void>) {
+  private constructor(service: WatchedService, stopUpstream: () => Promise<void>) {
     this.#service = service
-    this.#operator = operator
     this.#stopUpstream = stopUpstream
   }
 
   static async start(root: string): Promise<Trial> {
     const upstream = await startUpstream(await freePort())
     const service = await WatchedService.start(root, await freePort(), upstream.url)
-    return new Trial(service, await service.operator(), upstream.stop)
+    return new Trial(service, upstream.stop)
   }
 
   async try(named: NamedOperation, request: LargestRequest): Promise<Tried> {
@@ -46,7 +45,7 @@ export class Trial {
   async #once(named: NamedOperation, { method, path, headers, body }: LargestRequest): Promise<Tried> {
     const [module = ''] = named.id.split('.', 1)
     if (this.#user.module !== module) this.#user = { module, key: await this.#service.signUp() }
-    const key = named.operation.role ? this.#operator : this.#user.key
+    const key = named.operation.role ? await this.#operatorKey() : this.#user.key
     const init = {
       method: method.toUpperCase(),
       headers: { ...headers, authorization: `Bearer ${key}` },
@@ -57,6 +56,11 @@ export class Trial {
     // it has erased its account, or revoked its key
     if (status === 401) this.#user = { module: '', key: '' }
     return { blockMs: worstMs, status, text }
+  }
+
+  #operatorKey(): Promise<string> {
+    this.#operator ??= this.#service.operator()
+    return this.#operator
   }
 
   async stop(): Promise<void> {

@@ -5,7 +5,7 @@ import { allModules, type NamedOperation, operationsOf } from '../contract/modul
 
 const ROOT = new URL('../../', import.meta.url).pathname
 /** Every so many operations, and every so many of the requests to one: `npm run bench:operations` sends all of them. */
-const STEP = 8
+const STEP = 12
 const REQUEST_STEP = 6
 /** Of processor time, the shortest of three: the goal is 20, and what is meant here is what takes seconds. */
 const MOST_MS = 150
@@ -15,7 +15,7 @@ describe('attack: the largest bodies that are legal', function () {
   let trial: Trial
   let operations: readonly NamedOperation[]
   before(async () => {
-    operations = operationsOf(await allModules()).filter(({ operation }) => operation.body !== undefined)
+    operations = operationsOf(await allModules()).filter(({ operation }) => operation.body && !operation.role)
     trial = await Trial.start(ROOT)
   })
   after(() => trial?.stop())
@@ -31,6 +31,6 @@ describe('attack: the largest bodies that are legal', function () {
         if (status === 500 || blockMs > MOST_MS) wrong.push(`${what} ${text.slice(0, 200)}`)
       }
     expect(wrong).to.deep.equal([])
-    expect(tried).to.be.greaterThan(60)
+    expect(tried).to.be.greaterThan(40)
   })
 })

@@ -1,4 +1,4 @@
-import { ApiError, type Sink } from '../../../kernel/define.ts'
+import { ApiError, mapInSlices, type Sink } from '../../../kernel/define.ts'
 import { createBatch } from '../batches.ts'
 import { linesTold, storeFile } from '../files/files.ts'
 import { OPEN, type StoredBatch } from '../model.ts'
@@ -16,7 +16,7 @@ export async function createMessageBatch(
   by: { readonly owner: string; readonly keyId: string; readonly operationKey: string },
   parts: Parts,
 ): Promise<StoredBatch> {
-  const lines = requests.map(({ custom_id, params }) =>
+  const lines = await mapInSlices(requests, ({ custom_id, params }) =>
     JSON.stringify({ custom_id, method: 'POST', url: ENDPOINT, body: params }),
   )
   const fields = { purpose: 'batch', 'expires_after[seconds]': String(FILE_SECONDS) }
