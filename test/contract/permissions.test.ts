@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import supertest from 'supertest'
 import { ApiError, defineModule, type Member, PERSONAL_KEY, Permissions, permissionOf } from '../../kernel/define.ts'
 import { type TestKernel, testKernel } from '../../kernel/testing/test-kernel.ts'
 import { permissions } from '../../modules/workspaces/permissions.ts'
@@ -14,10 +15,12 @@ const LIMITED = [
 describe('contracts: permissions', function () {
   this.timeout(120_000)
   let t: TestKernel
+  let keyed: readonly NamedOperation[]
   let operations: readonly NamedOperation[]
   before(async () => {
     const modules = await allModules()
-    operations = operationsOf(modules).filter(({ operation }) => operation.auth !== 'none' && !operation.role)
+    keyed = operationsOf(modules).filter(({ operation }) => operation.auth !== 'none')
+    operations = keyed.filter(({ operation }) => !operation.role)
     // the contracts as they are, with nothing behind them: who gets as far as a handler is told so
     const reached = (): never => {
       throw new ApiError('conflict', 'reached')
@@ -59,6 +62,24 @@ describe('contracts: permissions', function () {
       expect(wrong).to.deep.equal([])
     })
   }
+
+  it('without a key nothing is reached, and what is for operators by no other key', async () => {
+    const wrong: string[] = []
+    const ask = async ({ id, operation: { method, path, role } }: NamedOperation): Promise<void> => {
+      const at = path.replaceAll(/:[A-Za-z_]+/g, 'x')
+      const { status } = await supertest(t.app)[method](at)
+      if (status !== 401) wrong.push(`${id} without a key: ${status}`)
+      if (role === undefined) return
+      const owner = { id: 'usr_1', role: 'owner' }
+      for (const caller of [{ userId: 'usr_1' }, { userId: 'ws_1', member: owner }]) {
+        const refused = await t.as(caller)[method](at)
+        if (refused.status !== 403) wrong.push(`${id} by ${caller.userId}: ${refused.status}`)
+      }
+    }
+    for (let from = 0; from < keyed.length; from += 32) await Promise.all(keyed.slice(from, from + 32).map(ask))
+    expect(wrong).to.deep.equal([])
+    expect(keyed.filter(({ operation }) => operation.role).length).to.be.greaterThan(20)
+  })
 
   it('nothing tells a secret again', () => {
     const tells = operations.filter(

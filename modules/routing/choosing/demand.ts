@@ -64,15 +64,19 @@ export interface Demand {
   readonly signal: AbortSignal
 }
 
-/** Written out once for each call: of megabytes that takes as long as to send them. */
-const written = new WeakMap<object, number>()
+/** Of calls that came in another form. */
+const written = new WeakMap<object, Buffer>()
 
-/** Size of the request as the caller sent it. */
-export function bytesOf({ raw, body }: Demand): number {
-  const bytes = raw?.length ?? written.get(body) ?? Buffer.byteLength(JSON.stringify(body))
-  if (raw === undefined) written.set(body, bytes)
+/** The request as the caller sent it, or as it is written out: once for each call, since of megabytes that takes long. */
+export function rawOf({ raw, body }: Demand): Buffer {
+  const known = raw ?? written.get(body)
+  if (known) return known
+  const bytes = Buffer.from(JSON.stringify(body))
+  written.set(body, bytes)
   return bytes
 }
+
+export const bytesOf = (demand: Demand): number => rawOf(demand).length
 
 /** What a model needs to be able to do for a call, and how much it will read. */
 export interface Needs {

@@ -1,6 +1,7 @@
 import { operationId } from '../../../kernel/define.ts'
 import { type CoverOf, type Ledger, type Settled as SettledMovement, smaller } from '../../ledger/services.ts'
 import type { Candidate } from '../choosing/choose.ts'
+import { rawOf } from '../choosing/demand.ts'
 import { type AttemptEntry, AttemptLog } from './attempt-log.ts'
 import { billFor, type CallSubject, holdMicroPence, type Pricing } from './bill.ts'
 import type { Bill, Delivery, OpenCall } from './call.ts'
@@ -9,7 +10,7 @@ import { charging, type Outcome, Settled } from './record-types.ts'
 export interface Bookkeeping extends Pricing {
   readonly ledger: Ledger
   /** A keyed commitment to the caller's request: proves it, without telling it. */
-  readonly commitment: (raw: Buffer | string) => string | Promise<string>
+  readonly commitment: (raw: Buffer) => string | Promise<string>
   /** Longer than any call: a hold that expires belonged to a process that died, and the outcome of its call is unknown. */
   readonly holdMs: number
 }
@@ -145,7 +146,7 @@ export class ChargedCall<B extends Bill> implements OpenCall<B> {
 
   #open(offer: string): Promise<CoverOf<typeof charging>> {
     const { demand } = this.#subject
-    const request = this.#books.commitment(demand.raw ?? JSON.stringify(demand.body))
+    const request = this.#books.commitment(rawOf(demand))
     return typeof request === 'string'
       ? this.#coverOf(request, offer)
       : request.then((one) => this.#coverOf(one, offer))

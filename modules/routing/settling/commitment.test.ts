@@ -6,9 +6,8 @@ describe('a commitment to a request', () => {
   it('is the same whether it is made at once or by another thread', async () => {
     const key = Buffer.alloc(32, 7)
     for (const text of ['', 'short', 'é'.repeat(300_000)])
-      for (const raw of [text, Buffer.from(text)])
-        expect(await commitmentTo(raw, key)).to.equal(createHmac('sha256', key).update(raw).digest('hex'))
-    expect(commitmentTo('short', key)).to.be.a('string')
+      expect(await commitmentTo(Buffer.from(text), key)).to.equal(createHmac('sha256', key).update(text).digest('hex'))
+    expect(commitmentTo(Buffer.alloc(10), key)).to.be.a('string')
     expect(commitmentTo(Buffer.alloc(300_000), key)).to.be.a('promise')
   })
 })

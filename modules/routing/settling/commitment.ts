@@ -4,8 +4,8 @@ import { createHmac, subtle } from 'node:crypto'
 const LARGE_BYTES = 262_144
 
 /** HMAC-SHA-256 of a request, in hex. */
-export const commitmentTo = (raw: Buffer | string, key: Buffer): string | Promise<string> =>
-  raw.length > LARGE_BYTES ? apart(Buffer.from(raw), key) : createHmac('sha256', key).update(raw).digest('hex')
+export const commitmentTo = (raw: Buffer, key: Buffer): string | Promise<string> =>
+  raw.length > LARGE_BYTES ? apart(raw, key) : createHmac('sha256', key).update(raw).digest('hex')
 
 async function apart(raw: Buffer, secret: Buffer): Promise<string> {
   const key = await subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
