@@ -72,6 +72,7 @@ export async function attempt(
     input: readInput(behaviour, call.input),
     trail: [...(call.trail ?? []), agent._id],
     dryRun: call.dryRun === true,
+    isNew: call.repeatable === false,
     traceparent: traceparentOf(spanOf(taskId, call)),
     signal: limit.signal,
     deadline: limit.deadline,

@@ -70,8 +70,7 @@ export async function charged(
         }
       },
       failure: (_error, { holdId }) => ({ ...who, task_id: taskOf(holdId), ...failure() }),
-      replay: async (_charged, { holdId }) => {
-        const taskId = taskOf(holdId)
+      replay: async ({ body: { task_id: taskId } }) => {
         const answer = await kept(taskId)
         return answer && { taskId, answer }
       },

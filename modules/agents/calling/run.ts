@@ -18,6 +18,8 @@ export interface Run {
   /** The agents that this one runs for, itself last. */
   readonly trail: readonly string[]
   readonly dryRun: boolean
+  /** Nobody can ask for it again, nor for what it asks of other agents. */
+  readonly isNew: boolean
   /** W3C trace context for what the run asks of others. */
   readonly traceparent: string
   /** Aborted by the caller or by the time limit. */

@@ -66,6 +66,7 @@ async function useAgent(
     account: run.agent.owner,
     input,
     operationKey: `${run.taskId}-${callNumber}`,
+    ...(run.isNew && { repeatable: false }),
     maxPriceMicroPence: run.purse.left(),
     trail: run.trail,
     dryRun: run.dryRun,
