@@ -1,13 +1,14 @@
 import type { Collection } from 'mongodb'
-import { ApiError, type Clock } from '../../kernel/define.ts'
+import type { Clock } from '../../kernel/define.ts'
 import { freshId } from '../records/services.ts'
 import { purses } from './account-state.ts'
 import { LeaseClosed } from './charging/lease-kinds.ts'
 import type { Leases } from './charging/leases.ts'
+import { expireHold } from './expire-hold.ts'
 import type { BalanceDocument, OpenHoldDocument } from './model.ts'
 import type { Moves } from './moves.ts'
 import { FUNDS, purseLeg } from './purse.ts'
-import { CreditsExpired, expiryKind } from './record-kinds.ts'
+import { CreditsExpired } from './record-kinds.ts'
 import type { Fund, HouseAccount, Ledger, Leg } from './services.ts'
 
 const BATCH = 500
@@ -45,13 +46,6 @@ export const expireHolds = async ({ ledger, leases, openHolds, clock }: ExpiryPa
     )
     await openHolds.deleteMany({ _id: { $in: due.map(({ _id }) => _id) } })
   }
-}
-
-/** A settlement may come in between: then the hold is ended all the same. */
-const expireHold = async (ledger: Ledger, holdId: string, expiryType: string): Promise<void> => {
-  await ledger.release(expiryKind(expiryType), holdId, { facts: { outcome: 'unknown' } }).catch((error: unknown) => {
-    if (!(error instanceof ApiError && error.code === 'E010')) throw error
-  })
 }
 
 /** Debits what is left in purses that have expired. They could not be spent any more; now they are empty. */

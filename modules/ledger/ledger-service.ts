@@ -6,6 +6,7 @@ import type { Charged, ChargeKinds, Cover, CoverRequest, Work } from './charging
 import { Covers } from './charging/covers.ts'
 import { withLeased } from './charging/leased-balance.ts'
 import type { Leases } from './charging/leases.ts'
+import { findTry } from './charging/tries.ts'
 import { BelowMinimum } from './contract.ts'
 import { faultPoint } from './fault-points.ts'
 import type { Guards } from './guards.ts'
@@ -20,7 +21,7 @@ import {
   type SettlementKind,
   type WithdrawalKind,
 } from './kinds.ts'
-import { drawsOf, legsOf, sealedLegs } from './legs.ts'
+import { drawsOf, holdOf, legsOf, sealedLegs } from './legs.ts'
 import { formatGbp, MICRO_PENCE_PER_PENNY } from './money.ts'
 import { intentOf } from './movement-body.ts'
 import { HOLD_EXPIRES_MS } from './movements.ts'
@@ -149,6 +150,7 @@ export class LedgerService implements Ledger {
       throw error
     })
     const sealed = reserved === undefined ? await held : await held.catch((error) => this.#unheld(id, owner, error))
+    if (reserved !== undefined && sealed.replayed) await this.#unreserveEnded(id, owner)
     faultPoint('ledger.held')
     this.#holds.set(id, sealed)
     return ofKind(kind, sealed)
@@ -195,14 +197,18 @@ export class LedgerService implements Ledger {
   ): Promise<Sealed<MovementBody<'release'>>> {
     const hold = await this.#held(holdId)
     const legs = releaseLegs(holdId, drawsOf(hold.body))
-    const rest = { ...ending.facts, released: true }
+    const move = { legs, rest: { ...ending.facts, released: true }, intent: intentOf(ending, {}) }
     const sealed = await this.#moves
-      .end(kind, hold, { legs, rest, intent: intentOf(ending, {}) })
+      .end(kind, hold, move)
       .then((record) => ofKind(kind, record))
       .catch(async (error: unknown) => {
-        // Another release, or the expiry, did the same already.
         const end = await this.#parts.records.find(endOf(holdId))
-        if (end !== undefined && isRelease(end)) return { ...end, replayed: true }
+        if (end === undefined) throw error
+        // a twin of its work, for which nothing was held, has that end: the money needs one of its own
+        if (holdOf(end.body) !== holdId)
+          return ofKind(kind, await this.#moves.end(kind, { ...hold, id: `${holdId}/held` }, move))
+        // another release, or the expiry, did the same already
+        if (isRelease(end)) return { ...end, replayed: true }
         throw error
       })
     this.#holds.delete(holdId)
@@ -231,6 +237,10 @@ export class LedgerService implements Ledger {
     work: Work<T, S, R>,
   ): Promise<{ readonly value: T; readonly settled: Charged<S> }> {
     return this.#covers.charge(kinds, request, work)
+  }
+
+  async charged(id: string): Promise<Sealed | undefined> {
+    return (await findTry(id, this.#parts.records)).end
   }
 
   async withdraw<N extends string, F extends RecordBody>(
@@ -340,6 +350,12 @@ export class LedgerService implements Ledger {
     if (isShort(error) && (await this.#parts.records.find(id)) === undefined)
       await this.#parts.guards.ended({ id, owner })
     throw error
+  }
+
+  /** What was reserved once more for a hold that has ended. */
+  async #unreserveEnded(id: string, owner: string): Promise<void> {
+    const end = await this.#parts.records.find(endOf(id))
+    if (end !== undefined) await this.#parts.guards.ended({ id, owner }, end)
   }
 
   async #held(holdId: string): Promise<Sealed> {

@@ -156,6 +156,8 @@ export interface Ledger {
     kinds: ChargeKinds<H, S, R>,
     request: CoverRequest & Facts<H>,
   ): Cover<S, R>
+  /** The record by which work was charged that was covered under this id: narrow it by `kind.is`. */
+  charged(id: string): Promise<Sealed | undefined>
   /** Guarded debit of withdrawable money. */
   withdraw<N extends string, F extends RecordBody>(
     kind: WithdrawalKind<N, F>,

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import Type from 'typebox'
-import { ApiError, onFaultPoint, recordKind } from '../../../kernel/define.ts'
+import { ManualClock } from '../../../kernel/boot/clock.ts'
+import { ApiError, DAY_MS, onFaultPoint, recordKind } from '../../../kernel/define.ts'
 import { type TestDatabase, type TestKernel, testDatabase, testKernel } from '../../../kernel/testing/test-kernel.ts'
 import recordsModule from '../../records/module.ts'
 import { Records } from '../../records/services.ts'
@@ -23,8 +24,9 @@ describe('charges for work', function () {
   before(async () => {
     database = await testDatabase()
     own = await anotherConnection(database)
+    const clock = new ManualClock()
     kernels = await Promise.all(
-      [database, own].map((each) => testKernel({ modules: [recordsModule, ledgerModule], database: each })),
+      [database, own].map((each) => testKernel({ modules: [recordsModule, ledgerModule], database: each, clock })),
     )
   })
   after(async () => {
@@ -135,6 +137,78 @@ describe('charges for work', function () {
     }
   })
 
+  it('come out alike where the money was given back while the work went on: it expired, or a twin failed', async () => {
+    for (const meanwhile of ['expires', 'fails']) {
+      const { request, spent } = await buyer()
+      const run = async () => {
+        if (meanwhile === 'fails')
+          expect(await refusal(ledger(1).charge(kinds, request, { run: failing, failure }))).to.equal('E005')
+        else {
+          const kernel = kernels[0] as TestKernel
+          await kernel.advance(16 * 60_000)
+          await kernel.runCron('ledger.expire')
+        }
+        return done()
+      }
+      const { settled } = await ledger().charge(kinds, request, { run, failure })
+      expect(settled.id, meanwhile).to.equal(`end:${request.id}-r2`)
+      expect(await ledger(1).charged(request.id)).to.include({ seal: settled.seal })
+      expect(await spent(), meanwhile).to.equal(PRICE)
+    }
+  })
+
+  it('stand where a twin fails afterwards, which says why', async () => {
+    const { request, spent } = await buyer()
+    const run = async () => {
+      await ledger(1).charge(kinds, request, { run: done, failure })
+      return failing()
+    }
+    expect(await refusal(ledger().charge(kinds, request, { run, failure }))).to.equal('E005')
+    expect(await spent()).to.equal(PRICE)
+  })
+
+  it('of days keep their money for a week, and anew before that is over', async () => {
+    const { request, spent } = await buyer({ lasting: 'days' })
+    const kernel = kernels[0] as TestKernel
+    const holdAfter = async (days: number) => {
+      await kernel.advance(days * DAY_MS)
+      await kernel.runCron('ledger.expire')
+      return (await ledger().cover(kinds, request)).holdId
+    }
+    expect([await holdAfter(0), await holdAfter(5), await holdAfter(1.5)]).to.deep.equal([
+      request.id,
+      request.id,
+      `${request.id}-r2`,
+    ])
+    await ledger().charge(kinds, request, { run: done, failure })
+    expect(await spent()).to.equal(PRICE)
+  })
+
+  it('leave nothing reserved of budgets, however often they are asked for', async () => {
+    const open = new Set<string>()
+    const undo = (kernels[0] as TestKernel).services.resolve(SpendGuards).add({
+      keeps: 'budgets',
+      reserve: async ({ id }) => void open.add(id),
+      ended: async ({ id }) => void open.delete(id),
+    })
+    const { request } = await buyer()
+    const work = { run: done, failure, replay: async () => 'again' }
+    await refusal(ledger().charge(kinds, request, { run: failing, failure }))
+    for (const value of ['done', 'again']) expect((await ledger().charge(kinds, request, work)).value).to.equal(value)
+    undo()
+    expect([...open]).to.deep.equal([])
+  })
+
+  it('of nothing give back what was held at an earlier price', async () => {
+    const { request, spent } = await buyer()
+    await ledger().cover(kinds, request)
+    await ledger(1).charge(kinds, { ...request, upToMicroPence: 0n }, { run: done, failure })
+    const kernel = kernels[0] as TestKernel
+    await kernel.advance(16 * 60_000)
+    await kernel.runCron('ledger.expire')
+    expect(await spent()).to.equal(0n)
+  })
+
   it('of nothing hold nothing, and end as free or as given back', async () => {
     const { request } = await buyer({ upToMicroPence: 0n }, false)
     expect(await refusal(ledger().charge(kinds, request, { run: failing, failure }))).to.equal('E005')
@@ -205,6 +279,19 @@ describe('charges for work', function () {
       const untaken = await payer(false)
       expect(await refusal(ledger().charge(kinds, untaken.request, { run: done, failure }))).to.equal('E003')
       expect((await ledger().balance(untaken.request.owner)).heldMicroPence).to.equal(0n)
+    })
+
+    it('are charged once, and nothing stays held, where a twin fails', async () => {
+      const { request } = await payer()
+      const run = async () => {
+        const twin = { ...request, payment: { ...request.payment, release: async () => undefined } }
+        expect(await refusal(ledger(1).charge(kinds, twin, { run: failing, failure }))).to.equal('E005')
+        return done()
+      }
+      const { settled } = await ledger().charge(kinds, request, { run, failure })
+      expect(settled.id).to.equal(`end:${request.id}-r2`)
+      const { spendableMicroPence, heldMicroPence } = await ledger().balance(request.owner)
+      expect([spendableMicroPence, heldMicroPence]).to.deep.equal([toMicroPence(90), 0n])
     })
 
     it('come out alike wherever a process dies', async () => {

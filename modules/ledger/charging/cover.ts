@@ -42,6 +42,8 @@ export interface CoverRequest {
   readonly payment?: BroughtPayment | undefined
   /** Longer than the work: what is not ended by then belonged to a process that died, and is given back. Default 15 minutes. */
   readonly expiresInMs?: number
+  /** Money that must be there until who asks again charges it, days later: held for a week, and anew where little of that is left. */
+  readonly lasting?: 'days'
   /**
    * The same work may be asked for again under this id, so every try is durable before it begins. False: nobody can ask again, and
    * where the account calls often, its money comes from a lease. Default true.

@@ -1,16 +1,20 @@
-import type { RecordBody } from '../../../kernel/define.ts'
+import { ApiError, DAY_MS, type RecordBody } from '../../../kernel/define.ts'
 import type { Sealed } from '../../records/services.ts'
-import { HOLD_EXPIRES_MS } from '../movements.ts'
+import { expireHold } from '../expire-hold.ts'
+import { endOf } from '../moves.ts'
 import { chargedOf } from './charged.ts'
-import type { Charged, ChargeKinds, Cover, Try, Work } from './cover.ts'
+import type { Charge, Charged, ChargeKinds, Cover, Try, Work } from './cover.ts'
 import { FreeCover } from './free-cover.ts'
 import { HeldCover } from './held-cover.ts'
-import { holdFor } from './hold-for.ts'
+import { holdFor, lengthMs } from './hold-for.ts'
 import type { Draw } from './lease.ts'
 import { LeaseChain } from './lease-chain.ts'
 import { LeasedCover } from './leased-cover.ts'
 import type { CoversParts, Kinds, Request } from './terms.ts'
-import { chargedBefore, type Found, findTry } from './tries.ts'
+import { chargedBefore, type Found, findTry, isGivenBack } from './tries.ts'
+
+/** So much is left at least of money that lasts for days. */
+const LASTING_LEAST_MS = DAY_MS
 
 /** Covers work by a lease where the account has one, else by a hold. */
 export class Covers {
@@ -53,10 +57,30 @@ export class Covers {
     const cover = await this.#open(kinds, request)
     if ('end' in cover) return replayed(cover, request, work)
     const { value, charge } = await work.run(cover).catch(async (error: unknown) => {
-      await cover.release({ facts: work.failure(error, cover) })
+      await cover.release({ facts: work.failure(error, cover) }).catch((refusal: unknown) => {
+        // a twin of this work was charged
+        if (!isTaken(refusal)) throw refusal
+      })
       throw error
     })
-    return { value, settled: await cover.settle(charge) }
+    return { value, settled: await this.#settle(kinds, request, cover, charge) }
+  }
+
+  /** By the next try where this one was given back: it had expired, or a twin of the work came to nothing. */
+  async #settle<S extends RecordBody, R extends RecordBody>(
+    kinds: ChargeKinds<RecordBody, S, R>,
+    request: Request,
+    cover: Cover<S, R>,
+    charge: Charge<S>,
+  ): Promise<Charged<S>> {
+    try {
+      return await cover.settle(charge)
+    } catch (error) {
+      if (!isTaken(error) || !isGivenBack(await this.#parts.records.find(endOf(cover.holdId)))) throw error
+      const next = await this.#open(kinds, request)
+      if ('end' in next) throw error
+      return this.#settle(kinds, request, next, charge)
+    }
   }
 
   async #open<S extends RecordBody, R extends RecordBody>(
@@ -88,11 +112,15 @@ export class Covers {
 
   /** Until one is held that has not ended. */
   async #hold(kinds: Kinds, request: Request): Promise<Found> {
+    const { ledger, records, clock } = this.#parts
     for (let id = request.id; ; ) {
-      const { replayed } = await holdFor(kinds, { ...request, id }, this.#parts.ledger)
-      const found = replayed ? await findTry(request.id, this.#parts.records) : { holdId: id, end: undefined }
-      if (found.holdId === id || found.end !== undefined) return found
-      id = found.holdId
+      const { replayed, body } = await holdFor(kinds, { ...request, id }, ledger)
+      const found = replayed ? await findTry(request.id, records) : { holdId: id, end: undefined }
+      if (found.end !== undefined) return found
+      const expiresSoon = request.lasting === 'days' && body.expiresAt < clock.now() + LASTING_LEAST_MS
+      if (found.holdId === id && !expiresSoon) return found
+      if (found.holdId === id) await expireHold(ledger, id, kinds.released.type)
+      else id = found.holdId
     }
   }
 
@@ -104,20 +132,21 @@ export class Covers {
     return found
   }
 
-  #guarded(
-    type: string,
-    { id, owner, upToMicroPence: amountMicroPence, expiresInMs = HOLD_EXPIRES_MS, facts = {} }: Request,
-  ): Promise<void> | undefined {
-    return this.#parts.guards.reserve({ id, owner, amountMicroPence, expiresInMs, type, facts })
+  #guarded(type: string, request: Request): Promise<void> | undefined {
+    const { id, owner, upToMicroPence: amountMicroPence, facts = {} } = request
+    return this.#parts.guards.reserve({ id, owner, amountMicroPence, expiresInMs: lengthMs(request), type, facts })
   }
 }
 
 /** Leases are of an account's money as a whole. */
-const mayLease = ({ repeatable, upToMicroPence, funds, payment }: Request): boolean =>
-  repeatable === false && upToMicroPence > 0n && funds === undefined && payment === undefined
+const mayLease = ({ repeatable, upToMicroPence, funds, payment, lasting }: Request): boolean =>
+  repeatable === false && upToMicroPence > 0n && funds === undefined && payment === undefined && lasting === undefined
 
 /** What a payment brings from outside can be held only once it is captured. */
 const isHeld = ({ upToMicroPence, payment }: Request): boolean => upToMicroPence > 0n && payment?.external !== true
+
+/** The id has a record already, of another intent or kind. */
+const isTaken = (error: unknown): boolean => error instanceof ApiError && error.code === 'E010'
 
 /** The work was charged under this id before. */
 interface Before extends Try {

@@ -1,10 +1,12 @@
 import { ApiError, type RecordBody } from '../../../kernel/define.ts'
 import { faultPoint } from '../fault-points.ts'
+import { endOf } from '../moves.ts'
 import { chargedOf } from './charged.ts'
 import type { Charged, Cover } from './cover.ts'
 import { holdFor } from './hold-for.ts'
 import { spare } from './spare.ts'
 import type { AnyCharge, CoversParts, Ending, Kinds, Request } from './terms.ts'
+import { isGivenBack } from './tries.ts'
 
 interface Parts extends Pick<CoversParts, 'ledger' | 'records' | 'guards'> {
   readonly kinds: Kinds
@@ -23,11 +25,16 @@ export class HeldCover implements Cover<RecordBody, RecordBody> {
   }
 
   async settle(charge: AnyCharge): Promise<Charged> {
-    const { ledger, kinds, request } = this.#parts
+    const { ledger, records, kinds, request } = this.#parts
     const { payment } = request
     const receipt = await payment?.capture()
     faultPoint('ledger.captured')
-    if (payment?.external) await holdFor(kinds, request, ledger)
+    if (payment?.external) {
+      // a twin came to nothing meanwhile: what would be held now has its end already
+      if (isGivenBack(await records.find(endOf(this.holdId))))
+        throw new ApiError('E010', 'this came to nothing before; repeat it')
+      await holdFor(kinds, request, ledger)
+    }
     return chargedOf(await ledger.settle(kinds.settled, { ...charge, holdId: this.holdId }), receipt)
   }
 

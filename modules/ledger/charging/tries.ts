@@ -20,17 +20,17 @@ export interface Found extends Try {
  */
 export async function findTry(id: string, records: Records): Promise<Found> {
   let end = await records.find(endOf(id))
-  if (end === undefined || !isGivenBack(end)) return { holdId: id, end }
+  if (!isGivenBack(end)) return { holdId: id, end }
   const later = Array.from({ length: MAX_TRIES - 1 }, (_, n) => `${id}-r${n + 2}`)
   const ends = await records.findMany(later.map(endOf))
   for (const holdId of later) {
     end = ends.get(endOf(holdId))
-    if (end === undefined || !isGivenBack(end)) return { holdId, end }
+    if (!isGivenBack(end)) return { holdId, end }
   }
   throw new ApiError('E010', `this has failed ${MAX_TRIES} times, and nothing was charged. ${another}`)
 }
 
-const isGivenBack = ({ body }: Sealed): boolean => fieldsOf(body).released === true
+export const isGivenBack = (end: Sealed | undefined): boolean => fieldsOf(end?.body).released === true
 
 const another = 'Use another Idempotency-Key to have it done again'
 
