@@ -113,7 +113,7 @@ describe('bridges', () => {
   it('charges an answer once, wherever its asking stops', async () => {
     const one = await t.signup()
     await pay(await linkOf('iban', one))
-    for (const [n, point] of ['bridges.held', 'bridges.answered'].entries()) {
+    for (const [n, point] of ['ledger.held', 'ledger.settle'].entries()) {
       const send = () => ask('iban', { ...IBAN, payment: 'balance' }, one).set('idempotency-key', point)
       const undo = onFaultPoint((passed) => {
         if (passed === point) throw new Error(`stopped at ${point}`)

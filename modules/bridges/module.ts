@@ -28,8 +28,7 @@ export default defineModule({
   handlers: {
     list: () => ({ object: 'list' as const, data: catalogue, count: catalogue.length }),
     ask: async ({ params, body, caller, operationKey, headers }, { state }) => {
-      const fresh = headers['idempotency-key'] === undefined
-      const { answer, headers: paid } = await ask({ params, body, caller, operationKey, headers, fresh }, state.parts)
+      const { answer, headers: paid } = await ask({ params, body, caller, operationKey, headers }, state.parts)
       return reply(200, answer, paid)
     },
   },

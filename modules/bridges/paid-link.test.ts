@@ -69,7 +69,7 @@ describe('a data bridge whose link is paid', () => {
     const user = await t.signup()
     await pay((await refused(user, IBAN)).payment.payment_link)
     const undo = onFaultPoint((passed) => {
-      if (passed === 'bridges.answered') throw new Error('stopped')
+      if (passed === 'ledger.settle') throw new Error('stopped')
     })
     await ask(user, IBAN).expect(500)
     undo()

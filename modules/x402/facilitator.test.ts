@@ -146,7 +146,7 @@ describe('a facilitator by URL', () => {
     expect(await asked(false, { ...refusal, doubtful: true })).to.include({ doubtful: true })
   })
 
-  for (const point of ['x402.capturing', 'x402.settled', 'x402.credited', 'bridges.held', 'bridges.answered'])
+  for (const point of ['x402.capturing', 'x402.settled', 'x402.credited', 'ledger.held', 'ledger.settle'])
     it(`is paid once for an answer where the process dies at ${point}`, async () => {
       const send = await call()
       const [transfers, before] = [facilitator.taken.length, await paid()]

@@ -18,7 +18,7 @@ const POINTS = {
     'a2a.charged',
     'a2a.ended',
   ],
-  bridges: ['x402.capturing', 'x402.settled', 'x402.credited', 'bridges.held', 'bridges.answered', 'ledger.settled'],
+  bridges: ['x402.capturing', 'x402.settled', 'x402.credited', 'ledger.held', 'ledger.settle', 'ledger.settled'],
 } as const
 const ROUNDS = Object.entries(POINTS).flatMap(([what, points]) =>
   points.map((point) => [what as keyof typeof POINTS, point] as const),

@@ -12,10 +12,7 @@ import { linkIdOf, paidLink } from './paid-link.ts'
 import { askForPayment, meansOf, meansOfHeaders, meansOfLink } from './payment.ts'
 
 type Question = Pick<Call<(typeof contract)['ask']>, 'params' | 'body' | 'caller' | 'operationKey'> &
-  Partial<Pick<Call, 'headers'>> & {
-    /** Nobody can have asked under this operation key before. */
-    readonly fresh?: boolean
-  }
+  Partial<Pick<Call, 'headers'>>
 
 /** By a link one question is paid: whoever repeats it, since the answer was lost, needs no key. The link, which no record names, keeps the hash from being guessed. */
 const questionOf = (linkId: string, input: object): string =>
@@ -28,7 +25,7 @@ const priced = ({ id, pricePence }: Bridge): string =>
 
 /** One paid answer. Input is checked before any money moves. */
 export async function ask(
-  { params, body, caller: { userId: account }, operationKey, headers = {}, fresh = false }: Question,
+  { params, body, caller: { userId: account }, operationKey, headers = {} }: Question,
   parts: Parts,
 ) {
   const bridge = BRIDGES.get(params.bridge)
@@ -43,7 +40,7 @@ export async function ask(
   checkInput(bridge, input)
   const linkId = found?._id ?? linkIdOf(payment)
   const request = linkId === undefined ? requestOf(operationKey) : requestBy(linkId)
-  const payer = { account, request, headers, fresh }
+  const payer = { account, request, headers }
   const means = await (found !== undefined
     ? meansOfLink(found)
     : payment === undefined

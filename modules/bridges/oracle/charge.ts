@@ -1,12 +1,12 @@
-import { ApiError, faultPoints } from '../../../kernel/define.ts'
+import { ApiError } from '../../../kernel/define.ts'
 import { toMicroPence } from '../../ledger/services.ts'
 import type { Bridge } from '../bridge.ts'
 import type { Parts } from '../parts.ts'
 import { AnswerFailed, AnswerHeld, AnswerSold } from '../records.ts'
 import { askForPayment, type Means } from './payment.ts'
-import { holdIdOf, isRepeatOf, MAX_ATTEMPTS } from './sales.ts'
+import { isRepeatOf, saleIdOf } from './sales.ts'
 
-const passFault = faultPoints(['bridges.held', 'bridges.answered'])
+const kinds = { held: AnswerHeld, settled: AnswerSold, released: AnswerFailed }
 
 interface Sale<T> {
   readonly bridge: Bridge
@@ -24,93 +24,45 @@ interface Sold<T> {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Holds the price, answers, then charges: what was not answered is given back. Each means pays for one call, ever. */
-export async function sell<T>(sale: Sale<T>, parts: Parts): Promise<Sold<T>> {
-  const { bridge, account, request, means, answer } = sale
-  const { ledger, records, clock } = parts.services
+/** An answer for its price; none, no charge. Each means pays for one call, ever. */
+export async function sell<T>({ bridge, account, request, means, answer }: Sale<T>, parts: Parts): Promise<Sold<T>> {
+  const { ledger, clock } = parts.services
+  const { reference, funds, payment } = means
   const facts = { bridge: bridge.id, request }
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const holdId = holdIdOf(means.reference, attempt)
-    const end = means.fresh && attempt === 0 ? undefined : await records.find(`end:${holdId}`)
-    if (AnswerSold.is(end)) {
-      if (isRepeatOf(end, request, clock.now()))
-        return { content: await answer(), seal: end.seal, headers: (await means.payment?.capture()) ?? {} }
-      return askForPayment(bridge, account, 'this payment has bought an answer already', parts)
-    }
-    if (end !== undefined) continue // failed or expired: given back
-    // from outside: taken for an answer that is there, and credited before it can be held
-    const early = means.payment?.external ? await deliveredFirst(sale, holdId, parts) : undefined
-    await hold(sale, holdId, parts)
-    passFault('bridges.held')
-    const { content, headers } =
-      early ??
-      (await delivered(sale).catch(async (error: unknown) => {
-        await ledger.release(AnswerFailed, holdId, { facts })
-        throw error
-      }))
-    passFault('bridges.answered')
-    const { seal } = await ledger.settle(AnswerSold, {
-      holdId,
-      grossMicroPence: toMicroPence(bridge.pricePence),
-      policy: 'agent_call',
-      beneficiary: parts.config.publisher,
-      facts: { ...facts, constitution: parts.config.constitution },
-    })
-    return { content, seal, headers }
-  }
-  throw new ApiError('conflict', 'this payment has come to nothing too often; its money is in your balance')
-}
-
-/** The answer; for it the payment is taken. Without one, the payment is free again. */
-async function delivered<T>({ answer, means: { payment } }: Sale<T>) {
-  const content = await answer().catch(async (error: unknown) => {
-    await payment?.release()
-    throw error
-  })
-  return { content, headers: (await payment?.capture()) ?? {} }
-}
-
-/** Budgets and mandates are asked before the work, all the same. */
-async function deliveredFirst<T>(sale: Sale<T>, holdId: string, { services: { ledger } }: Parts) {
-  const { bridge, account, request, means } = sale
-  await ledger
-    .reserve(AnswerHeld, {
-      id: holdId,
-      owner: account,
-      amountMicroPence: toMicroPence(bridge.pricePence),
-      facts: { bridge: bridge.id, request },
-    })
-    .catch(async (error: unknown) => {
-      await means.payment?.release()
-      throw error
-    })
-  return await delivered(sale).catch(async (error: unknown) => {
-    await ledger.unreserve({ id: holdId, owner: account })
-    throw error
-  })
-}
-
-async function hold({ bridge, account, request, means }: Sale<unknown>, holdId: string, parts: Parts): Promise<void> {
+  const price = toMicroPence(bridge.pricePence)
   try {
-    await parts.services.ledger.hold(AnswerHeld, {
-      id: holdId,
-      owner: account,
-      amountMicroPence: toMicroPence(bridge.pricePence),
-      funds: means.funds,
-      facts: { bridge: bridge.id, request },
-    })
+    const { value: content, settled } = await ledger.charge(
+      kinds,
+      { id: saleIdOf(reference), owner: account, upToMicroPence: price, funds, payment, intent: { reference }, facts },
+      {
+        run: async () => ({
+          value: await answer(),
+          charge: {
+            grossMicroPence: price,
+            policy: 'agent_call',
+            beneficiary: parts.config.publisher,
+            intent: facts,
+            facts: { ...facts, constitution: parts.config.constitution },
+          },
+        }),
+        failure: () => facts,
+        replay: (sold) =>
+          isRepeatOf(sold, request, clock.now())
+            ? answer()
+            : askForPayment(bridge, account, 'this payment has bought an answer already', parts),
+      },
+    )
+    return { content, seal: settled.seal, headers: settled.receipt }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.code === 'E003') {
-      // nothing was taken with it: once there is money it pays
-      await means.payment?.release()
-      await askForPayment(
+    // who else refuses has said how to pay
+    if (error.code === 'E003' && Object.keys(error.extra).length === 0)
+      return askForPayment(
         bridge,
         account,
         'neither paid credits nor earnings suffice; promotional ones buy no data',
         parts,
       )
-    }
     if (error.code === 'E010') throw new ApiError('conflict', 'this payment is being used by another call')
     throw error
   }

@@ -3,7 +3,8 @@ import { PaymentPaid } from '../../payments/services.ts'
 import type { Bridge } from '../bridge.ts'
 import type { LinkRow } from '../model.ts'
 import type { Parts } from '../parts.ts'
-import { isRepeatOf, saleBy } from './sales.ts'
+import { AnswerSold } from '../records.ts'
+import { isRepeatOf, saleIdOf } from './sales.ts'
 import { BALANCE, tokenOf } from './token.ts'
 
 /** The newest of an account and bridge that are looked at. */
@@ -25,7 +26,7 @@ export const linkIdOf = (payment: string | undefined): string | undefined =>
  * yet; or by which this very question was answered within the hour, since the answer may have been lost.
  */
 export async function paidLink({ bridge, account, requestBy }: Wanted, parts: Parts): Promise<LinkRow | undefined> {
-  const { records, clock } = parts.services
+  const { records, ledger, clock } = parts.services
   const handedOut = await parts.models.links
     .find({ owner: account, bridge: bridge.id })
     .sort({ createdAt: -1 })
@@ -33,8 +34,10 @@ export async function paidLink({ bridge, account, requestBy }: Wanted, parts: Pa
     .lean()
   const payments = await records.findMany(handedOut.map(({ paymentId }) => paymentId))
   const paid = handedOut.filter(({ paymentId }) => PaymentPaid.is(payments.get(paymentId)))
-  const sales = await Promise.all(paid.map(async (link) => ({ link, sale: await saleBy(link.paymentId, records) })))
+  const sales = await Promise.all(
+    paid.map(async (link) => ({ link, sale: await ledger.charged(saleIdOf(link.paymentId)) })),
+  )
   const now = clock.now()
-  const repeated = sales.find(({ link, sale }) => sale && isRepeatOf(sale, requestBy(link._id), now))
+  const repeated = sales.find(({ link, sale }) => AnswerSold.is(sale) && isRepeatOf(sale, requestBy(link._id), now))
   return (repeated ?? sales.find(({ sale }) => sale === undefined))?.link
 }

@@ -13,8 +13,6 @@ export interface Means {
   readonly funds: readonly Fund[]
   /** Of x402: to be captured for what is delivered. */
   readonly payment?: AuthorisedPayment
-  /** Nothing can have been paid by this reference before. */
-  readonly fresh?: boolean
 }
 
 const saleOf = ({ id, pricePence }: Bridge): Sale => ({
@@ -56,11 +54,11 @@ export const meansOfLink = ({ paymentId }: LinkRow): Means => ({ reference: paym
 /** Throws E003 where it pays for nothing: unknown, another's, another bridge's, not paid yet. */
 export async function meansOf(
   payment: string,
-  { bridge, account, request, fresh }: Payer & { readonly bridge: Bridge; readonly fresh: boolean },
+  { bridge, account, request }: Payer & { readonly bridge: Bridge },
   parts: Parts,
 ): Promise<Means> {
   // promotional credits buy no data
-  if (payment === BALANCE) return { reference: request, funds: ['paid', 'unripe', 'earned'], fresh }
+  if (payment === BALANCE) return { reference: request, funds: ['paid', 'unripe', 'earned'] }
   const link = await parts.models.links.findById(secretHash(tokenOf(payment))).lean()
   if (link === null || link.owner !== account || link.bridge !== bridge.id)
     return askForPayment(
