@@ -426,7 +426,7 @@ describe('marketplace', () => {
     expect(body.payment).to.include({ amount_pence: 700 })
     await grant(t, 700, poor)
     const undo = onFaultPoint((point) => {
-      if (point === 'marketplace.held') throw new Error('died')
+      if (point === 'ledger.held') throw new Error('died')
     })
     await as(poor).post(path).send().expect(500)
     undo()

@@ -1,5 +1,5 @@
-import { ApiError, faultPoints, operationId } from '../../../kernel/define.ts'
-import { type Fund, penceNumber, toMicroPence } from '../../ledger/services.ts'
+import { ApiError, operationId } from '../../../kernel/define.ts'
+import { type Fund, HoldExpired, penceNumber, toMicroPence } from '../../ledger/services.ts'
 import { withPaymentLink } from '../../payments/services.ts'
 import type { Records, SealedOf } from '../../records/services.ts'
 import type { Purchase } from '../contract.ts'
@@ -7,30 +7,22 @@ import type { ListingRow } from '../model.ts'
 import type { Parts } from '../parts.ts'
 import { GivenAway, Purchased, PurchaseHeld, Refunded } from '../records.ts'
 
-const passFault = faultPoints(['marketplace.held'])
+const kinds = { held: PurchaseHeld, settled: Purchased, released: HoldExpired }
 
-export type Sale = SealedOf<typeof Purchased | typeof GivenAway>
+export type Sale = Pick<SealedOf<typeof GivenAway>, 'id' | 'seal' | 'at' | 'account' | 'body'>
 
-/** One for each buyer and product. */
-const purchaseIdOf = (listing: string, buyer: string): string => operationId('pur_', buyer, 'purchase', listing)
-/** Holds that expired (a process died), and purchases that were refunded, are followed by another. */
-const holdIdOf = (purchase: string, attempt: number): string => `${purchase}-${attempt}`
 const freeIdOf = (purchase: string): string => `${purchase}-free`
-const MAX_ATTEMPTS = 100
 
-/** `attempt`: the next one, where it has not been bought. */
-async function stateOf(listing: string, buyer: string, { services: { records } }: Parts) {
-  const id = purchaseIdOf(listing, buyer)
+/** What a buyer has of a listing. Without a sale that stands, `next` is what it may be bought under: each refund makes another. */
+async function stateOf(listing: string, buyer: string, { services: { ledger, records } }: Parts) {
+  const id = operationId('pur_', buyer, 'purchase', listing)
   const free = await records.find(GivenAway, freeIdOf(id))
-  if (free !== undefined) return { id, sale: free, attempt: 0 }
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const end = await records.find(`end:${holdIdOf(id, attempt)}`)
-    if (Purchased.is(end)) {
-      if ((await refundOf(end.id, records)) === undefined) return { id, sale: end as Sale, attempt }
-    }
-    if (end === undefined) return { id, sale: undefined, attempt }
+  for (let refunds = 0; ; refunds++) {
+    const next = `${id}-${refunds}`
+    const charged = free === undefined ? await ledger.charged(next) : undefined
+    if (!Purchased.is(charged)) return { id, next, sale: free }
+    if ((await refundOf(charged.id, records)) === undefined) return { id, next, sale: charged }
   }
-  throw new ApiError('conflict', 'this purchase has come to nothing too often; ask support')
 }
 
 /** Of a sale; undefined: it stands. */
@@ -55,64 +47,53 @@ interface Terms {
   readonly paymentId?: string
 }
 
-/** Hold, split under the gross-revenue rule, seal; once for each buyer, however many requests try. Throws E003 with a link. */
+/** Charged and split under the gross-revenue rule, once for each buyer, however many requests try. Throws E003 with a link. */
 export async function purchase(listing: ListingRow, buyer: string, parts: Parts, terms?: Terms): Promise<Sale> {
   assertBuyable(listing, buyer)
   const { priceMicroPence, funds, paymentId }: Terms = terms ?? { priceMicroPence: toMicroPence(listing.price_pence) }
-  for (let tries = 0; ; tries++) {
-    const { id, sale, attempt } = await stateOf(listing._id, buyer, parts)
-    if (sale !== undefined) return sale
-    const facts = {
-      listing_id: listing._id,
-      purchase_id: id,
-      seller: listing.owner,
-      price_micro_pence: String(priceMicroPence),
-    }
-    const parties = [buyer, listing.owner]
-    const intent = { listing_id: listing._id }
-    if (priceMicroPence === 0n)
-      return parts.services.records.append(GivenAway, {
-        id: freeIdOf(id),
-        account: buyer,
-        parties,
-        intent,
-        body: facts,
-      })
-    const holdId = holdIdOf(id, attempt)
-    try {
-      const held = await parts.services.ledger.hold(PurchaseHeld, {
-        id: holdId,
-        owner: buyer,
-        amountMicroPence: priceMicroPence,
-        intent,
-        facts: { ...facts, ...(paymentId !== undefined && { payment_id: paymentId }) },
-        ...(funds !== undefined && { funds }),
-      })
-      passFault('marketplace.held')
-      // what the hold says: it may be that of an earlier try
-      const { price_micro_pence: price, payment_id } = held.body
-      return await parts.services.ledger.settle(Purchased, {
-        holdId,
-        grossMicroPence: BigInt(price),
-        policy: 'gross_revenue',
-        beneficiary: listing.owner,
-        intent,
-        facts: {
-          ...facts,
-          price_micro_pence: price,
-          ...(payment_id !== undefined && { payment_id }),
-          constitution: parts.config.constitution,
-        },
-      })
-    } catch (error) {
-      // the hold expired meanwhile: there is another attempt
-      if (error instanceof ApiError && error.code === 'E010' && tries < 3) continue
-      throw await withPaymentLink(error, parts.services.paymentLinks, {
-        userId: buyer,
-        amountPence: listing.price_pence,
-        purpose: 'marketplace',
-      })
-    }
+  const { id, next, sale } = await stateOf(listing._id, buyer, parts)
+  if (sale !== undefined) return sale
+  const { ledger, records, paymentLinks } = parts.services
+  const intent = { listing_id: listing._id }
+  const what = { listing_id: listing._id, purchase_id: id, seller: listing.owner }
+  const facts = {
+    ...what,
+    price_micro_pence: String(priceMicroPence),
+    ...(paymentId !== undefined && { payment_id: paymentId }),
+  }
+  if (priceMicroPence === 0n)
+    return records.append(GivenAway, {
+      id: freeIdOf(id),
+      account: buyer,
+      parties: [buyer, listing.owner],
+      intent,
+      body: facts,
+    })
+  const request = { id: next, owner: buyer, upToMicroPence: priceMicroPence, ...(funds && { funds }), intent, facts }
+  const run = async ({ holdId }: { readonly holdId: string }) => {
+    // as was held: it may have been for an earlier try, at another price
+    const held = await records.find(PurchaseHeld, holdId)
+    const { price_micro_pence, payment_id } = held?.body ?? facts
+    const charge = {
+      grossMicroPence: BigInt(price_micro_pence),
+      policy: 'gross_revenue',
+      beneficiary: listing.owner,
+      intent,
+      facts: {
+        ...what,
+        price_micro_pence,
+        ...(payment_id !== undefined && { payment_id }),
+        constitution: parts.config.constitution,
+      },
+    } as const
+    return { value: true, charge }
+  }
+  const work = { run, failure: () => ({ outcome: 'unknown' }) as const, replay: async () => true }
+  try {
+    return (await ledger.charge(kinds, request, work)).settled
+  } catch (error) {
+    const link = { userId: buyer, amountPence: listing.price_pence, purpose: 'marketplace' }
+    throw await withPaymentLink(error, paymentLinks, link)
   }
 }
 
