@@ -311,12 +311,12 @@ tests:
     })
 
     for (const points of [
-      ['held', 'asked', 'kept'],
-      ['settled', 'case_done', 'batch_done'],
+      ['ledger.held', 'eval.asked', 'eval.kept'],
+      ['ledger.settled', 'eval.case_done', 'eval.batch_done'],
     ])
       it(`pay no case twice where the process dies at: ${points.join(', ')}`, async () => {
         const id = await dataset(SUMS)
-        const alive = new Set(points.map((point) => `eval.${point}`))
+        const alive = new Set(points)
         const undo = onFaultPoint((at) => {
           if (alive.delete(at)) throw new Error('died')
         })
@@ -352,7 +352,7 @@ tests:
     it('are run at a version; others’ agents are paid once, whatever dies', async () => {
       const { id } = await agent('eval adder', '/adder', 'usr_creator', 0.02)
       const sums = await dataset(SUMS)
-      const alive = new Set(['agents.kept', 'agents.settled'])
+      const alive = new Set(['ledger.settle', 'agents.settled'])
       const undo = onFaultPoint((at) => {
         if (alive.delete(at)) throw new Error('died')
       })

@@ -9,10 +9,7 @@ const MicroPence = Type.String({ maxLength: 40 })
 /** One answer of a model that a run asks for, or one grading. */
 export const Held = holdKind('eval_call.held', Type.Object({ run_id: Id }))
 export const Settled = settlementKind('eval_call.settled', Type.Object({ run_id: Id, call: Type.Unknown() }))
-export const Released = releaseKind(
-  'eval_call.released',
-  Type.Object({ outcome: Type.Enum(['unused', 'failed', 'unknown']) }),
-)
+export const Released = releaseKind('eval_call.released', Type.Object({ outcome: Type.Enum(['failed', 'unknown']) }))
 
 export const VersionSealed = recordKind(
   'eval_version.sealed',

@@ -1,11 +1,12 @@
-import { ApiError, faultPoints, isDuplicateKey, operationId, type RecordBody } from '../../../kernel/define.ts'
+import { faultPoints, isDuplicateKey, operationId, type RecordBody } from '../../../kernel/define.ts'
 import { smaller } from '../../ledger/services.ts'
 import type { InferenceBill } from '../../routing/services.ts'
 import type { AnswerRow } from '../model.ts'
 import type { Parts } from '../parts.ts'
 import { Held, Released, Settled } from '../records.ts'
 
-const passFault = faultPoints(['eval.held', 'eval.asked', 'eval.kept', 'eval.settled'])
+const passFault = faultPoints(['eval.asked', 'eval.kept'])
+const kinds = { held: Held, settled: Settled, released: Released }
 
 export interface PaidCall {
   /** `<case>:<what>`: the same is paid once, whatever dies. */
@@ -16,47 +17,31 @@ export interface PaidCall {
   readonly ask: () => Promise<{ readonly text: string; readonly bill: InferenceBill }>
 }
 
-/** Longer than any call. */
-const HOLD_MS = 600_000
-/** One for each try that came to nothing. */
-const MOST_HOLDS = 100
-
-/**
- * Hold, ask, keep the answer with its bill, settle. Killed before it is kept, the hold is found again and the question asked
- * again; killed after, what is kept is settled, once. What fails gives the hold back.
- */
+/** As a routed call: the account earns its share of the margin. What is answered is kept before it is charged, so a death costs no answer. */
 export async function paidCall(call: PaidCall, parts: Parts): Promise<AnswerRow> {
-  const { ledger, records } = parts.services
-  for (let tried = 0; tried < MOST_HOLDS; tried++) {
-    const holdId = operationId('hold_', call.owner, 'eval.call', `${call.id}:${tried}`)
-    const { replayed } = await ledger.hold(Held, {
-      id: holdId,
-      owner: call.owner,
-      amountMicroPence: call.mostMicroPence,
-      expiresInMs: HOLD_MS,
-      expiry: Released,
-      facts: { run_id: call.run },
-    })
-    passFault('eval.held')
-    if (replayed) {
-      const ended = await records.find(`end:${holdId}`)
-      const kept = ended && (await parts.models.answers.findById(call.id).lean())
-      if (kept && (Settled.is(ended) || kept.price === 0n)) return kept as AnswerRow
-      if (ended) continue
-    }
-    const answer = await keptAnswer(call, holdId, parts)
-    await settle(answer, holdId, parts)
-    passFault('eval.settled')
-    return answer
-  }
-  throw new ApiError('E005', 'this was tried very often already')
+  const { id, run: run_id, owner, mostMicroPence: upToMicroPence } = call
+  const { value } = await parts.services.ledger.charge(
+    kinds,
+    { id: operationId('hold_', owner, 'eval.call', id), owner, upToMicroPence, facts: { run_id } },
+    {
+      run: async () => {
+        const answer = await keptAnswer(call, parts)
+        const { price: grossMicroPence, cost: costMicroPence, facts } = answer
+        const amounts = { grossMicroPence, costMicroPence, policy: 'agent_call' as const, beneficiary: owner }
+        const sealed = { run_id, call: JSON.parse(facts) as RecordBody }
+        return { value: answer, charge: { ...amounts, intent: { run_id }, facts: sealed } }
+      },
+      failure: () => ({ outcome: 'failed' as const }),
+      replay: () => keptAnswer(call, parts),
+    },
+  )
+  return value
 }
 
-async function keptAnswer(call: PaidCall, holdId: string, parts: Parts): Promise<AnswerRow> {
-  const { answers } = parts.models
+async function keptAnswer(call: PaidCall, { models: { answers } }: Parts): Promise<AnswerRow> {
   const known = await answers.findById(call.id).lean()
   if (known !== null) return known as AnswerRow
-  const { text, bill } = await asked(call, holdId, parts)
+  const { text, bill } = await call.ask()
   passFault('eval.asked')
   try {
     await answers.collection.insertOne(rowOf(call, text, bill) as never)
@@ -66,15 +51,6 @@ async function keptAnswer(call: PaidCall, holdId: string, parts: Parts): Promise
   }
   passFault('eval.kept')
   return (await answers.findById(call.id).lean()) as AnswerRow
-}
-
-async function asked({ ask }: PaidCall, holdId: string, { services }: Parts): ReturnType<PaidCall['ask']> {
-  try {
-    return await ask()
-  } catch (error) {
-    await services.ledger.release(Released, holdId, { facts: { outcome: 'failed' } })
-    throw error
-  }
 }
 
 const rowOf = ({ id, run, owner }: PaidCall, text: string, bill: InferenceBill): AnswerRow => ({
@@ -88,24 +64,3 @@ const rowOf = ({ id, run, owner }: PaidCall, text: string, bill: InferenceBill):
   cost: smaller(bill.providerCostMicroPence, bill.priceMicroPence),
   facts: JSON.stringify(bill.facts),
 })
-
-/** As a routed call: the account earns its share of the margin. */
-async function settle(
-  { run, owner, price, cost, facts }: AnswerRow,
-  holdId: string,
-  { services }: Parts,
-): Promise<void> {
-  if (price === 0n) {
-    await services.ledger.release(Released, holdId, { facts: { outcome: 'unused' } })
-    return
-  }
-  await services.ledger.settle(Settled, {
-    holdId,
-    grossMicroPence: price,
-    costMicroPence: cost,
-    policy: 'agent_call',
-    beneficiary: owner,
-    intent: { run_id: run },
-    facts: { run_id: run, call: JSON.parse(facts) as RecordBody },
-  })
-}
