@@ -177,9 +177,11 @@ interface Shown {
       expect(row.status, row.id).to.equal(end?.outcome ?? 'open')
       if (row.status !== 'void') creditPence += row.credit_applied_pence
       if (end === undefined || end.outcome === 'void' || end.paid_by === 'nothing_due') continue
-      const hold = end.paid_by === 'card' ? `${row.id}/held` : String(end.hold_id)
-      const settled = await records.find(InvoiceSettled, `end:${hold}`)
-      expect(settled?.body.grossMicroPence, row.id).to.equal(String(toMicroPence(end.amount_pence)))
+      const id = end.paid_by === 'card' ? `${row.id}/held` : `${row.id}/balance/${end.amount_pence}`
+      const settled = await t.services.resolve(Ledger).charged(id)
+      expect(InvoiceSettled.is(settled) && settled.body.grossMicroPence, row.id).to.equal(
+        String(toMicroPence(end.amount_pence)),
+      )
       if (end.paid_by === 'card') byCardPence += end.amount_pence
       else byBalancePence += end.amount_pence
     }

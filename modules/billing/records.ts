@@ -10,7 +10,7 @@ export const InvoiceOpened = recordKind(
   'invoice.opened',
   Type.Object({ ...invoice, n: Type.Integer(), number: Id, total_pence: Type.Integer(), content: Id }),
 )
-/** Paid or void, once: paid by `payment_id`, from `hold_id`, elsewhere, or because nothing was due. */
+/** Paid or void, once: paid by `payment_id`, from the customer's balance, elsewhere, or because nothing was due. */
 export const InvoiceClosed = recordKind(
   'invoice.closed',
   Type.Object({
@@ -20,7 +20,6 @@ export const InvoiceClosed = recordKind(
     paid_by: Type.Optional(Type.Enum(['card', 'balance', 'out_of_band', 'nothing_due'])),
     amount_pence: Type.Integer(),
     payment_id: Type.Optional(Id),
-    hold_id: Type.Optional(Id),
   }),
 )
 export const InvoiceUncollectible = recordKind('invoice.uncollectible', Type.Object(invoice))

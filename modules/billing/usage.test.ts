@@ -95,7 +95,7 @@ describe('billing: what the service itself is paid for', () => {
     const { spendableMicroPence: before } = await ledger.balance(buyer.userId)
     const lines = [{ description: 'x', amount_pence: 100 }]
     let charged = 0n
-    for (const point of ['billing.held', 'billing.closed']) {
+    for (const point of ['ledger.held', 'billing.closed', 'ledger.settle']) {
       const { id } = (await owner.agent.post('/v1/billing/invoices').send({ customer: buyer.userId, lines })).body
       await owner.agent.post(`/v1/billing/invoices/${id}/open`).expect(200)
       const pay = () => buyer.agent.post(`/v1/billing/invoices/${id}/pay`)

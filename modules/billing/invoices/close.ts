@@ -14,7 +14,6 @@ interface Ending {
   readonly paid_by?: PaidBy
   readonly amount_pence: number
   readonly payment_id?: string
-  readonly hold_id?: string
 }
 
 /** Ends an invoice, once: the answer is how it really ended, which may be another way. */

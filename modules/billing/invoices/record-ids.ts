@@ -6,8 +6,7 @@ export const recordIds = {
   drawn: (invoice: string): string => `${invoice}/drawn`,
   drawnBack: (invoice: string): string => `${invoice}/drawn-back`,
   /** By what was due: a credit note in between makes another hold. */
-  balanceHeld: (invoice: string, duePence: number, attempt: number): string =>
-    `${invoice}/balance/${duePence}-${attempt}`,
+  balanceHeld: (invoice: string, duePence: number): string => `${invoice}/balance/${duePence}`,
   held: (invoice: string): string => `${invoice}/held`,
   /** By a credit note, or of a payment that came too late. */
   refunded: (cause: string): string => `${cause}/refunded`,

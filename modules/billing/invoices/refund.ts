@@ -35,19 +35,17 @@ export async function refund(
 }
 
 /** Who had what of the payment, and what paid it. */
-async function sharesOf(closed: Closed['body'], row: InvoiceRow, { services: { records } }: Parts) {
-  const holdId = closed.hold_id ?? recordIds.held(row._id)
+async function sharesOf(closed: Closed['body'], row: InvoiceRow, { services: { ledger, records } }: Parts) {
+  const { held: byCard, balanceHeld } = recordIds
+  const id = closed.paid_by === 'balance' ? balanceHeld(row._id, closed.amount_pence) : byCard(row._id)
   const card = { account: 'house:card', amountMicroPence: toMicroPence(closed.amount_pence) } as const
-  const [settled, held, fee] = await Promise.all([
-    records.find(InvoiceSettled, `end:${holdId}`),
-    records.find(InvoiceHeld, holdId),
-    records.find(InvoiceFee, recordIds.fee(row._id)),
-  ])
+  const [settled, fee] = await Promise.all([ledger.charged(id), records.find(InvoiceFee, recordIds.fee(row._id))])
   if (fee !== undefined) {
     const taken = legsOf(fee.body).filter(isHouse)
     const kept = taken.reduce((left, leg) => left - leg.amountMicroPence, card.amountMicroPence)
     return { got: [{ account: `user:${payeeOf(row)}:paid`, amountMicroPence: kept } as const, ...taken], paid: [card] }
   }
+  const held = InvoiceSettled.is(settled) ? await records.find(InvoiceHeld, settled.body.ends) : undefined
   if (settled === undefined || held === undefined)
     throw new Error(`the payment of invoice ${row._id} is not divided yet`)
   const got = merged(legsOf(settled.body).filter((leg) => leg.amountMicroPence > 0n && leg.returned !== true))
