@@ -17,6 +17,8 @@ export interface ProviderRow {
   readonly seedField?: 'random_seed'
   /** It refuses messages with fields that it does not know (`reasoning_content`, `cache_control`). */
   readonly strictMessages?: true
+  /** Ids of tool calls that it takes; it refuses others, which another provider's model may have made. */
+  readonly toolCallIds?: RegExp
   /** It knows the role `developer`. */
   readonly developerRole?: true
   /** It reports usage at the end of every stream, and refuses to be asked for it. */
@@ -68,6 +70,7 @@ export const PROVIDERS = {
     prices: 'mistral',
     strictMessages: true,
     seedField: 'random_seed',
+    toolCallIds: /^[A-Za-z0-9]{9}$/,
     usageUnasked: true,
     prefill: 'prefix',
   },

@@ -218,6 +218,30 @@ describe('requests in the form of each provider', () => {
     expect(sent('openai', { seed: 7 })).to.include({ seed: 7 })
   })
 
+  it('mistral: ids of calls that another model made become nine letters and digits, by which calls and results still meet', () => {
+    const own = 'D681PevKs'
+    const messages = [
+      USER,
+      assistantCalls(['call_01JQ4N5W', '{}'], [own, '{}']),
+      result('call_01JQ4N5W', 'noon'),
+      result(own, 'one'),
+    ]
+    const went = sent('mistral', { messages })['messages'] as {
+      tool_calls?: { id: string }[]
+      tool_call_id?: string
+    }[]
+    const [first = '', second] = went[1]?.tool_calls?.map(({ id }) => id) ?? []
+    expect(first).to.match(/^[A-Za-z0-9]{9}$/)
+    expect(second).to.equal(own)
+    expect([went[2]?.tool_call_id, went[3]?.tool_call_id]).to.deep.equal([first, own])
+    expect(sent('openai', { messages })['messages']).to.deep.equal(messages)
+    const junk = [
+      { role: 'assistant' as const, content: 'x', tool_calls: 'none' },
+      { ...USER, tool_calls: [null, 7] },
+    ]
+    expect(() => sent('mistral', { messages: junk as never })).not.to.throw()
+  })
+
   it('google: a name that a caller made up stays one segment of the path', () => {
     const ask = { kind: 'chat', body: { model: 'm', messages: [USER] }, maxOutputTokens: 100 } as unknown as Ask
     const offer = { provider: 'google', model: 'm/../../x:countTokens?y=é' } as unknown as Offer

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Ask } from '../../backend.ts'
 import type { ChatBody, ChatMessage, ContentPart } from '../../chat.ts'
 import type { ProviderRow } from '../../table.ts'
@@ -42,13 +43,34 @@ const FOREIGN = ['thinking_blocks'] as const
 const FOREIGN_TO_STRICT = [...FOREIGN, 'reasoning_content'] as const
 
 /** The messages, where they cannot go as they are. */
-const messagesFor = (ask: Ask, { developerRole, strictMessages }: ProviderRow): object => {
+const messagesFor = (ask: Ask, { developerRole, strictMessages, toolCallIds }: ProviderRow): object => {
   const foreign = strictMessages ? FOREIGN_TO_STRICT : FOREIGN
-  const messages = developerRole || !saidByDeveloper(ask) ? (ask.body as ChatBody).messages : asSystem(ask)
+  const named = developerRole || !saidByDeveloper(ask) ? (ask.body as ChatBody).messages : asSystem(ask)
+  const messages = toolCallIds === undefined ? named : withIds(named, toolCallIds)
   const isForeign = (message: ChatMessage): boolean =>
     foreign.some((name) => name in message) || (strictMessages === true && isMarked(message))
   if (!messages.some(isForeign)) return messages === (ask.body as ChatBody).messages ? {} : { messages }
   return { messages: messages.map((message) => (isForeign(message) ? without(message, foreign) : message)) }
+}
+
+/** The same messages where every id is taken; else each other id becomes one that follows from it, so that calls and results still meet. */
+const withIds = (messages: readonly ChatMessage[], taken: RegExp): readonly ChatMessage[] => {
+  const isForeign = (id: unknown): id is string => typeof id === 'string' && !taken.test(id)
+  const idFor = (id: unknown): unknown => (isForeign(id) ? hash('sha256', id, 'hex').slice(0, 9) : id)
+  const callsOf = ({ tool_calls: calls }: ChatMessage): readonly { readonly id?: unknown }[] =>
+    Array.isArray(calls) ? calls : []
+  const concerns = (message: ChatMessage): boolean =>
+    isForeign(message['tool_call_id']) || callsOf(message).some((call) => isForeign(call?.id))
+  if (!messages.some(concerns)) return messages
+  return messages.map((message) => {
+    if (!concerns(message)) return message
+    const calls = callsOf(message)
+    return {
+      ...message,
+      ...('tool_call_id' in message && { tool_call_id: idFor(message['tool_call_id']) }),
+      ...(calls.length > 0 && { tool_calls: calls.map((call) => ({ ...call, id: idFor(call?.id) })) }),
+    }
+  })
 }
 
 /** Its parts say what is to be cached, in Anthropic's way. */
