@@ -61,6 +61,7 @@ async function listen(
     engine.connectionCount = sockets.size
     socket.on('close', () => {
       connections.delete(connection)
+      engine.transactions.abandoned(connection)
       sockets.delete(socket)
       engine.connectionCount = sockets.size
     })

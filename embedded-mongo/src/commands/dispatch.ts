@@ -67,7 +67,7 @@ async function answer(
   const durability = durabilityOf(args)
   const { session, number, isTransaction } = sessionOf(engine, args)
   const transaction = isTransaction
-    ? joinTransaction(engine, command, name, args, session as Session, number as bigint)
+    ? joinTransaction(engine, command, name, args, connection, session as Session, number as bigint)
     : undefined
   const retryable = !isTransaction && number !== undefined ? (session as Session) : undefined
   const before = engine.store.seq
@@ -98,7 +98,7 @@ async function answerInReader({ engine, args, connection, session }: Call, from:
   const { reader, answer } = await (engine.readers as Readers).run(args.doc, {
     reader: from,
     expiresAtMs: maxTimeMs === 0 ? Infinity : Date.now() + maxTimeMs,
-    isBackground: connection.isBackground,
+    connection,
   })
   const { cursorId, namespace, reply } = answer
   if (cursorId !== 0n) {
@@ -208,10 +208,12 @@ function joinTransaction(
   command: Command,
   name: string,
   args: Arguments,
+  connection: Connection,
   session: Session,
   number: bigint,
 ): Transaction {
   const transaction = engine.transactions.join(session, number, args.get('startTransaction') === true)
+  engine.transactions.cameFrom(connection, transaction)
   if (command.inTransaction === true) return transaction
   engine.transactions.abort(session)
   throw new MongoError(

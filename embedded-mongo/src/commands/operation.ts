@@ -29,7 +29,7 @@ export interface Call {
   readonly engine: Engine
   readonly name: string
   readonly args: Arguments
-  readonly connection: Pick<Connection, 'id' | 'appName' | 'isBackground'>
+  readonly connection: Pick<Connection, 'id' | 'appName' | 'isBackground' | 'gone'>
   /** Arrays of documents that were not decoded, by argument. */
   readonly sequences: ReadonlyMap<string, readonly Buffer[]>
   readonly session: Session | undefined

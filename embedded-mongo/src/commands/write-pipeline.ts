@@ -82,7 +82,7 @@ function* readAll(
 /** A reader runs the stages that read; what they answer waits in a file. */
 function* readElsewhere(operation: Operation, spool: Spool): Steps<void> {
   const { args, engine, database, connection } = operation
-  const options = { expiresAtMs: operation.expiresAtMs, isBackground: connection.isBackground }
+  const options = { expiresAtMs: operation.expiresAtMs, connection }
   const readers = engine.readers as Readers
   const stages = args.array('pipeline').slice(0, -1)
   let command: Doc = new Map([...args.doc, ['pipeline', stages], ['cursor', new Map([['batchSize', BATCH_DOCUMENTS]])]])

@@ -21,6 +21,7 @@ if (parent === null) throw new Error('reader-thread.ts runs as a thread: see rea
 const { directory, flags, port } = workerData as ReaderStart
 setSpoolFolder(directory)
 const store = new ReaderStore(new Tree(join(directory, 'state')), port, flags)
+const NEVER = new AbortController().signal
 let engine: Engine | undefined
 let catalogVersion = 0
 
@@ -70,7 +71,7 @@ function run(message: Extract<ToReader, { kind: 'run' }>): Reply {
       engine,
       name,
       args: new Arguments(name, body),
-      connection: { id: 0, appName: undefined, isBackground: false },
+      connection: { id: 0, appName: undefined, isBackground: false, gone: NEVER },
       sequences: new Map(),
       session: undefined,
       transaction: undefined,

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { rejection, useServer } from '../testing.ts'
+import { opMsg, RawConnection } from '../testing-wire.ts'
 
 const DOCUMENTS = 30_000
 
@@ -75,6 +76,17 @@ describe('long reads', function () {
       },
     )
     expect((await rejection(slow.toArray()))['code']).to.equal(50)
+  })
+
+  it('end when the client is gone, and leave their readers to others', async () => {
+    const endless = [{ $lookup: { from: 'numbers', pipeline: [{ $match: { text: 'x' } }], as: 'all' } }]
+    for (let reader = 0; reader < 3; reader++) {
+      const connection = await RawConnection.open(server.uri)
+      connection.socket.write(opMsg({ aggregate: 'numbers', pipeline: endless, cursor: {}, $db: 'long' }))
+      await numbers().findOne({ _id: 1 })
+      connection.close()
+    }
+    expect(await numbers().countDocuments({ text: /./ }, { maxTimeMS: 20_000 })).to.be.greaterThan(DOCUMENTS)
   })
 
   it('let others have their turn meanwhile', async () => {

@@ -2,6 +2,7 @@ import { encode } from '../bson/codec.ts'
 import type { Doc } from '../bson/value.ts'
 import { MongoError } from '../errors.ts'
 import type { Store } from '../storage/store.ts'
+import type { Connection } from '../wire/connection.ts'
 import { Reader, type ReaderAnswer } from './reader.ts'
 
 /** Long commands that read at the same time; the others wait. */
@@ -9,10 +10,12 @@ const READERS_MAX = 2
 /** A reader that has nothing to do for so long is given up. */
 const IDLE_MS = 30_000
 
+type Client = Pick<Connection, 'isBackground' | 'gone'>
+
 interface Waiting {
   readonly command: Uint8Array
   readonly expiresAtMs: number
-  readonly isBackground: boolean
+  readonly connection: Client
   /** Where its cursor lives; undefined: any. */
   readonly reader: Reader | undefined
   readonly resolve: (answer: { reader: Reader; answer: ReaderAnswer }) => void
@@ -36,12 +39,12 @@ export class Readers {
   /** Answers a command, in the reader that is named or in any. */
   run(
     command: Doc,
-    options: { readonly reader?: Reader | undefined; readonly expiresAtMs: number; readonly isBackground: boolean },
+    options: { readonly reader?: Reader | undefined; readonly expiresAtMs: number; readonly connection: Client },
   ): Promise<{ reader: Reader; answer: ReaderAnswer }> {
     return new Promise((resolve, reject) => {
-      const { reader, expiresAtMs, isBackground } = options
-      const waiting = { command: encode(command), expiresAtMs, isBackground, reader, resolve, reject }
-      const place = isBackground ? -1 : this.#waiting.findIndex((other) => other.isBackground)
+      const { reader, expiresAtMs, connection } = options
+      const waiting = { command: encode(command), expiresAtMs, connection, reader, resolve, reject }
+      const place = connection.isBackground ? -1 : this.#waiting.findIndex((other) => other.connection.isBackground)
       if (place < 0) this.#waiting.push(waiting)
       else this.#waiting.splice(place, 0, waiting)
       this.#assign()
@@ -91,13 +94,19 @@ export class Readers {
     return reader
   }
 
-  async #start(reader: Reader, { command, expiresAtMs, resolve, reject }: Waiting): Promise<void> {
+  async #start(reader: Reader, { command, expiresAtMs, connection, resolve, reject }: Waiting): Promise<void> {
+    const interrupt = () => reader.interrupt()
     try {
       const catalogVersion = this.#catalogVersion()
-      const answer = await reader.run({ command, expiresAtMs, catalogVersion }, this.#store.share())
+      const running = reader.run({ command, expiresAtMs, catalogVersion }, this.#store.share())
+      connection.gone.addEventListener('abort', interrupt, { once: true })
+      if (connection.gone.aborted) interrupt()
+      const answer = await running
       resolve({ reader, answer })
     } catch (error) {
       reject(error)
+    } finally {
+      connection.gone.removeEventListener('abort', interrupt)
     }
     this.#assign()
   }

@@ -2,6 +2,7 @@ import type { Cursors } from '../commands/cursors.ts'
 import { MongoError } from '../errors.ts'
 import type { StoreApi } from '../storage/store.ts'
 import type { WriteUnit } from '../storage/write-unit.ts'
+import type { Connection } from '../wire/connection.ts'
 import type { WriteLocks } from './conflicts.ts'
 import type { Session } from './session.ts'
 import { committedRecord } from './sessions.ts'
@@ -10,6 +11,8 @@ import { Transaction } from './transaction.ts'
 
 /** MongoDB's transactionLifetimeLimitSeconds. */
 const LIFETIME_MS = 60_000
+/** How long a transaction whose client's connection is gone waits for it to come by another. */
+const ABANDONED_MS = 1000
 
 interface CoordinatorContext {
   readonly store: StoreApi
@@ -86,6 +89,22 @@ export class Coordinator {
 
   abort(session: Session): void {
     if (session.transaction !== undefined) this.#end(session, session.transaction, 'aborted')
+  }
+
+  /** A statement of the transaction came by this connection. */
+  cameFrom(connection: Connection, transaction: Transaction): void {
+    transaction.connection = connection
+    if (connection.gone.aborted) this.abandoned(connection)
+  }
+
+  /** The connection is gone: so are transactions, unless their clients go on with them by another soon. */
+  abandoned(connection: Connection): void {
+    for (const [transaction, session] of this.#open) {
+      if (transaction.connection !== connection) continue
+      setTimeout(() => {
+        if (session.transaction === transaction && transaction.connection === connection) this.abort(session)
+      }, ABANDONED_MS).unref()
+    }
   }
 
   /** Before the store closes: their snapshots cannot be given back later. */

@@ -1,10 +1,13 @@
 import type { Snapshot } from '../storage/snapshot.ts'
 import { WriteUnit } from '../storage/write-unit.ts'
+import type { Connection } from '../wire/connection.ts'
 import type { WriteLocks } from './conflicts.ts'
 
 /** A multi-document transaction: reads see its snapshot and its own writes; others see its writes when it commits. */
 export class Transaction {
   readonly number: bigint
+  /** It ran the last statement. */
+  connection: Connection | undefined
   readonly snapshot: Snapshot
   readonly unit: WriteUnit
   /** Resolves when it has committed or aborted. */

@@ -17,6 +17,7 @@ export class Connection {
   #bytes = 0
   #waiting: Message[] = []
   #busy = false
+  readonly #gone = new AbortController()
   /** From the handshake's client metadata. */
   appName: string | undefined
 
@@ -31,6 +32,12 @@ export class Connection {
     this.#handler = handler
     socket.on('data', (chunk) => this.#receive(chunk))
     socket.on('error', () => socket.destroy())
+    socket.on('close', () => this.#gone.abort())
+  }
+
+  /** Aborted when the socket is closed: nobody waits for answers any longer. */
+  get gone(): AbortSignal {
+    return this.#gone.signal
   }
 
   close(): void {
