@@ -67,7 +67,7 @@ async function listen(
     })
   })
   engine.address = await bind(net, address)
-  const housekeeping = startHousekeeping(engine, readers)
+  const housekeeping = startHousekeeping(store, engine, readers)
   const stop = async () => {
     clearInterval(housekeeping)
     for (const connection of connections) connection.close()
@@ -121,13 +121,15 @@ async function removeStaleSocket(path: string): Promise<void> {
   await unlink(path).catch(() => {})
 }
 
-function startHousekeeping(engine: Engine, readers: Readers): NodeJS.Timeout {
+function startHousekeeping(store: Store, engine: Engine, readers: Readers): NodeJS.Timeout {
   let lastExpiryMs = Date.now()
   return setInterval(() => {
     const nowMs = Date.now()
     engine.cursors.killIdle(nowMs)
     engine.changes.keepHouse(nowMs)
     readers.endIdle(nowMs)
+    // What it reports is logged by nobody: it tries again.
+    void store.keepHouse(nowMs).catch(() => {})
     if (nowMs - lastExpiryMs < engine.ttlSleepSeconds * 1000) return
     lastExpiryMs = nowMs
     for (const session of engine.sessions.expire(nowMs)) engine.endSession(session)

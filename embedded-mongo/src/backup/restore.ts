@@ -6,7 +6,7 @@ import { Store } from '../storage/store.ts'
 import { type BackupSummary, summaryOf } from './format.ts'
 import { readBackup } from './read.ts'
 
-const STORE_FILE = /^(state|log-\d+)$/
+const STORE_FILE = /^(state(-\d+)?|log-\d+)$/
 
 /**
  * Makes the store of a backup in a folder that has none yet, and reads it back. The file is read once before anything

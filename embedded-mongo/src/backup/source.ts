@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Binary } from 'bson'
 import type { Doc, Value } from '../bson/value.ts'
 import { uriOf } from '../launch.ts'
 import { Store } from '../storage/store.ts'
+import { treeFolder } from '../storage/tree-folder.ts'
 import { WireClient } from '../wire/client.ts'
 import { backupRecords } from './format.ts'
 
@@ -24,7 +24,7 @@ export async function* recordsOf(source: BackupSource): AsyncGenerator<Buffer> {
 }
 
 async function* recordsOfFolder(dataDir: string): AsyncGenerator<Buffer> {
-  if (!existsSync(join(dataDir, 'state'))) throw new Error(`there is no store in ${dataDir}`)
+  if (!existsSync(dataDir) || treeFolder(dataDir) === undefined) throw new Error(`there is no store in ${dataDir}`)
   const store = await Store.open(dataDir).catch((error: Error) => {
     throw new Error(`${error.message}; a store that runs at another address is named by its uri`, { cause: error })
   })

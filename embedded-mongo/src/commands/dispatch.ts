@@ -185,7 +185,7 @@ async function afterPauses(
   while (true) {
     operation.suspend()
     if (awaited !== undefined) await inTime(awaited, operation.leftMs)
-    await store.roomForMore()
+    await store.roomForMore(true)
     await store.turns.next(operation.connection.isBackground)
     const result = goOn(operation, steps)
     // At once: what was read is still so.

@@ -4,6 +4,7 @@ import { backup } from './backup.ts'
 import { bulkWrite } from './bulk-write.ts'
 import * as collections from './collections.ts'
 import { type Command, GENERIC_FIELDS } from './command.ts'
+import { compact } from './compact.ts'
 import { count } from './count.ts'
 import { getMore, killCursors } from './cursor-commands.ts'
 import { deleteCommand } from './delete.ts'
@@ -39,6 +40,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   aggregate,
   backup,
   bulkWrite,
+  compact,
   count,
   distinct,
   explain,

@@ -23,6 +23,8 @@ export type ToReader =
       readonly command: Uint8Array
       /** When its time is over (`Date.now()`); Infinity: never. */
       readonly expiresAtMs: number
+      /** The folder of the tree. */
+      readonly treePath: string
       /** The newest batch that it sees. */
       readonly seq: number
       /** Changes when the catalog does. */

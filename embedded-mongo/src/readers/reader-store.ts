@@ -5,7 +5,7 @@ import { decodeRecord } from '../storage/log-record.ts'
 import { Memtable } from '../storage/memtable.ts'
 import { type Layer, memtableLayer, Scan } from '../storage/scan.ts'
 import type { StoreApi } from '../storage/store.ts'
-import type { Tree, TreeSnapshot } from '../storage/tree.ts'
+import { Tree, type TreeSnapshot } from '../storage/tree.ts'
 import { Flag, type SpacePart, type SpaceRequest } from './protocol.ts'
 
 /** How long the store's thread may take to answer before it is looked whether it has, in ms. */
@@ -13,7 +13,7 @@ const WAIT_MS = 1000
 
 /** The store as a reader sees it during one command: the tree, and what is in the memory of the store's own thread. */
 export class ReaderStore implements StoreApi {
-  readonly #tree: Tree
+  #tree: Tree | undefined
   readonly #port: MessagePort
   readonly #flags: Int32Array
   #snapshot: TreeSnapshot | undefined
@@ -22,21 +22,27 @@ export class ReaderStore implements StoreApi {
   #version = 0
   seq = 0
 
-  constructor(tree: Tree, port: MessagePort, flags: Int32Array) {
-    this.#tree = tree
+  constructor(port: MessagePort, flags: Int32Array) {
     this.#port = port
     this.#flags = flags
   }
 
   /** From here to `close` it shows one moment; what is read later goes on where it was in what is there then. */
-  open(seq: number): void {
+  open(treePath: string, seq: number): void {
     this.seq = seq
     this.#version++
+    this.#tree ??= new Tree(treePath)
+    this.#tree.moveTo(treePath)
     this.#snapshot = this.#tree.snapshot()
   }
 
+  get #opened(): Tree {
+    if (this.#tree === undefined) throw new Error('a reader reads while it runs a command')
+    return this.#tree
+  }
+
   close(): void {
-    if (this.#snapshot !== undefined) this.#tree.release(this.#snapshot)
+    if (this.#snapshot !== undefined) this.#opened.release(this.#snapshot)
     this.#snapshot = undefined
     this.#memory = new Memtable()
     this.#fetched = new Set()
@@ -45,7 +51,7 @@ export class ReaderStore implements StoreApi {
   get(key: string): Buffer | undefined {
     this.#fetch(spaceOf(key))
     const version = this.#memory.latest(key)
-    return version === undefined ? this.#tree.get(key, this.#snapshot) : (version.value ?? undefined)
+    return version === undefined ? this.#opened.get(key, this.#snapshot) : (version.value ?? undefined)
   }
 
   scan(low: string, high: string, reverse = false): Scan {
@@ -57,7 +63,7 @@ export class ReaderStore implements StoreApi {
       this.#fetch(spaceOf(low))
       return memtableLayer(this.#memory, Infinity)(low, high, reverse)
     }
-    return [memory, this.#tree.layer(this.#snapshot)]
+    return [memory, this.#opened.layer(this.#snapshot)]
   }
 
   version(): number {
@@ -106,6 +112,10 @@ export class ReaderStore implements StoreApi {
   }
 
   discard(): never {
+    return refuse()
+  }
+
+  compact(): never {
     return refuse()
   }
 

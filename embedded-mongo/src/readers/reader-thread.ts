@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { decode } from '../bson/codec.ts'
 import { Arguments } from '../commands/arguments.ts'
@@ -10,7 +9,6 @@ import { Engine } from '../engine.ts'
 import { MongoError } from '../errors.ts'
 import { isSteps, type Steps } from '../scheduling/steps.ts'
 import { setSpoolFolder } from '../storage/spool.ts'
-import { Tree } from '../storage/tree.ts'
 import { CursorReply, type Reply, replyBytes } from '../wire/cursor-reply.ts'
 import { Flag, type FromReader, type ReaderStart, type ToReader } from './protocol.ts'
 import { ReaderStore } from './reader-store.ts'
@@ -20,7 +18,7 @@ const parent = parentPort
 if (parent === null) throw new Error('reader-thread.ts runs as a thread: see reader.ts')
 const { directory, flags, port } = workerData as ReaderStart
 setSpoolFolder(directory)
-const store = new ReaderStore(new Tree(join(directory, 'state')), port, flags)
+const store = new ReaderStore(port, flags)
 const NEVER = new AbortController().signal
 let engine: Engine | undefined
 let catalogVersion = 0
@@ -32,7 +30,7 @@ parent.on('message', (message: ToReader) => {
     engine?.cursors.kill(message.cursorId)
     return
   }
-  store.open(message.seq)
+  store.open(message.treePath, message.seq)
   post({ kind: 'opened' })
   try {
     answer(run(message))

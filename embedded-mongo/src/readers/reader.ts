@@ -74,13 +74,16 @@ export class Reader {
     return this.#running === undefined
   }
 
-  run(message: Omit<Extract<ToReader, { kind: 'run' }>, 'kind' | 'seq'>, state: SharedState): Promise<ReaderAnswer> {
+  run(
+    message: Omit<Extract<ToReader, { kind: 'run' }>, 'kind' | 'seq' | 'treePath'>,
+    state: SharedState,
+  ): Promise<ReaderAnswer> {
     Atomics.store(this.#flags, Flag.interrupted, 0)
     // While somebody waits for an answer the process must not end.
     this.#worker.ref()
     return new Promise((resolve, reject) => {
       this.#running = { state, resolve, reject }
-      this.#worker.postMessage({ kind: 'run', ...message, seq: state.seq } satisfies ToReader)
+      this.#worker.postMessage({ kind: 'run', ...message, seq: state.seq, treePath: state.treePath } satisfies ToReader)
     })
   }
 

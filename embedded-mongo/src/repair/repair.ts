@@ -10,6 +10,7 @@ import { scanFile } from '../storage/log-scan.ts'
 import { Store } from '../storage/store.ts'
 import { treeFilePath } from '../storage/tree-check.ts'
 import { DamagedPage, TreeFile } from '../storage/tree-file.ts'
+import { treeFolder } from '../storage/tree-folder.ts'
 import { type KnownEntry, type LostDocument, rebuild } from './rebuild.ts'
 
 const BATCH_WRITES = 1000
@@ -28,7 +29,8 @@ export interface RepairReport {
  */
 export async function repair(dataDir: string, into: string): Promise<RepairReport> {
   const [from, folder] = [resolve(dataDir), resolve(into)]
-  if (!existsSync(join(from, 'state'))) throw new Error(`there is no store in ${from}`)
+  const tree = existsSync(from) ? treeFolder(from) : undefined
+  if (tree === undefined) throw new Error(`there is no store in ${from}`)
   if (existsSync(folder)) throw new Error(`${folder} exists: name a new folder`)
   const damages: string[] = []
   const known = new Map<string, KnownEntry>()
@@ -40,7 +42,7 @@ export async function repair(dataDir: string, into: string): Promise<RepairRepor
       else known.set(write.key, entryOf(write.key, write.value))
       return false
     }
-    const applied = await copyTree(store, treeFilePath(join(from, 'state')), note, damages)
+    const applied = await copyTree(store, treeFilePath(tree), note, damages)
     await copyLog(store, from, applied, note, damages)
     const engine = new Engine(store, 0)
     const { documents, lost } = await rebuild(engine, store, [...known.values()])

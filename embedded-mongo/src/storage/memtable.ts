@@ -8,8 +8,8 @@ export interface Version {
   readonly older: Version | undefined
 }
 
-/** Rough cost of an entry beside its bytes: map slot, version, order. */
-const ENTRY_OVERHEAD_BYTES = 120
+/** Rough cost of an entry beside its bytes: map slot, version, buffer, string, order. */
+const ENTRY_OVERHEAD_BYTES = 250
 
 /** Writes held in memory, by key and in order. Keys are byte strings (one character a byte). */
 export class Memtable {

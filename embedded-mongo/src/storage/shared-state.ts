@@ -8,14 +8,17 @@ const PART_BYTES = 1 << 19
 /** What is in memory at one moment, for a reader in another thread that has the tree itself. */
 export class SharedState {
   readonly seq: number
+  /** The folder of the tree. */
+  readonly treePath: string
   readonly #tables: readonly Memtable[]
   readonly #parts = new Map<string, Generator<Buffer>>()
   readonly #onOpened: () => void
   readonly #onRelease: () => void
 
   /** `tables`: the newest first. */
-  constructor(seq: number, tables: readonly Memtable[], onOpened: () => void, onRelease: () => void) {
+  constructor(seq: number, treePath: string, tables: readonly Memtable[], onOpened: () => void, onRelease: () => void) {
     this.seq = seq
+    this.treePath = treePath
     this.#tables = tables
     this.#onOpened = onOpened
     this.#onRelease = onRelease

@@ -13,17 +13,24 @@ import { Snapshot } from './snapshot.ts'
 import { Sweeper } from './sweeper.ts'
 import { Tree } from './tree.ts'
 import { checkTree } from './tree-check.ts'
+import { nextTreeFolder, removeOtherTrees, treeFolder } from './tree-folder.ts'
 import type { ReadView } from './view.ts'
-import { commitFailure, writeFailure } from './write-failure.ts'
+import { commitFailure, compactionFailure, writeFailure } from './write-failure.ts'
 
 const APPLIED_KEY = storeKey('applied')
 
 /** A memtable of this size is checkpointed. It bounds memory and the replay after a crash. */
 const MEMTABLE_BYTES_MAX = 16 << 20
-/** Writers wait when so much has gathered behind a checkpoint. */
-const BACKLOG_BYTES_MAX = 8 * MEMTABLE_BYTES_MAX
+/** Writers wait when so much has gathered behind a checkpoint; who writes much waits earlier, so that the others need not. */
+const BACKLOG_BYTES_MAX = 4 * MEMTABLE_BYTES_MAX
 /** Writes handed to lmdb before the event loop gets a turn. */
 const CHECKPOINT_STEP = 400
+/** Writes of one transaction of lmdb's: each may change a page, and lmdb never gives back the memory of its changed pages. */
+const CHECKPOINT_TRANSACTION = 4000
+/** So much that is free for so long is given back, unless more than this would have to be written for it. */
+const LOOSE_BYTES = 64 << 20
+const LOOSE_MS = 60_000
+const COMPACT_ASKED_BYTES = 1 << 30
 /** Quiet data is checkpointed after this long, so that a later start has nothing to replay. */
 const CHECKPOINT_IDLE_MS = 5_000
 /** lmdb never settles a commit whose sync failed (design/store.md): waiting this long means it did. */
@@ -49,6 +56,7 @@ export type StoreApi = Pick<
   | 'durable'
   | 'roomForMore'
   | 'discard'
+  | 'compact'
   | 'spaces'
   | 'turns'
 >
@@ -77,6 +85,8 @@ export class Store implements ReadView {
   readonly turns = new Turns()
   readonly #sweeper: Sweeper
   #checkpointing: Promise<void> | undefined
+  /** Since when most of the tree's file is free. */
+  #looseSinceMs = Date.now()
   #idleTimer: NodeJS.Timeout | undefined
 
   private constructor(directory: string, tree: Tree, ownership: Ownership) {
@@ -97,14 +107,16 @@ export class Store implements ReadView {
     const made = await mkdir(path, { recursive: true })
     const directory = await realpath(path)
     const lock = await lockFolder(directory)
-    const tree = openTree(join(directory, 'state'), lock)
+    const folder = treeFolder(directory) ?? join(directory, 'state')
+    const tree = openTree(folder, lock)
     let ownership: Ownership | undefined
     try {
       ownership = await takeOwnership(tree, directory, lock)
       const store = new Store(directory, tree, ownership)
       // Files that were made just now must be found after a power loss too.
       const changed = made === undefined ? [] : [dirname(made)]
-      for (const path of [join(directory, 'state'), directory, ...changed]) await syncDirectory(path)
+      await removeOtherTrees(folder)
+      for (const path of [folder, directory, ...changed]) await syncDirectory(path)
       await store.#recover(options.logFiles ?? new DirectoryFiles(directory), options.segmentBytes)
       return store
     } catch (error) {
@@ -181,7 +193,7 @@ export class Store implements ReadView {
     const onRelease = (): void => {
       this.#shared.delete(state)
     }
-    const state = new SharedState(this.#seq, [this.#active, ...this.#frozen], onOpened, onRelease)
+    const state = new SharedState(this.#seq, this.#tree.path, [this.#active, ...this.#frozen], onOpened, onRelease)
     this.#opening.set(state, opened)
     this.#shared.add(state)
     return state
@@ -217,8 +229,50 @@ export class Store implements ReadView {
   }
 
   /** Resolves when memory has room for more: at once, unless writes come faster than checkpoints can take them. */
-  async roomForMore(): Promise<void> {
-    while (this.#active.bytes > BACKLOG_BYTES_MAX && this.#checkpointing !== undefined) await this.#checkpointing
+  async roomForMore(isLong = false): Promise<void> {
+    const bytesMax = isLong ? MEMTABLE_BYTES_MAX : BACKLOG_BYTES_MAX
+    while (this.#active.bytes > bytesMax && this.#checkpointing !== undefined) await this.#checkpointing
+  }
+
+  /** Writes the tree anew without what is free in it; resolves with the bytes that the disk has back. */
+  async compact(): Promise<number> {
+    await this.#sweeper.sweep()
+    await this.checkpoint()
+    while (this.#checkpointing !== undefined) await this.#checkpointing
+    let bytes = 0
+    this.#checkpointing = this.#compact()
+      .then((freed) => {
+        bytes = freed
+      })
+      .finally(() => {
+        this.#checkpointing = undefined
+        this.#scheduleCheckpoint()
+      })
+    await this.#checkpointing
+    return bytes
+  }
+
+  /** Nobody writes to the tree meanwhile. */
+  async #compact(): Promise<number> {
+    const before = this.#tree.bytes.file
+    const folder = await nextTreeFolder(this.#tree.path, (path) => this.#tree.copyTo(path)).catch((error: unknown) => {
+      throw compactionFailure(error)
+    })
+    await this.#readersOpened()
+    this.#tree.moveTo(folder)
+    this.#version++
+    await removeOtherTrees(folder)
+    return before - this.#tree.bytes.file
+  }
+
+  /** Compacts where most of a large file is free and stays so, and the rest is soon written. */
+  async keepHouse(nowMs: number): Promise<void> {
+    const { file, free } = this.#tree.bytes
+    const isLoose = free > LOOSE_BYTES && free > file / 2 && file - free < COMPACT_ASKED_BYTES
+    if (!isLoose) this.#looseSinceMs = nowMs
+    if (nowMs - this.#looseSinceMs < LOOSE_MS) return
+    this.#looseSinceMs = nowMs
+    await this.compact()
   }
 
   /** Resolves when no checkpoint is under way. */
@@ -312,7 +366,8 @@ export class Store implements ReadView {
     for (const [key, version] of table.entries()) {
       if (this.#sweeper.isDead(spaceOf(key))) continue
       put(key, version.value)
-      if (++queued % CHECKPOINT_STEP === 0) await new Promise<void>((resolve) => setImmediate(resolve))
+      if (++queued % CHECKPOINT_TRANSACTION === 0) await last
+      else if (queued % CHECKPOINT_STEP === 0) await new Promise<void>((resolve) => setImmediate(resolve))
     }
     await last
     if (failure !== undefined) throw failure

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { open, type RootDatabase, type Transaction } from 'lmdb'
 import { seal, unseal } from './checksum.ts'
 import { prefixEnd, spaceOf } from './keys.ts'
@@ -9,39 +10,91 @@ const CHUNK_MAX = 256
 
 const bytesOf = (key: string): Buffer => Buffer.from(key, 'latin1')
 
+type Environment = RootDatabase<Buffer, Buffer>
+
+/** A view of the tree as it was at one moment. */
+export interface TreeSnapshot {
+  readonly environment: Environment
+  readonly transaction: Transaction
+}
+
+// overlappingSync off: with it, simulated power losses lost acknowledged commits (design/store.md).
+const openEnvironment = (path: string): Environment =>
+  open({ path, encoding: 'binary', keyEncoding: 'binary', overlappingSync: false, maxReaders: 2000 })
+
 /** The checkpointed state: an ordered tree on disk (lmdb), read between checkpoints, written only by them. */
 export class Tree {
-  readonly #env: RootDatabase<Buffer, Buffer>
+  #path: string
+  #env: Environment
+  readonly #snapshots = new Set<TreeSnapshot>()
 
   constructor(path: string) {
-    // overlappingSync off: with it, simulated power losses lost acknowledged commits (design/store.md).
-    this.#env = open({ path, encoding: 'binary', keyEncoding: 'binary', overlappingSync: false, maxReaders: 2000 })
+    this.#path = path
+    this.#env = openEnvironment(path)
+  }
+
+  /** Its folder. */
+  get path(): string {
+    return this.#path
+  }
+
+  /** The file's bytes, and how many of them hold nothing. */
+  get bytes(): { readonly file: number; readonly free: number } {
+    const stats = this.#env.getStats() as TreeStats
+    const used = stats.treeBranchPageCount + stats.treeLeafPageCount + stats.overflowPages + META_PAGES
+    const pages = stats.lastPageNumber + 1
+    return { file: pages * stats.pageSize, free: Math.max(0, pages - used) * stats.pageSize }
   }
 
   get(key: string, snapshot?: TreeSnapshot): Buffer | undefined {
-    const options = snapshot === undefined ? undefined : { transaction: snapshot }
+    const environment = snapshot?.environment ?? this.#env
     // lmdb's typings lack the options of getBinary, which its code takes.
-    const sealed = (this.#env.getBinary as (key: Buffer, options?: object) => Buffer | undefined).call(
-      this.#env,
+    const sealed = (environment.getBinary as (key: Buffer, options?: object) => Buffer | undefined).call(
+      environment,
       bytesOf(key),
-      options,
+      snapshot && { transaction: snapshot.transaction },
     )
     return sealed && unseal(key, sealed)
   }
 
   /** The tree as a layer of a scan. Reads in chunks, so that an abandoned scan holds nothing. */
   layer(snapshot?: TreeSnapshot): Layer {
-    return (low, high, reverse) => new ChunkCursor(this.#env, low, high, reverse, snapshot)
+    const environment = snapshot?.environment ?? this.#env
+    return (low, high, reverse) => new ChunkCursor(environment, low, high, reverse, snapshot?.transaction)
   }
 
   /** A frozen view; end it with `release`. */
   snapshot(): TreeSnapshot {
     this.#env.resetReadTxn()
-    return this.#env.useReadTransaction()
+    const snapshot = { environment: this.#env, transaction: this.#env.useReadTransaction() }
+    this.#snapshots.add(snapshot)
+    return snapshot
   }
 
   release(snapshot: TreeSnapshot): void {
-    snapshot.done()
+    snapshot.transaction.done()
+    this.#snapshots.delete(snapshot)
+    this.#closeIfLeft(snapshot.environment)
+  }
+
+  /** Writes everything into a new folder, without what is free. */
+  async copyTo(path: string): Promise<void> {
+    mkdirSync(path)
+    await this.#env.backup(path, true)
+  }
+
+  /** Goes on in a folder that holds the same; snapshots stay where they are. */
+  moveTo(path: string): void {
+    if (path === this.#path) return
+    const left = this.#env
+    this.#env = openEnvironment(path)
+    this.#path = path
+    this.#closeIfLeft(left)
+  }
+
+  #closeIfLeft(environment: Environment): void {
+    if (environment === this.#env) return
+    if (![...this.#snapshots].some((snapshot) => snapshot.environment === environment)) void environment.close()
   }
 
   /** Queues writes; they reach the disk together with what `settled` waits for. */
@@ -93,27 +146,35 @@ export class Tree {
   }
 }
 
-export type TreeSnapshot = Transaction
+/** Of lmdb's statistics, which it does not type. */
+interface TreeStats {
+  readonly pageSize: number
+  readonly lastPageNumber: number
+  readonly treeBranchPageCount: number
+  readonly treeLeafPageCount: number
+  readonly overflowPages: number
+}
+const META_PAGES = 2
 
 class ChunkCursor implements LayerCursor {
   key: string | undefined
   value: Buffer | null = null
-  readonly #env: RootDatabase<Buffer, Buffer>
+  readonly #env: Environment
   #low: string
   #high: string
   readonly #reverse: boolean
-  readonly #snapshot: TreeSnapshot | undefined
+  readonly #transaction: Transaction | undefined
   #chunk: { key: Buffer; value: Buffer }[] = []
   #position = 0
   #chunkSize = FIRST_CHUNK
   #exhausted = false
 
-  constructor(env: RootDatabase<Buffer, Buffer>, low: string, high: string, reverse: boolean, snapshot?: TreeSnapshot) {
+  constructor(env: Environment, low: string, high: string, reverse: boolean, transaction?: Transaction) {
     this.#env = env
     this.#low = low
     this.#high = high
     this.#reverse = reverse
-    this.#snapshot = snapshot
+    this.#transaction = transaction
     this.advance()
   }
 
@@ -137,7 +198,7 @@ class ChunkCursor implements LayerCursor {
       ...(this.#reverse
         ? { start: high, end: low, reverse: true, exclusiveStart: true, inclusiveEnd: true }
         : { start: low, end: high }),
-      ...(this.#snapshot && { transaction: this.#snapshot }),
+      ...(this.#transaction && { transaction: this.#transaction }),
       limit: this.#chunkSize,
     }
     for (const entry of this.#env.getRange(options)) this.#chunk.push(entry)

@@ -5,11 +5,17 @@ const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 const CODE_IN_TEXT = /\b(ENOSPC|EDQUOT|EFBIG)\b|No space left|File too large|disk full/i
 
 /** Why a write to the disk failed, as the error that stops the store: `OutOfDiskSpace`, as MongoDB's servers say, where that is it. */
-export function writeFailure(what: string, error: unknown): Error {
+export const writeFailure = (what: string, error: unknown): Error => failure(`${what}, the store stops`, error)
+
+/** Why the tree could not be written anew: nothing has changed. */
+export const compactionFailure = (error: unknown): Error =>
+  failure('the store could not be compacted, and goes on as it is', error)
+
+function failure(what: string, error: unknown): Error {
   const reason = reasonOf(error)
   const code = (error as { code?: unknown } | undefined)?.code
   const full = FULL.has(String(code)) || CODE_IN_TEXT.test(reason)
-  const message = `${what}, the store stops: ${reason}${full ? ' (the disk is full)' : ''}`
+  const message = `${what}: ${reason}${full ? ' (the disk is full)' : ''}`
   return full ? new MongoError(14_031, 'OutOfDiskSpace', message) : new Error(message, { cause: error })
 }
 
