@@ -1,60 +1,98 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'chai'
-import { MongoClient } from 'mongodb'
-import { startServer } from '../src/server.ts'
-import { temporaryFolder } from '../src/testing.ts'
+import { type Collection, MongoClient } from 'mongodb'
+import { eventually, rejection, temporaryFolder } from '../src/testing.ts'
 
 const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
 /** No file may grow beyond this: the log's files do not, the tree does. */
 const FILE_KILOBYTES_MAX = 70_000
 const DOCUMENT_BYTES = 1 << 20
+const OUT_OF_DISK_SPACE = 14_031
+
+interface Half {
+  readonly n: number
+  readonly half: number
+  readonly data: Buffer
+}
 
 describe('a disk that is full while memory is moved into the tree', () => {
   const folder = temporaryFolder()
-  after(() => folder.remove())
+  const socketPath = join(folder.path, 'full.sock')
+  let server: ChildProcess
+  let client: MongoClient
+  const halves = (): Collection<Half> => client.db('test').collection('c')
 
-  it('stops the server with a clear error; everything acknowledged is there afterwards, nothing by halves', async () => {
-    const dataDir = join(folder.path, 'data')
-    const socketPath = join(folder.path, 'full.sock')
-    // The operating system refuses to let a file grow, as it does on a full disk.
-    const limits = `trap '' XFSZ; ulimit -f ${FILE_KILOBYTES_MAX}; exec "$@"`
-    const command = [process.execPath, '--import', 'tsx', CLI, '--data', dataDir, '--socket', socketPath]
-    const child = spawn('bash', ['-c', limits, 'bash', ...command], { stdio: ['ignore', 'pipe', 'pipe'] })
-    const exit = once(child, 'exit')
-    let errors = ''
-    child.stderr.on('data', (chunk) => {
-      errors += chunk
+  /** The operating system refuses to let a file grow, as it does on a full disk. */
+  const start = async (limit = `ulimit -f ${FILE_KILOBYTES_MAX};`) => {
+    const command = [
+      process.execPath,
+      '--import',
+      'tsx',
+      CLI,
+      '--data',
+      join(folder.path, 'data'),
+      '--socket',
+      socketPath,
+    ]
+    server = spawn('bash', ['-c', `trap '' XFSZ; ${limit} exec "$@"`, 'bash', ...command], {
+      // lmdb tells what it cannot write.
+      stdio: ['ignore', 'pipe', 'ignore'],
     })
-    await once(child.stdout, 'data')
-    const client = new MongoClient(`mongodb://${encodeURIComponent(socketPath)}/?directConnection=true`, {
-      serverSelectionTimeoutMS: 2000,
-    })
-    let acknowledged = 0
-    try {
-      while (acknowledged < 400) {
-        const pair = [0, 1].map((half) => ({ n: acknowledged, half, data: Buffer.alloc(DOCUMENT_BYTES, acknowledged) }))
-        await client.db('test').collection('c').insertMany(pair)
-        acknowledged++
-      }
-    } catch {
-      // The server has stopped.
-    }
+    if (server.stdout) await once(server.stdout, 'data')
+    client = await new MongoClient(`mongodb://${encodeURIComponent(socketPath)}/?directConnection=true`).connect()
+  }
+  const stop = async (signal: NodeJS.Signals) => {
     await client.close()
-    expect((await exit)[0]).to.equal(1)
-    expect(errors).to.match(/^the checkpoint in .* could not be written .*the store stops: (?!undefined|no reason)./m)
-    expect(acknowledged).to.be.within(5, 399)
+    const exit = once(server, 'exit')
+    server.kill(signal)
+    await exit
+  }
+  const insert = (n: number) =>
+    halves().insertMany([0, 1].map((half) => ({ n, half, data: Buffer.alloc(DOCUMENT_BYTES, n) })))
+  const assertWhole = async (pairs: number) => {
+    const found = await halves()
+      .aggregate([{ $group: { _id: '$n', halves: { $sum: 1 } } }])
+      .toArray()
+    expect(found.length).to.equal(pairs)
+    expect(found.every((pair) => pair['halves'] === 2)).to.equal(true)
+  }
+  after(async () => {
+    await stop('SIGKILL')
+    folder.remove()
+  })
 
-    const server = await startServer({ dataDir, listen: { socketPath } })
-    const reader = await new MongoClient(server.uri).connect()
-    const collection = reader.db('test').collection('c')
-    const counts = await collection.aggregate([{ $group: { _id: '$n', halves: { $sum: 1 } } }]).toArray()
-    expect(counts.length).to.be.within(acknowledged, acknowledged + 1)
-    expect(counts.every(({ halves }) => halves === 2)).to.equal(true)
-    expect(await reader.db('test').command({ validate: 'c' })).to.include({ valid: true })
-    await reader.close()
-    await server.close()
+  it('refuses what needs room and goes on reading; what is deleted makes room; everything acknowledged is there', async () => {
+    await start()
+    let pairs = 0
+    const refused = await rejection(
+      (async () => {
+        for (; pairs < 400; pairs++) await insert(pairs)
+      })(),
+    )
+    expect(refused['code']).to.equal(OUT_OF_DISK_SPACE)
+    expect(refused.message).to.match(
+      /^the disk of .* is full, so the store only reads, .*could not be written: there is no room for \d+ KB\. Delete or drop/,
+    )
+    expect(pairs).to.be.within(5, 399)
+    await assertWhole(pairs)
+
+    await stop('SIGKILL')
+    await start()
+    await assertWhole(pairs)
+    await eventually(
+      async () => (await insert(pairs).catch((error) => error['code'])) === OUT_OF_DISK_SPACE || !++pairs,
+    )
+    await halves().deleteMany({ n: { $gte: 5 } })
+    await assertWhole(5)
+    await eventually(async () => (await insert(5).catch((error) => error['code'])) !== OUT_OF_DISK_SPACE, 30_000)
+    for (let n = 6; n < 15; n++) await insert(n)
+
+    await stop('SIGKILL')
+    await start('')
+    await assertWhole(15)
+    expect(await client.db('test').command({ validate: 'c' })).to.include({ valid: true })
   }).timeout(120_000)
 })

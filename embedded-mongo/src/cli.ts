@@ -6,6 +6,7 @@ import { readBackup } from './backup/read.ts'
 import { restore } from './backup/restore.ts'
 import { repair } from './repair/repair.ts'
 import { startServer } from './server.ts'
+import { ignoreStrayCommitFailures } from './storage/write-failure.ts'
 
 const USAGE = `usage: embedded-mongo [serve] [--data ./data] [--port 27017] [--host 127.0.0.1] [--socket <path>.sock]
        embedded-mongo backup <file> [--data ./data | --uri mongodb://127.0.0.1:27017]
@@ -54,6 +55,7 @@ const contents = ({ documents, collections, bytes }: BackupSummary): string =>
 
 /** The store as a process of its own, so that several others can share it. */
 async function serve({ data, port: text, host, socket }: Options): Promise<void> {
+  ignoreStrayCommitFailures()
   const port = Number(text)
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     throw new UsageError('--port must be a number from 0 to 65535')

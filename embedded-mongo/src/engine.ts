@@ -49,9 +49,14 @@ export class Engine {
     this.transactions = new Coordinator(this)
   }
 
-  /** Makes a unit's writes visible, with the sizes they bring, in one atomic batch; returns its sequence number. */
-  commit(unit: WriteUnit, record?: Write): number {
+  /** Makes a unit's writes visible, with the sizes they bring and collections that it created, in one atomic batch; returns its sequence number. */
+  commit(unit: WriteUnit, record?: Write, created: readonly Collection[] = []): number {
     const writes = unit.writes()
+    this.store.checkRoom(writes)
+    for (const collection of created) {
+      this.catalog.add(collection)
+      writes.push(this.catalog.entryOf(collection))
+    }
     for (const [id, change] of unit.sizeChanges) {
       const collection = this.catalog.byId(id)
       if (collection === undefined) continue
@@ -77,19 +82,22 @@ export class Engine {
 
   /** Adds indexes with the last of their entries. */
   commitIndexes(unit: WriteUnit, collection: Collection, indexes: readonly Index[]): void {
+    const writes = unit.writes()
+    this.store.checkRoom(writes)
     collection.indexes = [...collection.indexes, ...indexes]
-    const seq = this.store.commit([...unit.writes(), this.catalog.entryOf(collection)])
+    const seq = this.store.commit([...writes, this.catalog.entryOf(collection)])
     for (const index of indexes) index.builtAtSeq = seq
   }
 
-  drop(collection: Collection): void {
+  /** `further`: what is told right behind it. */
+  drop(collection: Collection, further: readonly StoredChange[] = []): void {
     this.waitForWriters(collection)
     this.cursors.killWhere(
       (cursor) => cursor.namespace === collection.namespace && cursor.stream === undefined,
       new MongoError(175, 'QueryPlanKilled', `collection dropped. UUID ${collection.uuid}`),
     )
-    if (!collection.isView) this.changes.record([droppedCollection(collection.namespace)])
-    this.catalog.drop(collection)
+    const told = collection.isView ? [] : [droppedCollection(collection.namespace)]
+    this.changes.record([...told, ...further], (events) => this.catalog.drop(collection, events))
   }
 
   /** What changes a collection as a whole starts over when those that write to it have ended. */

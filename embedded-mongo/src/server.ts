@@ -126,10 +126,11 @@ function startHousekeeping(store: Store, engine: Engine, readers: Readers): Node
   return setInterval(() => {
     const nowMs = Date.now()
     engine.cursors.killIdle(nowMs)
-    engine.changes.keepHouse(nowMs)
     readers.endIdle(nowMs)
-    // What it reports is logged by nobody: it tries again.
+    // What fails is tried again.
     void store.keepHouse(nowMs).catch(() => {})
+    if (store.isReadOnly) return
+    engine.changes.keepHouse(nowMs)
     if (nowMs - lastExpiryMs < engine.ttlSleepSeconds * 1000) return
     lastExpiryMs = nowMs
     for (const session of engine.sessions.expire(nowMs)) engine.endSession(session)

@@ -90,10 +90,12 @@ export class ChangeLog {
     )
   }
 
-  /** Records events of their own, such as a drop. */
-  record(changes: readonly StoredChange[]): void {
-    if (!this.isRecording || changes.length === 0) return
-    this.committed(this.#store.commit(this.writesOf(changes)))
+  /** Records events of what `commit` does, such as a drop, in its batch. */
+  record(changes: readonly StoredChange[], commit: (events: readonly Write[]) => number): number {
+    const events = this.isRecording ? this.writesOf(changes) : []
+    const seq = commit(events)
+    if (events.length > 0) this.committed(seq)
+    return seq
   }
 
   /** Everything up to here has been shown to who has read all that there is. */

@@ -73,7 +73,7 @@ function candidates(operation: Operation, collection: Collection, query: RecordQ
 function* pause(operation: Operation, collection: Collection, until?: Promise<unknown>): Steps<void> {
   const { generation } = collection
   yield until
-  const isGone = operation.engine.catalog.byId(collection.id) !== collection
+  const isGone = !operation.isThere(collection)
   if (isGone || collection.generation !== generation) {
     const what = isGone ? 'collection dropped' : 'collection renamed or index dropped'
     throw new MongoError(175, 'QueryPlanKilled', `${what}. ns: ${collection.namespace}`)

@@ -50,8 +50,8 @@ const create: Command = {
     checkCapped(args)
     if (args.has('viewOn')) checkView(operation)
     const options = storedOptions(args)
-    const existing = engine.catalog.get(namespace)
-    if (existing === undefined) engine.catalog.create(namespace, options)
+    const existing = operation.collectionAt(namespace)
+    if (existing === undefined) operation.create(namespace, options)
     else if (!equals(existing.options, options)) {
       throw new MongoError(48, 'NamespaceExists', `Collection ${namespace} already exists.`)
     }
@@ -141,8 +141,8 @@ const dropDatabase: Command = {
   fields: ['dropDatabase'],
   run({ engine, database }) {
     const dropped = engine.catalog.inDatabase(database)
-    for (const collection of dropped) engine.drop(collection)
-    if (dropped.length > 0) engine.changes.record([droppedDatabase(database)])
+    const last = dropped.at(-1)
+    for (const collection of dropped) engine.drop(collection, collection === last ? [droppedDatabase(database)] : [])
     return reply(['dropped', database])
   },
 }
@@ -172,8 +172,8 @@ const renameCollection: Command = {
       engine.drop(target)
     }
     engine.cursors.killWhere((cursor) => cursor.namespace === source.namespace && cursor.stream === undefined)
-    if (!source.isView) engine.changes.record([renamedCollection(source.namespace, to)])
-    engine.catalog.rename(source, to)
+    const told = source.isView ? [] : [renamedCollection(source.namespace, to)]
+    engine.changes.record(told, (events) => engine.catalog.rename(source, to, events))
     return reply()
   },
 }

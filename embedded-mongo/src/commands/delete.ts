@@ -50,7 +50,7 @@ export const deleteCommand: Command = {
 
 /** How many documents were removed. */
 export function* removeMatching(operation: Operation, namespace: string, query: RecordQuery): Steps<number> {
-  const collection = writable(operation.engine.catalog.get(namespace))
+  const collection = writable(operation.collectionAt(namespace))
   if (collection === undefined) return 0
   let removed = 0
   const remove = ({ recordId, raw }: FoundRecord): void => {

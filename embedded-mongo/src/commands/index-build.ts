@@ -76,7 +76,9 @@ function* enter(operation: Operation, collection: Collection, index: Index, unit
 
 /** What was entered is committed before others have their turn. */
 function* pause({ engine }: Operation, collection: Collection, unit: WriteUnit, until?: Promise<unknown>): Steps<void> {
-  if (!unit.isEmpty) engine.store.commit(unit.writes())
+  const writes = unit.writes()
+  engine.store.checkRoom(writes)
+  if (writes.length > 0) engine.store.commit(writes)
   unit.clear()
   yield until
   if (engine.catalog.byId(collection.id) !== collection) {

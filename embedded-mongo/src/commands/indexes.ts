@@ -6,13 +6,14 @@ import { type Doc, isDoc, type Value } from '../bson/value.ts'
 import { badValue, MongoError } from '../errors.ts'
 import type { Collection } from '../storage/collection.ts'
 import type { Index } from '../storage/index.ts'
+import { prefixEnd } from '../storage/keys.ts'
 import { int } from './arguments.ts'
 import { namespaceNotFound } from './collection-options.ts'
 import type { Command } from './command.ts'
 import { buildIndexes } from './index-build.ts'
 import { parseIndexSpec } from './index-spec.ts'
 import { cursorBatchSize } from './lists.ts'
-import { reply } from './operation.ts'
+import { type Operation, reply } from './operation.ts'
 import { collectionForWrite, requireNoView } from './target.ts'
 import { defaultOrder } from './value-orders.ts'
 
@@ -30,7 +31,8 @@ const createIndexes: Command = {
     const added: Doc[] = []
     const known = collection.indexes.map(({ spec }) => spec)
     for (const spec of specs) if (!exists([...known, ...added], spec)) added.push(spec)
-    if (added.length > 0) yield* buildIndexes(operation, collection, added)
+    if (added.length > 0 && operation.transaction !== undefined) addInTransaction(operation, collection, added)
+    else if (added.length > 0) yield* buildIndexes(operation, collection, added)
     const after = collection.indexes.length
     return reply(
       ['numIndexesBefore', int(before)],
@@ -39,6 +41,21 @@ const createIndexes: Command = {
       ...(after === before ? [['note', 'all indexes already exist'] as [string, Value]] : []),
     )
   },
+}
+
+/** Only to what the transaction has created itself, and nothing is in yet. */
+function addInTransaction(operation: Operation, collection: Collection, specs: readonly Doc[]): void {
+  const isNew = operation.transaction?.created.get(collection.namespace) === collection
+  const documents = operation.view.scan(collection.documentPrefix, prefixEnd(collection.documentPrefix))
+  if (!isNew || documents.next()) {
+    throw new MongoError(
+      263,
+      'OperationNotSupportedInTransaction',
+      `Cannot create new indexes on ${isNew ? 'non-empty' : 'existing'} collection ${collection.namespace} in a multi-document transaction.`,
+    )
+  }
+  const { catalog } = operation.engine
+  collection.indexes = [...collection.indexes, ...specs.map((spec) => catalog.newIndex(spec))]
 }
 
 /**

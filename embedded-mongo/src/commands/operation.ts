@@ -201,7 +201,38 @@ export class Operation {
 
   /** The collection that the command's own field names; absent ones are undefined. */
   collection(name = this.collectionName()): Collection | undefined {
-    return this.engine.catalog.get(this.namespace(name))
+    return this.collectionAt(this.namespace(name))
+  }
+
+  /** What stands there: to a transaction, what it has created too. */
+  collectionAt(namespace: string): Collection | undefined {
+    const { transaction } = this
+    const created = transaction?.created.get(namespace)
+    if (created !== undefined) return created
+    const collection = this.engine.catalog.get(namespace)
+    if (collection !== undefined && transaction !== undefined && collection.replacedAtSeq > transaction.snapshot.seq) {
+      throw new MongoError(
+        246,
+        'SnapshotUnavailable',
+        `Unable to read from a snapshot due to pending collection catalog changes to collection '${namespace}'; please retry the operation.`,
+      )
+    }
+    return collection
+  }
+
+  /** A new collection; a transaction's is there for others when it commits. */
+  create(namespace: string, options: Doc): Collection {
+    const { engine, transaction } = this
+    if (transaction === undefined) return engine.catalog.create(namespace, options)
+    const collection = engine.catalog.build(namespace, options)
+    transaction.created.set(namespace, collection)
+    return collection
+  }
+
+  /** Has it not been dropped meanwhile? */
+  isThere(collection: Collection): boolean {
+    const created = this.transaction?.created.get(collection.namespace)
+    return created === collection || this.engine.catalog.byId(collection.id) === collection
   }
 
   collectionName(): string {

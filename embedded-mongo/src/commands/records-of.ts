@@ -46,7 +46,6 @@ function* viewDocuments(operation: Operation, view: Collection, depth: number): 
   if (depth === VIEW_DEPTH_MAX) {
     throw new MongoError(165, 'ViewDepthLimitExceeded', `View depth too deep or view cycle detected: ${view.namespace}`)
   }
-  const { engine } = operation
   const scope = topScope(operation.now, undefined, defaultOrder(view))
   const name = view.options.get('viewOn') as string
   const context = {
@@ -56,7 +55,7 @@ function* viewDocuments(operation: Operation, view: Collection, depth: number): 
     allowDiskUse: true,
   }
   const pipeline = compilePipeline((view.options.get('pipeline') ?? []) as Value[], context)
-  const source = engine.catalog.get(`${view.database}.${name}`)
+  const source = operation.collectionAt(`${view.database}.${name}`)
   const input = source?.isView ? viewDocuments(operation, source, depth + 1) : wholeOf(operation, source)
   yield* pipeline.run(input)
 }
@@ -82,7 +81,8 @@ class ComputedRecord implements FoundRecord {
 /** What a pipeline may do with collections, in the operation's own view of them. */
 export function pipelineCollections(operation: Operation): Collections {
   const { catalog } = operation.engine
-  const existing = ({ db, collection }: Namespace): Collection | undefined => catalog.get(`${db}.${collection}`)
+  const existing = ({ db, collection }: Namespace): Collection | undefined =>
+    operation.collectionAt(`${db}.${collection}`)
   const target = (namespace: Namespace): Collection => {
     return collectionForWrite(operation, `${namespace.db}.${namespace.collection}`)
   }
@@ -114,9 +114,9 @@ export function pipelineCollections(operation: Operation): Collections {
           if (catalog.get(name) !== replaced)
             throw new MongoError(175, 'QueryPlanKilled', `${name} has changed meanwhile`)
           operation.commitPart()
-          catalog.replace(collection)
           const temporary = `${namespace.db}.tmp.agg_out.${collection.id}`
-          operation.engine.changes.record([renamedCollection(temporary, name)])
+          const told = [renamedCollection(temporary, name)]
+          operation.engine.changes.record(told, (events) => catalog.replace(collection, events))
         },
         abandon: () => catalog.discard(collection),
       }

@@ -5,11 +5,11 @@ import type { Operation } from './operation.ts'
 
 /** The collection a write goes to; it comes into being with its first write. */
 export function collectionForWrite(operation: Operation, namespace: string): Collection {
-  const existing = operation.engine.catalog.get(namespace)
+  const existing = operation.collectionAt(namespace)
   if (existing !== undefined) return requireNoView(existing)
   checkNewName(namespace)
   checkDatabaseCase(operation.engine, namespace)
-  return operation.engine.catalog.create(namespace, new Map())
+  return operation.create(namespace, new Map())
 }
 
 /** Throws for a view. */

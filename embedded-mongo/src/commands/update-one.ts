@@ -53,7 +53,7 @@ export function parseUpdate(
 export function* runUpdate(operation: Operation, statement: UpdateStatement): Steps<UpdateResult> {
   const { filter, multi, sort, hint } = statement
   const result: UpdateResult = { matched: 0, modified: 0 }
-  const collection = writable(operation.engine.catalog.get(statement.namespace))
+  const collection = writable(operation.collectionAt(statement.namespace))
   if (collection !== undefined) {
     const query = { filter, sort, hint, ...(multi ? {} : { limit: 1 }) }
     yield* changeFound(operation, collection, query, (record) =>

@@ -111,6 +111,10 @@ export class ReaderStore implements StoreApi {
     return refuse()
   }
 
+  checkRoom(): never {
+    return refuse()
+  }
+
   discard(): never {
     return refuse()
   }

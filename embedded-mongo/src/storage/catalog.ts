@@ -50,14 +50,9 @@ export class Catalog {
   }
 
   create(namespace: string, options: Doc, id = this.#nextId++): Collection {
-    const clustered = options.get('clusteredIndex') ?? null
-    const idSpec: Doc = isDoc(clustered) ? new Map([...clustered, ['clustered', true]]) : new Map(ID_INDEX)
-    const collation = options.get('collation')
-    if (collation !== undefined) idSpec.set('collation', collation)
-    const idIndex = this.newIndex(idSpec)
-    const collection = new Collection(namespace, id, new UUID(), options, options.has('viewOn') ? [] : [idIndex])
-    this.#collections.set(namespace, collection)
-    this.#byId.set(collection.id, collection)
+    this.#store.checkRoom()
+    const collection = this.build(namespace, options, id)
+    this.add(collection)
     this.save(collection)
     return collection
   }
@@ -76,12 +71,31 @@ export class Catalog {
     return { key: catalogKey(collection.namespace), value: collection.toBytes() }
   }
 
-  drop(collection: Collection): void {
+  /** What `create` makes, for a transaction: it is nobody else's until `add`. */
+  build(namespace: string, options: Doc, id = this.#nextId++): Collection {
+    const clustered = options.get('clusteredIndex') ?? null
+    const idSpec: Doc = isDoc(clustered) ? new Map([...clustered, ['clustered', true]]) : new Map(ID_INDEX)
+    const collation = options.get('collation')
+    if (collation !== undefined) idSpec.set('collation', collation)
+    const indexes = options.has('viewOn') ? [] : [this.newIndex(idSpec)]
+    return new Collection(namespace, id, new UUID(), options, indexes)
+  }
+
+  /** Its entry is to be committed. */
+  add(collection: Collection): void {
+    this.#collections.set(collection.namespace, collection)
+    this.#byId.set(collection.id, collection)
+  }
+
+  drop(collection: Collection, events: readonly Write[] = []): number {
+    this.#store.checkRoom()
     this.version++
     this.#collections.delete(collection.namespace)
     this.#byId.delete(collection.id)
-    this.#store.commit([{ key: catalogKey(collection.namespace), value: null }, ...this.#removals(collection)])
+    const removed = { key: catalogKey(collection.namespace), value: null }
+    const seq = this.#store.commit([removed, ...this.#removals(collection), ...events])
     this.#store.discard(prefixesOf(collection))
+    return seq
   }
 
   /** A collection that takes the place of the one with its name when `replace` is called, with the same options and indexes. */
@@ -93,14 +107,17 @@ export class Catalog {
     return collection
   }
 
-  replace(prepared: Collection): void {
+  replace(prepared: Collection, events: readonly Write[]): number {
+    this.#store.checkRoom()
     const replaced = this.#collections.get(prepared.namespace)
     this.#collections.set(prepared.namespace, prepared)
     const removals = replaced === undefined ? [] : this.#removals(replaced)
-    prepared.replacedAtSeq = this.#store.commit([this.entryOf(prepared), ...removals])
-    if (replaced === undefined) return
-    this.#byId.delete(replaced.id)
-    this.#store.discard(prefixesOf(replaced))
+    prepared.replacedAtSeq = this.#store.commit([this.entryOf(prepared), ...removals, ...events])
+    if (replaced !== undefined) {
+      this.#byId.delete(replaced.id)
+      this.#store.discard(prefixesOf(replaced))
+    }
+    return prepared.replacedAtSeq
   }
 
   /** It is not to be after all. */
@@ -119,19 +136,21 @@ export class Catalog {
   }
 
   dropIndexes(collection: Collection, dropped: readonly Index[]): void {
+    this.#store.checkRoom()
     collection.indexes = collection.indexes.filter((index) => !dropped.includes(index))
     collection.generation++
     this.#store.commit([this.entryOf(collection)])
     this.#store.discard(dropped.map(({ prefix }) => prefix))
   }
 
-  rename(collection: Collection, namespace: string): void {
+  rename(collection: Collection, namespace: string, events: readonly Write[]): number {
+    this.#store.checkRoom()
     const removed = { key: catalogKey(collection.namespace), value: null }
     this.#collections.delete(collection.namespace)
     collection.namespace = namespace
     collection.generation++
     this.#collections.set(namespace, collection)
-    this.#store.commit([removed, this.entryOf(collection)])
+    return this.#store.commit([removed, this.entryOf(collection), ...events])
   }
 
   #load(collection: Collection): void {

@@ -1,5 +1,5 @@
 import { closeSync, constants, fdatasync, openSync, writeSync, writevSync } from 'node:fs'
-import { type FileHandle, open, readdir, readFile, rm } from 'node:fs/promises'
+import { type FileHandle, open, readdir, readFile, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The few file operations the log is made of, so that a test can cut the power between any two of them. */
@@ -50,10 +50,16 @@ export class DirectoryFiles implements LogFiles {
 
   async create(name: string, bytes: number): Promise<LogFile> {
     const handle = await open(join(this.#directory, name), 'wx+')
-    for (let written = 0; written < bytes; written += ZEROS.length) {
-      await handle.write(ZEROS, 0, Math.min(ZEROS.length, bytes - written), written)
+    try {
+      for (let written = 0; written < bytes; written += ZEROS.length) {
+        await handle.write(ZEROS, 0, Math.min(ZEROS.length, bytes - written), written)
+      }
+      await handle.sync()
+    } catch (error) {
+      await handle.close()
+      await this.remove(name)
+      throw error
     }
-    await handle.sync()
     await syncDirectory(this.#directory)
     return new OpenFile(name, bytes, handle)
   }
@@ -79,6 +85,25 @@ export class DirectoryFiles implements LogFiles {
   closeMark(): void {
     if (this.#mark !== undefined) closeSync(this.#mark)
     this.#mark = undefined
+  }
+}
+
+/**
+ * Has a file of so many bytes in the directory room for more of them? lmdb calls a write that ended where the disk was full
+ * an i/o error: so is told which it was.
+ */
+export async function hasRoom(directory: string, fileBytes: number, moreBytes: number): Promise<boolean> {
+  const { bavail, bsize } = await statfs(directory)
+  if (bavail * bsize < moreBytes) return false
+  const path = join(directory, 'room.probe')
+  const probe = await open(path, 'w')
+  try {
+    return (await probe.write(ZEROS, 0, ZEROS.length, fileBytes + moreBytes)).bytesWritten === ZEROS.length
+  } catch {
+    return false
+  } finally {
+    await probe.close()
+    await rm(path)
   }
 }
 

@@ -51,8 +51,8 @@ export class Log {
   }
 
   /**
-   * Reads what earlier lives left, gives every whole record behind `applied` in order to `replay`, and opens the log
-   * for appending. Throws `DamagedLog` when it lacks what was durable. A failing disk is reported once through `onFailure`; nothing is acknowledged from then on.
+   * Reads what earlier lives left and gives every whole record behind `applied` in order to `replay`. Appending begins
+   * with `begin`. Throws `DamagedLog` when it lacks what was durable. A failing disk is reported once through `onFailure`; nothing is acknowledged from then on.
    */
   static async open(
     files: LogFiles,
@@ -80,8 +80,16 @@ export class Log {
     if (seq < durable) throw damagedLog(runs, seq + 1, durable)
     const log = new Log(files, seq, onFailure, segmentBytes)
     for (const { name } of runs) await log.#adopt(name, kept.get(name))
-    log.#current = await log.#nextSegment(0)
     return log
+  }
+
+  /** Makes room for the first record. It may be called again where it has failed: the disk may be full. */
+  async begin(): Promise<void> {
+    this.#current ??= await this.#nextSegment(0)
+  }
+
+  get isBegun(): boolean {
+    return this.#current !== undefined
   }
 
   get durableSeq(): number {

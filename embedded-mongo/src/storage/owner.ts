@@ -25,30 +25,19 @@ export interface Ownership {
  * On Linux the lock is an abstract socket named after the folder: it belongs to one thread of one process and the kernel
  * frees it however that ends. Elsewhere the recorded process must be dead.
  */
-export async function takeOwnership(tree: Tree, directory: string, lock: FolderLock): Promise<Ownership> {
-  try {
-    // Exclusive among processes: two that start at once cannot both find the folder free.
-    const epoch = tree.exclusively(() => {
-      const owner = readRecord(tree)
-      if (lock === 'taken' || (lock === undefined && isAlive(owner.pid))) {
-        throw new Error(
-          `the data folder ${directory} is in use by process ${owner.pid}: stop that process or use another folder`,
-        )
-      }
-      writeRecord(tree, { pid: process.pid, epoch: owner.epoch + 1 })
-      return owner.epoch + 1
-    })
-    return {
-      epoch,
-      release() {
-        tree.exclusively(() => writeRecord(tree, { pid: 0, epoch }))
-        free(lock)
-      },
+export function takeOwnership(tree: Tree, directory: string, lock: FolderLock): Ownership {
+  // Exclusive among processes: two that start at once cannot both find the folder free.
+  const epoch = tree.exclusively(() => {
+    const owner = readRecord(tree)
+    if (lock === 'taken' || (lock === undefined && isAlive(owner.pid))) {
+      throw new Error(
+        `the data folder ${directory} is in use by process ${owner.pid}: stop that process or use another folder`,
+      )
     }
-  } catch (error) {
-    free(lock)
-    throw error
-  }
+    writeRecord(tree, { pid: process.pid, epoch: owner.epoch + 1 })
+    return owner.epoch + 1
+  })
+  return { epoch, release: () => tree.exclusively(() => writeRecord(tree, { pid: 0, epoch })) }
 }
 
 function readRecord(tree: Tree): OwnerRecord {

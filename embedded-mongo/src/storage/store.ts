@@ -1,9 +1,9 @@
-import { mkdir, realpath } from 'node:fs/promises'
+import { mkdir, realpath, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Turns } from '../scheduling/turns.ts'
 import { isNumbered, spaceOf, storeKey } from './keys.ts'
 import { Log } from './log.ts'
-import { DirectoryFiles, type LogFiles, syncDirectory } from './log-files.ts'
+import { DirectoryFiles, hasRoom, type LogFiles, syncDirectory } from './log-files.ts'
 import { encodeRecord, type Write } from './log-record.ts'
 import { Memtable } from './memtable.ts'
 import { type FolderLock, free, lockFolder, type Ownership, takeOwnership } from './owner.ts'
@@ -15,7 +15,7 @@ import { Tree } from './tree.ts'
 import { checkTree } from './tree-check.ts'
 import { nextTreeFolder, removeOtherTrees, treeFolder } from './tree-folder.ts'
 import type { ReadView } from './view.ts'
-import { commitFailure, compactionFailure, writeFailure } from './write-failure.ts'
+import { commitFailure, compactionFailure, diskFull, isDiskFull, writeFailure } from './write-failure.ts'
 
 const APPLIED_KEY = storeKey('applied')
 
@@ -27,10 +27,14 @@ const BACKLOG_BYTES_MAX = 4 * MEMTABLE_BYTES_MAX
 const CHECKPOINT_STEP = 400
 /** Writes of one transaction of lmdb's: each may change a page, and lmdb never gives back the memory of its changed pages. */
 const CHECKPOINT_TRANSACTION = 4000
+/** Where room is short: each needs a copy of its pages before it frees any. */
+const SHORT_TRANSACTION = 50
 /** So much that is free for so long is given back, unless more than this would have to be written for it. */
 const LOOSE_BYTES = 64 << 20
 const LOOSE_MS = 60_000
 const COMPACT_ASKED_BYTES = 1 << 30
+/** With less than this the disk is full. It is what deleting needs: log, and copies of the pages that change. */
+const ROOM_BYTES = 48 << 20
 /** Quiet data is checkpointed after this long, so that a later start has nothing to replay. */
 const CHECKPOINT_IDLE_MS = 5_000
 /** lmdb never settles a commit whose sync failed (design/store.md): waiting this long means it did. */
@@ -55,6 +59,7 @@ export type StoreApi = Pick<
   | 'commit'
   | 'durable'
   | 'roomForMore'
+  | 'checkRoom'
   | 'discard'
   | 'compact'
   | 'spaces'
@@ -71,7 +76,10 @@ export class Store implements ReadView {
   readonly failed: Promise<Error>
   #fail: (error: Error) => void = () => {}
   readonly #tree: Tree
-  readonly #ownership: Ownership
+  readonly #lock: FolderLock
+  /** Undefined: what writing needs could not be had, for the disk is full. */
+  #ownership: Ownership | undefined
+  #shortage: Error | undefined
   #log: Log | undefined
   #active = new Memtable()
   /** Being written to the tree, the newest first. */
@@ -89,10 +97,10 @@ export class Store implements ReadView {
   #looseSinceMs = Date.now()
   #idleTimer: NodeJS.Timeout | undefined
 
-  private constructor(directory: string, tree: Tree, ownership: Ownership) {
+  private constructor(directory: string, tree: Tree, lock: FolderLock) {
     this.directory = directory
     this.#tree = tree
-    this.#ownership = ownership
+    this.#lock = lock
     this.#sweeper = new Sweeper(tree, this.turns, async () => {
       await this.checkpoint()
       await this.#readersOpened()
@@ -109,18 +117,18 @@ export class Store implements ReadView {
     const lock = await lockFolder(directory)
     const folder = treeFolder(directory) ?? join(directory, 'state')
     const tree = openTree(folder, lock)
-    let ownership: Ownership | undefined
+    const store = new Store(directory, tree, lock)
     try {
-      ownership = await takeOwnership(tree, directory, lock)
-      const store = new Store(directory, tree, ownership)
+      await store.#own()
       // Files that were made just now must be found after a power loss too.
       const changed = made === undefined ? [] : [dirname(made)]
       await removeOtherTrees(folder)
       for (const path of [folder, directory, ...changed]) await syncDirectory(path)
       await store.#recover(options.logFiles ?? new DirectoryFiles(directory), options.segmentBytes)
+      await store.#begin()
       return store
     } catch (error) {
-      ownership?.release()
+      store.#disown()
       await tree.close()
       throw error
     }
@@ -140,7 +148,49 @@ export class Store implements ReadView {
       this.#fail,
       segmentBytes,
     )
+  }
+
+  /** Takes the folder; throws where another process has it. */
+  async #own(): Promise<void> {
+    try {
+      this.#ownership = takeOwnership(this.#tree, this.directory, this.#lock)
+    } catch (error) {
+      // Without the record only the lock keeps others away.
+      if (this.#lock === undefined) throw error
+      if (!isDiskFull(await commitFailure(error))) throw error
+      this.#shortage = diskFull(this.directory, 'not even its owner could be noted')
+    }
+  }
+
+  #disown(): void {
+    this.#ownership?.release()
+    free(this.#lock)
+  }
+
+  /** Where the disk is full the store begins without what writing needs, and tries again later. */
+  async #begin(): Promise<void> {
+    if (this.#ownership === undefined) await this.#own()
+    if (this.#ownership === undefined) return
+    try {
+      await this.#readable().begin()
+    } catch (error) {
+      if (!isDiskFull(error)) throw error
+      this.#shortage = diskFull(this.directory, 'there is no room for the log')
+      // What it holds may have room in the tree, and then it can be written anew.
+      await this.#checkpoint()
+    }
     this.#scheduleCheckpoint()
+  }
+
+  /** Nothing can be written, not even what takes something away. */
+  get isReadOnly(): boolean {
+    return this.#ownership === undefined || this.#log?.isBegun !== true
+  }
+
+  /** Throws where the disk is full, unless the writes only take away. */
+  checkRoom(writes: readonly Write[] = []): void {
+    if (this.#shortage === undefined) return
+    if (this.isReadOnly || writes.some(({ key, value }) => value !== null && isNumbered(key))) throw this.#shortage
   }
 
   get seq(): number {
@@ -201,13 +251,14 @@ export class Store implements ReadView {
 
   /** Applies a batch and returns its sequence number. Visible at once; durable when `durable(seq)` resolves. */
   commit(writes: readonly Write[]): number {
+    if (this.#ownership === undefined) throw this.#shortage
     const seq = this.#seq + 1
     const keepOlder = this.#snapshots.size + this.#shared.size > 0
     const record = encodeRecord(this.#ownership.epoch, seq, writes, (key, value) => {
       this.#active.put(key, value, seq, keepOlder)
       for (const snapshot of this.#snapshots) snapshot.wrote(key)
     })
-    this.#writable().append(record, seq)
+    this.#readable().append(record, seq)
     this.#seq = seq
     this.#version++
     this.#scheduleCheckpoint()
@@ -216,7 +267,7 @@ export class Store implements ReadView {
 
   /** Rejects when the disk failed. */
   durable(seq: number): Promise<void> {
-    return this.#writable().durable(seq)
+    return this.#readable().durable(seq)
   }
 
   /** Moves everything committed so far from memory and log into the tree. */
@@ -265,14 +316,23 @@ export class Store implements ReadView {
     return before - this.#tree.bytes.file
   }
 
-  /** Compacts where most of a large file is free and stays so, and the rest is soon written. */
+  /** Notices a disk that is full, or no longer. Compacts where most of a large file is free and stays so, and the rest is soon written. */
   async keepHouse(nowMs: number): Promise<void> {
     const { file, free } = this.#tree.bytes
+    await this.#lookForRoom(free)
     const isLoose = free > LOOSE_BYTES && free > file / 2 && file - free < COMPACT_ASKED_BYTES
     if (!isLoose) this.#looseSinceMs = nowMs
     if (nowMs - this.#looseSinceMs < LOOSE_MS) return
     this.#looseSinceMs = nowMs
     await this.compact()
+  }
+
+  async #lookForRoom(freeInTree: number): Promise<void> {
+    const { bavail, bsize } = await statfs(this.directory)
+    const room = bavail * bsize + freeInTree
+    if (room < ROOM_BYTES) this.#shortage ??= diskFull(this.directory, `${room >> 20} MB are left`)
+    else if (this.isReadOnly) await this.#begin()
+    else if (this.#frozen.length === 0) this.#shortage = undefined
   }
 
   /** Resolves when no checkpoint is under way. */
@@ -282,17 +342,17 @@ export class Store implements ReadView {
 
   async close(): Promise<void> {
     clearTimeout(this.#idleTimer)
-    const log = this.#writable()
+    const log = this.#readable()
     await this.#sweeper.close()
     try {
       await this.#checkpointing
       await log.durable(this.#seq)
-      if (this.#active.size > 0) await this.#checkpoint()
+      await this.#checkpoint()
     } finally {
       clearTimeout(this.#idleTimer)
       this.#log = undefined
       await log.close()
-      this.#ownership.release()
+      this.#disown()
       await this.#tree.close()
     }
   }
@@ -312,14 +372,15 @@ export class Store implements ReadView {
     while (this.#opening.size > 0) await Promise.all(this.#opening.values())
   }
 
-  #writable(): Log {
+  #readable(): Log {
     if (this.#log === undefined) throw new Error(`the store in ${this.directory} is closed`)
     return this.#log
   }
 
   #scheduleCheckpoint(): void {
-    if (this.#active.size === 0 || this.#checkpointing !== undefined) return
-    if (this.#active.bytes > MEMTABLE_BYTES_MAX) void this.checkpoint().catch(this.#fail)
+    if (this.#active.size + this.#frozen.length === 0 || this.#checkpointing !== undefined) return
+    if (this.#shortage === undefined && this.#active.bytes > MEMTABLE_BYTES_MAX)
+      void this.checkpoint().catch(this.#fail)
     else {
       this.#idleTimer ??= setTimeout(() => {
         this.#idleTimer = undefined
@@ -329,28 +390,37 @@ export class Store implements ReadView {
   }
 
   async #checkpoint(): Promise<void> {
-    if (this.#active.size === 0) return
-    const table = this.#active
+    if (this.#ownership === undefined || this.#active.size + this.#frozen.length === 0) return
     const seq = this.#seq
+    if (this.#active.size > 0) this.#frozen = [this.#active, ...this.#frozen]
+    const tables = this.#frozen
     this.#active = new Memtable()
-    this.#frozen = [table, ...this.#frozen]
     this.#version++
     // The tree must never be ahead of the log: a write that is not durable may still vanish with the power.
-    await this.#writable().durable(seq)
+    await this.#readable().durable(seq)
     // What a reader sees in memory may be older than what it would then see in the tree.
     await this.#readersOpened()
-    await this.#writeToTree(table, seq).catch(async (error: unknown) => {
-      const what = `the checkpoint in ${this.directory} could not be written (is the disk full?)`
-      throw writeFailure(what, await commitFailure(error))
-    })
+    try {
+      await this.#writeToTree(tables, seq, this.#ownership)
+    } catch (error) {
+      // A full disk: it stays in memory and in the log, and is tried again together with what is deleted meanwhile.
+      const what = `the checkpoint in ${this.directory} could not be written`
+      const reason = await commitFailure(error)
+      const bytes = tables.reduce((sum, table) => sum + table.bytes, 0)
+      if (!isDiskFull(reason) && (await hasRoom(this.directory, this.#tree.bytes.file, bytes)))
+        throw writeFailure(what, reason)
+      this.#shortage = diskFull(this.directory, `${what}: there is no room for ${bytes >> 10} KB`)
+      return
+    }
     this.#tree.refresh()
-    this.#frozen = this.#frozen.filter((frozen) => frozen !== table)
+    this.#frozen = []
     this.#version++
-    await this.#writable().release(seq)
+    await this.#readable().release(seq)
+    await this.#readable().begin()
   }
 
   /** Rejects when any of the writes fails; the log still has them all. */
-  async #writeToTree(table: Memtable, seq: number): Promise<void> {
+  async #writeToTree(tables: readonly Memtable[], seq: number, { epoch }: Ownership): Promise<void> {
     let queued = 0
     let failure: unknown
     let last: Promise<boolean> | undefined
@@ -363,10 +433,11 @@ export class Store implements ReadView {
       }
       last = written
     }
-    for (const [key, version] of table.entries()) {
+    const isShort = this.#shortage !== undefined
+    for (const { key, value } of writesOf(tables, isShort)) {
       if (this.#sweeper.isDead(spaceOf(key))) continue
-      put(key, version.value)
-      if (++queued % CHECKPOINT_TRANSACTION === 0) await last
+      put(key, value)
+      if (++queued % (isShort ? SHORT_TRANSACTION : CHECKPOINT_TRANSACTION) === 0) await last
       else if (queued % CHECKPOINT_STEP === 0) await new Promise<void>((resolve) => setImmediate(resolve))
     }
     await last
@@ -374,8 +445,20 @@ export class Store implements ReadView {
     // The mark comes last: without it the log is read again, which does no harm.
     const applied = Buffer.alloc(10)
     applied.writeUIntLE(seq, 0, 6)
-    applied.writeUInt32LE(this.#ownership.epoch, 6)
+    applied.writeUInt32LE(epoch, 6)
     await within(this.#tree.put(APPLIED_KEY, applied), CHECKPOINT_TIMEOUT_MS)
+  }
+}
+
+/** The newest write of each key; where room is short, what takes away goes first. `tables`: the newest first. */
+function* writesOf(tables: readonly Memtable[], isShort: boolean): Generator<Write> {
+  for (const isRemoval of isShort ? [true, false] : [undefined]) {
+    for (const [i, table] of tables.entries()) {
+      for (const [key, { value }] of table.entries()) {
+        if (isRemoval !== undefined && isRemoval !== (value === null)) continue
+        if (!tables.slice(0, i).some((newer) => newer.latest(key) !== undefined)) yield { key, value }
+      }
+    }
   }
 }
 

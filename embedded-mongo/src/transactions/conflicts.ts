@@ -9,7 +9,7 @@ interface Holder {
 }
 type OpenTransaction = Holder & { readonly snapshot: Pick<Snapshot, 'isStale'> }
 
-const writeConflict = (): MongoError =>
+export const writeConflict = (): MongoError =>
   new MongoError(
     112,
     'WriteConflict',

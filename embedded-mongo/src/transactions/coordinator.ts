@@ -1,9 +1,11 @@
 import type { Cursors } from '../commands/cursors.ts'
 import { MongoError } from '../errors.ts'
+import type { Catalog } from '../storage/catalog.ts'
+import type { Collection } from '../storage/collection.ts'
 import type { StoreApi } from '../storage/store.ts'
 import type { WriteUnit } from '../storage/write-unit.ts'
 import type { Connection } from '../wire/connection.ts'
-import type { WriteLocks } from './conflicts.ts'
+import { type WriteLocks, writeConflict } from './conflicts.ts'
 import type { Session } from './session.ts'
 import { committedRecord } from './sessions.ts'
 import { Statements } from './statements.ts'
@@ -19,7 +21,8 @@ interface CoordinatorContext {
   readonly locks: WriteLocks
   readonly cursors: Cursors
   /** Makes a unit's writes visible in one batch, with a further record. */
-  commit(unit: WriteUnit, record: { key: string; value: Buffer }): number
+  commit(unit: WriteUnit, record: { key: string; value: Buffer }, created: readonly Collection[]): number
+  readonly catalog: Catalog
 }
 
 /** Begins and ends the sessions' transactions. */
@@ -77,8 +80,15 @@ export class Coordinator {
   commit(session: Session, number: bigint): void {
     if (session.number === number && session.outcome === 'committed') return
     const transaction = this.join(session, number, false)
-    const { unit } = transaction
-    if (!unit.isEmpty) this.#context.commit(unit, { key: session.key, value: committedRecord(number) })
+    const { unit, created } = transaction
+    if ([...created.keys()].some((namespace) => this.#context.catalog.get(namespace) !== undefined)) {
+      this.abort(session)
+      throw writeConflict()
+    }
+    if (!unit.isEmpty || created.size > 0) {
+      const record = { key: session.key, value: committedRecord(number) }
+      this.#context.commit(unit, record, [...created.values()])
+    }
     this.#end(session, transaction, 'committed')
   }
 

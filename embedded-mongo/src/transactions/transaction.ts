@@ -1,3 +1,4 @@
+import type { Collection } from '../storage/collection.ts'
 import type { Snapshot } from '../storage/snapshot.ts'
 import { WriteUnit } from '../storage/write-unit.ts'
 import type { Connection } from '../wire/connection.ts'
@@ -10,6 +11,8 @@ export class Transaction {
   connection: Connection | undefined
   readonly snapshot: Snapshot
   readonly unit: WriteUnit
+  /** Collections that it has created, by namespace. */
+  readonly created = new Map<string, Collection>()
   /** Resolves when it has committed or aborted. */
   readonly ended: Promise<void>
   readonly #locks: WriteLocks
