@@ -80,13 +80,16 @@ export class Engine {
     return changes.filter(({ collection }) => this.catalog.get(collection.namespace) === collection).map(storedChange)
   }
 
-  /** Adds indexes with the last of their entries. */
-  commitIndexes(unit: WriteUnit, collection: Collection, indexes: readonly Index[]): void {
+  /** Adds indexes with the last of their entries, perhaps in the place of another. */
+  commitIndexes(unit: WriteUnit, collection: Collection, indexes: readonly Index[], replaced?: Index): void {
     const writes = unit.writes()
     this.store.checkRoom(writes)
-    collection.indexes = [...collection.indexes, ...indexes]
+    collection.indexes = [...collection.indexes.filter((index) => index !== replaced), ...indexes]
     const seq = this.store.commit([...writes, this.catalog.entryOf(collection)])
     for (const index of indexes) index.builtAtSeq = seq
+    if (replaced === undefined) return
+    collection.generation++
+    this.store.discard([replaced.prefix])
   }
 
   /** `further`: what is told right behind it. */

@@ -13,9 +13,14 @@ const INDEXES_MAX = 64
 
 /**
  * Builds indexes beside writes: from the beginning on every write keeps them too, and what was there before is entered
- * meanwhile. Queries use them when all is in them. All of them come to be, or none.
+ * meanwhile. Queries use them when all is in them. All of them come to be, or none; `replaced` goes in the same step.
  */
-export function* buildIndexes(operation: Operation, collection: Collection, specs: readonly Doc[]): Steps<void> {
+export function* buildIndexes(
+  operation: Operation,
+  collection: Collection,
+  specs: readonly Doc[],
+  replaced?: Index,
+): Steps<void> {
   const { engine } = operation
   if (collection.building !== undefined) throw new WaitForTransaction(collection.building.ended)
   if (collection.indexes.length + specs.length > INDEXES_MAX) {
@@ -32,7 +37,7 @@ export function* buildIndexes(operation: Operation, collection: Collection, spec
     const unit = new WriteUnit(engine.store, engine.locks.claim)
     yield* enterAll(operation, collection, indexes, unit)
     collection.building = undefined
-    engine.commitIndexes(unit, collection, indexes)
+    engine.commitIndexes(unit, collection, indexes, replaced)
   } catch (error) {
     engine.store.discard(indexes.map(({ prefix }) => prefix))
     throw error

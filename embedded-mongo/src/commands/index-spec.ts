@@ -11,7 +11,7 @@ import { rejectOptions } from './unsupported.ts'
 
 const cannotCreate = (message: string): MongoError => new MongoError(67, 'CannotCreateIndex', message)
 
-const BOOLEANS = ['unique', 'sparse', 'hidden']
+const BOOLEANS = ['unique', 'sparse', 'hidden', 'prepareUnique']
 const KNOWN = new Set([
   'key',
   'name',
@@ -32,10 +32,9 @@ const KNOWN = new Set([
   'max',
   'bucketSize',
   'wildcardProjection',
-  'prepareUnique',
   ...BOOLEANS,
 ])
-const NOT_SUPPORTED = ['storageEngine', 'wildcardProjection', 'prepareUnique', 'weights']
+const NOT_SUPPORTED = ['storageEngine', 'wildcardProjection', 'weights']
 const EXPIRE_SECONDS_MAX = 0x7fffffff
 
 /** An index description as listIndexes will show it. Throws MongoDB's error for what is wrong or not built. */

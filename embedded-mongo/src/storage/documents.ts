@@ -127,7 +127,7 @@ function collectAdded(
   writes: Write[],
 ): void {
   for (const entry of entries) {
-    if (index.unique && isTaken(unit, collection, index, entry, of.recordId)) {
+    if ((index.unique || index.prepareUnique) && isTaken(unit, collection, index, entry, of.recordId)) {
       const error = duplicateKey(collection.namespace, index, entry.values)
       // What is only being built refuses nothing: it will not come to be.
       if (!collection.isBuilding(index)) throw error
@@ -135,6 +135,8 @@ function collectAdded(
       continue
     }
     writes.push({ key: entry.key, value: of.bytes })
+    // It stands nowhere: who writes the same values at the same time is to meet it.
+    if (index.prepareUnique) writes.push({ key: index.sharedKey(entry), value: null })
   }
 }
 
@@ -145,6 +147,11 @@ function isTaken(
   entry: IndexEntry,
   recordId: RecordId,
 ): boolean {
+  if (index.prepareUnique) {
+    const shared = index.sharedKey(entry)
+    const holders = unit.scan(shared, prefixEnd(shared))
+    while (holders.next()) if (holders.value.toString('latin1') !== recordId) return true
+  }
   const holder = unit.get(entry.key)
   if (holder !== undefined) return holder.toString('latin1') !== recordId
   if (index.collation === undefined || !index.hasCutKeys) return false

@@ -7,7 +7,7 @@ import { type Doc, isDoc, type Maybe } from '../bson/value.ts'
 import { indexForm, orderOfSpec, type ValueOrder } from '../bson/value-order.ts'
 import { compileFilter, type Filter } from '../query/filter.ts'
 import { indexKeys } from '../query/index-keys.ts'
-import { indexPrefix, type RecordId } from './keys.ts'
+import { indexPrefix, RECORD_ID_BYTES, type RecordId } from './keys.ts'
 
 /** Longer encodings are cut here and end in a hash: lmdb takes 1,978 bytes. */
 const ENCODED_BYTES_MAX = 1900
@@ -33,6 +33,8 @@ export class Index {
   readonly directions: readonly Direction[]
   readonly prefix: string
   readonly unique: boolean
+  /** It has no unique keys yet, perhaps, but takes no further duplicates. */
+  readonly prepareUnique: boolean
   readonly sparse: boolean
   readonly hidden: boolean
   readonly partial: Filter | undefined
@@ -63,6 +65,7 @@ export class Index {
     this.directions = Array.from(this.pattern.values(), (direction) => (Number(direction as Int32) < 0 ? -1 : 1))
     this.prefix = indexPrefix(id)
     this.unique = spec.get('unique') === true || this.isIdIndex
+    this.prepareUnique = spec.get('prepareUnique') === true && !this.unique
     this.sparse = spec.get('sparse') === true
     this.hidden = spec.get('hidden') === true
     const collation = spec.get('collation')
@@ -114,6 +117,11 @@ export class Index {
     const encoded = encodeKey(forms?.map(({ value }) => value) ?? values, this.directions)
     if (encoded.length > ENCODED_BYTES_MAX || !isOrdered) this.#mark('hasCutKeys')
     return { key: this.prefix + cutKey(encoded) + (this.unique ? '' : recordId), values, isOrdered }
+  }
+
+  /** What the keys of all entries with the values of this one begin with. */
+  sharedKey(entry: IndexEntry): string {
+    return this.unique ? entry.key : entry.key.slice(0, -RECORD_ID_BYTES)
   }
 
   /** Where values would stand; undefined when they have no exact place. */
