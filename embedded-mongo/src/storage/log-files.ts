@@ -1,6 +1,7 @@
 import { closeSync, constants, fdatasync, openSync, writeSync, writevSync } from 'node:fs'
 import { type FileHandle, open, readdir, readFile, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDiskFull } from './write-failure.ts'
 
 /** The few file operations the log is made of, so that a test can cut the power between any two of them. */
 export interface LogFiles {
@@ -96,14 +97,15 @@ export async function hasRoom(directory: string, fileBytes: number, moreBytes: n
   const { bavail, bsize } = await statfs(directory)
   if (bavail * bsize < moreBytes) return false
   const path = join(directory, 'room.probe')
-  const probe = await open(path, 'w')
+  let probe: FileHandle | undefined
   try {
+    probe = await open(path, 'w')
     return (await probe.write(ZEROS, 0, ZEROS.length, fileBytes + moreBytes)).bytesWritten === ZEROS.length
-  } catch {
-    return false
+  } catch (error) {
+    return !isDiskFull(error)
   } finally {
-    await probe.close()
-    await rm(path)
+    await probe?.close()
+    await rm(path, { force: true })
   }
 }
 

@@ -251,14 +251,15 @@ export class Store implements ReadView {
 
   /** Applies a batch and returns its sequence number. Visible at once; durable when `durable(seq)` resolves. */
   commit(writes: readonly Write[]): number {
-    if (this.#ownership === undefined) throw this.#shortage
+    const log = this.#readable()
+    if (this.#ownership === undefined || this.isReadOnly) throw this.#shortage
     const seq = this.#seq + 1
     const keepOlder = this.#snapshots.size + this.#shared.size > 0
     const record = encodeRecord(this.#ownership.epoch, seq, writes, (key, value) => {
       this.#active.put(key, value, seq, keepOlder)
       for (const snapshot of this.#snapshots) snapshot.wrote(key)
     })
-    this.#readable().append(record, seq)
+    log.append(record, seq)
     this.#seq = seq
     this.#version++
     this.#scheduleCheckpoint()
