@@ -20,13 +20,13 @@ import { commitFailure, compactionFailure, diskFull, isDiskFull, writeFailure } 
 const APPLIED_KEY = storeKey('applied')
 
 /** A memtable of this size is checkpointed. It bounds memory and the replay after a crash. */
-const MEMTABLE_BYTES_MAX = 16 << 20
+const MEMTABLE_BYTES_MAX = 24 << 20
 /** Writers wait when so much has gathered behind a checkpoint; who writes much waits earlier, so that the others need not. */
-const BACKLOG_BYTES_MAX = 4 * MEMTABLE_BYTES_MAX
+const BACKLOG_BYTES_MAX = 64 << 20
 /** Writes handed to lmdb before the event loop gets a turn. */
 const CHECKPOINT_STEP = 400
 /** Writes of one transaction of lmdb's: each may change a page, and lmdb never gives back the memory of its changed pages. */
-const CHECKPOINT_TRANSACTION = 4000
+const CHECKPOINT_TRANSACTION = 8000
 /** Where room is short: each needs a copy of its pages before it frees any. */
 const SHORT_TRANSACTION = 50
 /** So much that is free for so long is given back, unless more than this would have to be written for it. */
