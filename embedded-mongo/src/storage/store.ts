@@ -307,9 +307,11 @@ export class Store implements ReadView {
   /** Nobody writes to the tree meanwhile. */
   async #compact(): Promise<number> {
     const before = this.#tree.bytes.file
-    const folder = await nextTreeFolder(this.#tree.path, (path) => this.#tree.copyTo(path)).catch((error: unknown) => {
-      throw compactionFailure(error)
-    })
+    const folder = await nextTreeFolder(this.#tree.path, (path) => this.#tree.copyTo(path)).catch(
+      async (error: unknown) => {
+        throw compactionFailure(await commitFailure(error))
+      },
+    )
     await this.#readersOpened()
     this.#tree.moveTo(folder)
     this.#version++

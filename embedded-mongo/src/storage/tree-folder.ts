@@ -7,8 +7,7 @@ import { treeFilePath } from './tree-check.ts'
 /** The tree lies in `state`, and after compactions in `state-<n>`, of which the newest counts. */
 const NAME = /^state(?:-(\d+))?$/
 /** Whatever of a tree a stop in the midst of a compaction may leave. */
-const ANY_NAME = /^state(?:-\d+)?(?:\.partial)?$/
-const PARTIAL = '.partial'
+const ANY_NAME = /^(?:partial-)?state(?:-\d+)?$/
 
 const numberOf = (name: string): number => Number(NAME.exec(name)?.[1] ?? 0)
 
@@ -21,17 +20,20 @@ export function treeFolder(directory: string): string | undefined {
 
 /** Where the tree goes from `folder`: `write` fills the new folder, which is there whole or not at all. */
 export async function nextTreeFolder(folder: string, write: (path: string) => Promise<unknown>): Promise<string> {
-  const next = join(dirname(folder), `state-${numberOf(basename(folder)) + 1}`)
+  const name = `state-${numberOf(basename(folder)) + 1}`
+  const next = join(dirname(folder), name)
+  // lmdb takes a name with a dot for one of a file.
+  const partial = join(dirname(folder), `partial-${name}`)
   try {
-    await write(next + PARTIAL)
-    const file = await open(treeFilePath(next + PARTIAL), 'r+')
+    await write(partial)
+    const file = await open(treeFilePath(partial), 'r+')
     await file.sync().finally(() => file.close())
-    await syncDirectory(next + PARTIAL)
-    await rename(next + PARTIAL, next)
+    await syncDirectory(partial)
+    await rename(partial, next)
     await syncDirectory(dirname(folder))
     return next
   } catch (error) {
-    await rm(next + PARTIAL, { recursive: true, force: true })
+    await rm(partial, { recursive: true, force: true })
     throw error
   }
 }
