@@ -56,6 +56,7 @@ describe('converting an index to a unique one (core/index-unique)', () => {
     await docs().insertOne({ _id: 4, a: 4 }, { session: first })
     expect(await code(docs().insertOne({ _id: 5, a: 4 }, { session: second }))).to.equal(112)
     await first.commitTransaction()
+    await second.abortTransaction()
     second.startTransaction()
     expect(await code(docs().insertOne({ _id: 5, a: 4 }, { session: second }))).to.equal(11000)
     await Promise.all([first, second].map((session) => session.endSession()))
