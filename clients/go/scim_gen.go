@@ -20,8 +20,8 @@ func (s ScimResource) CreateUser(ctx context.Context, body map[string]any, optio
 }
 
 // User: A person of the directory
-func (s ScimResource) User(ctx context.Context, id string, options ...Option) (map[string]any, error) {
-	return value(call[map[string]any](ctx, s.t, operation{method: "GET", path: pathOf("/v1/scim/v2/Users/:id", "id", id)}, options))
+func (s ScimResource) User(ctx context.Context, id string, params ScimUserParams, options ...Option) (map[string]any, error) {
+	return value(call[map[string]any](ctx, s.t, operation{method: "GET", path: pathOf("/v1/scim/v2/Users/:id", "id", id), query: params}, options))
 }
 
 // PutUser: Replace a person
@@ -50,8 +50,8 @@ func (s ScimResource) CreateGroup(ctx context.Context, body map[string]any, opti
 }
 
 // Group: A group
-func (s ScimResource) Group(ctx context.Context, id string, options ...Option) (map[string]any, error) {
-	return value(call[map[string]any](ctx, s.t, operation{method: "GET", path: pathOf("/v1/scim/v2/Groups/:id", "id", id)}, options))
+func (s ScimResource) Group(ctx context.Context, id string, params ScimGroupParams, options ...Option) (map[string]any, error) {
+	return value(call[map[string]any](ctx, s.t, operation{method: "GET", path: pathOf("/v1/scim/v2/Groups/:id", "id", id), query: params}, options))
 }
 
 // PutGroup: Replace a group
@@ -102,6 +102,11 @@ func (s ScimResource) Schema(ctx context.Context, id string, options ...Option) 
 // Info: What the module scim is and how it does
 func (s ScimResource) Info(ctx context.Context, options ...Option) (*ModuleInfo, error) {
 	return call[ModuleInfo](ctx, s.t, operation{method: "GET", path: "/v1/scim/info"}, options)
+}
+
+type ScimGroupParams struct {
+	Attributes         *string `json:"attributes,omitempty"`
+	ExcludedAttributes *string `json:"excludedAttributes,omitempty"`
 }
 
 type ScimGroupsParams struct {
@@ -161,6 +166,11 @@ const (
 	ScimSearchAllParamsSortOrderAscending  ScimSearchAllParamsSortOrderValue = "ascending"
 	ScimSearchAllParamsSortOrderDescending ScimSearchAllParamsSortOrderValue = "descending"
 )
+
+type ScimUserParams struct {
+	Attributes         *string `json:"attributes,omitempty"`
+	ExcludedAttributes *string `json:"excludedAttributes,omitempty"`
+}
 
 type ScimUsersParams struct {
 	Filter             *string                        `json:"filter,omitempty"`

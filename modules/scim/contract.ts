@@ -24,13 +24,12 @@ const scimErrors: ErrorShape = {
     status: Type.String(),
     detail: Type.String(),
     scimType: Type.Optional(Type.String()),
-    code: Type.String({ description: 'The code of this service.' }),
   }),
-  bodyOf: ({ code, status, message, extra }: ApiError) => ({
+  // no field beside those of RFC 7644: strict clients refuse any
+  bodyOf: ({ status, message, extra }: ApiError) => ({
     schemas: [ERROR],
     status: String(status),
     detail: message,
-    code,
     ...(typeof extra['scimType'] === 'string' && { scimType: extra['scimType'] }),
   }),
 }
@@ -75,6 +74,7 @@ const Search = Type.Object(
   },
   { additionalProperties: true, title: 'ScimSearch' },
 )
+const Shown = Type.Object({ attributes: Text, excludedAttributes: Text }, { additionalProperties: true })
 const ById = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) })
 
 const stock = { errorForm: scimErrors, produces: ['application/scim+json'] } as const
@@ -111,6 +111,7 @@ export const contract = defineContract({
     permission: 'directory:read',
     summary: 'A person of the directory',
     ...read,
+    query: Shown,
   },
   putUser: {
     method: 'put',
@@ -150,7 +151,14 @@ export const contract = defineContract({
     ...create,
     example: group,
   },
-  group: { method: 'get', path: `${base}/Groups/:id`, permission: 'directory:read', summary: 'A group', ...read },
+  group: {
+    method: 'get',
+    path: `${base}/Groups/:id`,
+    permission: 'directory:read',
+    summary: 'A group',
+    ...read,
+    query: Shown,
+  },
   putGroup: {
     method: 'put',
     path: `${base}/Groups/:id`,

@@ -85,11 +85,10 @@ const byAttribute =
 const namesOf = (given: string | readonly string[] = []): readonly string[] =>
   (typeof given === 'string' ? given.split(',') : given).map((name) => partsOf(name.trim())[0] ?? '')
 
+export type Wanted = Pick<ListQuery, 'attributes' | 'excludedAttributes'>
+
 /** By whole attributes: `name.givenName` answers `name`. */
-export function shown(
-  resource: Json,
-  { attributes, excludedAttributes }: Pick<ListQuery, 'attributes' | 'excludedAttributes'>,
-): Json {
+export function shown(resource: Json, { attributes, excludedAttributes }: Wanted): Json {
   const fields = (given: readonly string[]) => new Set(given.map((name) => fieldOf(resource, name)))
   const wanted = attributes === undefined ? undefined : fields(namesOf(attributes))
   const unwanted = fields(namesOf(excludedAttributes))

@@ -1,7 +1,7 @@
 import { type Answer, ApiError, bytes, type Caller } from '../../kernel/define.ts'
 import { attributesOf, type GroupAttributes } from './attributes.ts'
 import { invalid } from './filter.ts'
-import { type ListQuery, list, view } from './listing.ts'
+import { type ListQuery, list, shown, view, type Wanted } from './listing.ts'
 import type { Json } from './matches.ts'
 import type { Kind } from './model.ts'
 import type { ScimContext } from './parts.ts'
@@ -26,10 +26,10 @@ export const scim = (status: number, body: Json | undefined, headers: Readonly<R
 
 const header = ({ headers }: Request, name: string): string | undefined => headers[name]?.toString()
 
-const answer = (status: number, entry: Entry, { services }: ScimContext): Answer => {
+const answer = (status: number, entry: Entry, { services }: ScimContext, wanted: Wanted = {}): Answer => {
   const resource = view(entry, services.installation.publicUrl)
   const { location, version } = resource['meta'] as { location: string; version: string }
-  return scim(status, resource, { location, etag: version })
+  return scim(status, shown(resource, wanted), { location, etag: version })
 }
 
 /** The operations on one kind of resource. */
@@ -38,10 +38,15 @@ export const resources = (kind: Kind) => ({
     return scim(200, await list(workspaceOf(call.caller).owner, [kind], call.query, context))
   },
 
-  async get(call: Request & { readonly params: { readonly id: string } }, context: ScimContext) {
+  async get(
+    call: Request & { readonly params: { readonly id: string }; readonly query: Wanted },
+    context: ScimContext,
+  ) {
     const entry = await one(workspaceOf(call.caller).owner, kind, call.params.id, context)
     const etag = etagOf(entry.document)
-    return header(call, 'if-none-match') === etag ? scim(304, undefined, { etag }) : answer(200, entry, context)
+    return header(call, 'if-none-match') === etag
+      ? scim(304, undefined, { etag })
+      : answer(200, entry, context, call.query)
   },
 
   async create(call: Request & { readonly body: object }, context: ScimContext) {

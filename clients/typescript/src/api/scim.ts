@@ -3,6 +3,12 @@ import type { RequestOptions } from '../options.ts'
 import type { APIPromise } from '../promise.ts'
 import type { ModuleInfo } from './shared.ts'
 
+export interface ScimGroupParams {
+  attributes?: string | undefined
+  excludedAttributes?: string | undefined
+  [further: string]: unknown
+}
+
 export interface ScimGroupsParams {
   filter?: string | undefined
   startIndex?: number | undefined
@@ -51,6 +57,12 @@ export interface ScimSearchAllParams {
   [further: string]: unknown
 }
 
+export interface ScimUserParams {
+  attributes?: string | undefined
+  excludedAttributes?: string | undefined
+  [further: string]: unknown
+}
+
 export interface ScimUsersParams {
   filter?: string | undefined
   startIndex?: number | undefined
@@ -69,7 +81,7 @@ export interface ScimResource {
   /** Provision a member */
   createUser(body: Record<string, unknown>, options?: RequestOptions): APIPromise<Record<string, unknown>>
   /** A person of the directory */
-  user(id: string, options?: RequestOptions): APIPromise<Record<string, unknown>>
+  user(id: string, params?: ScimUserParams, options?: RequestOptions): APIPromise<Record<string, unknown>>
   /** Replace a person */
   putUser(id: string, body: Record<string, unknown>, options?: RequestOptions): APIPromise<Record<string, unknown>>
   /** Change a person; `active: false` removes the member at once */
@@ -81,7 +93,7 @@ export interface ScimResource {
   /** Make a group; one that is named like a role gives it to its members */
   createGroup(body: Record<string, unknown>, options?: RequestOptions): APIPromise<Record<string, unknown>>
   /** A group */
-  group(id: string, options?: RequestOptions): APIPromise<Record<string, unknown>>
+  group(id: string, params?: ScimGroupParams, options?: RequestOptions): APIPromise<Record<string, unknown>>
   /** Replace a group */
   putGroup(id: string, body: Record<string, unknown>, options?: RequestOptions): APIPromise<Record<string, unknown>>
   /** Change a group */

@@ -59,10 +59,13 @@ class ScimResource(Resource):
     def user(
         self,
         id: str,
+        *,
+        attributes: str | Omit = omit,
+        excludedAttributes: str | Omit = omit,
         **options: Unpack[RequestOptions],
     ) -> dict[str, Any]:
         """A person of the directory"""
-        _answer: dict[str, Any] = self._transport.request(Operation("GET", path_of("/v1/scim/v2/Users/:id", id=id), dict[str, Any], options=options))
+        _answer: dict[str, Any] = self._transport.request(Operation("GET", path_of("/v1/scim/v2/Users/:id", id=id), dict[str, Any], query={"attributes": attributes, "excludedAttributes": excludedAttributes}, options=options))
         return _answer
 
     def put_user(
@@ -124,10 +127,13 @@ class ScimResource(Resource):
     def group(
         self,
         id: str,
+        *,
+        attributes: str | Omit = omit,
+        excludedAttributes: str | Omit = omit,
         **options: Unpack[RequestOptions],
     ) -> dict[str, Any]:
         """A group"""
-        _answer: dict[str, Any] = self._transport.request(Operation("GET", path_of("/v1/scim/v2/Groups/:id", id=id), dict[str, Any], options=options))
+        _answer: dict[str, Any] = self._transport.request(Operation("GET", path_of("/v1/scim/v2/Groups/:id", id=id), dict[str, Any], query={"attributes": attributes, "excludedAttributes": excludedAttributes}, options=options))
         return _answer
 
     def put_group(
@@ -264,10 +270,13 @@ class AsyncScimResource(Resource):
     async def user(
         self,
         id: str,
+        *,
+        attributes: str | Omit = omit,
+        excludedAttributes: str | Omit = omit,
         **options: Unpack[RequestOptions],
     ) -> dict[str, Any]:
         """A person of the directory"""
-        _answer: dict[str, Any] = await self._transport.request(Operation("GET", path_of("/v1/scim/v2/Users/:id", id=id), dict[str, Any], options=options))
+        _answer: dict[str, Any] = await self._transport.request(Operation("GET", path_of("/v1/scim/v2/Users/:id", id=id), dict[str, Any], query={"attributes": attributes, "excludedAttributes": excludedAttributes}, options=options))
         return _answer
 
     async def put_user(
@@ -329,10 +338,13 @@ class AsyncScimResource(Resource):
     async def group(
         self,
         id: str,
+        *,
+        attributes: str | Omit = omit,
+        excludedAttributes: str | Omit = omit,
         **options: Unpack[RequestOptions],
     ) -> dict[str, Any]:
         """A group"""
-        _answer: dict[str, Any] = await self._transport.request(Operation("GET", path_of("/v1/scim/v2/Groups/:id", id=id), dict[str, Any], options=options))
+        _answer: dict[str, Any] = await self._transport.request(Operation("GET", path_of("/v1/scim/v2/Groups/:id", id=id), dict[str, Any], query={"attributes": attributes, "excludedAttributes": excludedAttributes}, options=options))
         return _answer
 
     async def put_group(

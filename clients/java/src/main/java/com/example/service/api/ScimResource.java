@@ -41,11 +41,13 @@ public final class ScimResource {
     public CompletableFuture<Map<String, JsonNode>> createUserAsync(Map<String, Object> body) { return createUserAsync(body, RequestOptions.NONE); }
 
     /** A person of the directory */
-    public Map<String, JsonNode> user(String id, RequestOptions options) { return transport.call(new Operation("GET", Operation.path("/v1/scim/v2/Users/:id", "id", id), null, null, false), new TypeReference<Map<String, JsonNode>>() {}, options); }
-    public Map<String, JsonNode> user(String id) { return user(id, RequestOptions.NONE); }
+    public Map<String, JsonNode> user(String id, ScimUserParams params, RequestOptions options) { return transport.call(new Operation("GET", Operation.path("/v1/scim/v2/Users/:id", "id", id), params, null, false), new TypeReference<Map<String, JsonNode>>() {}, options); }
+    public Map<String, JsonNode> user(String id, ScimUserParams params) { return user(id, params, RequestOptions.NONE); }
+    public Map<String, JsonNode> user(String id) { return user(id, ScimUserParams.builder().build(), RequestOptions.NONE); }
 
-    public CompletableFuture<Map<String, JsonNode>> userAsync(String id, RequestOptions options) { return transport.callAsync(new Operation("GET", Operation.path("/v1/scim/v2/Users/:id", "id", id), null, null, false), new TypeReference<Map<String, JsonNode>>() {}, options); }
-    public CompletableFuture<Map<String, JsonNode>> userAsync(String id) { return userAsync(id, RequestOptions.NONE); }
+    public CompletableFuture<Map<String, JsonNode>> userAsync(String id, ScimUserParams params, RequestOptions options) { return transport.callAsync(new Operation("GET", Operation.path("/v1/scim/v2/Users/:id", "id", id), params, null, false), new TypeReference<Map<String, JsonNode>>() {}, options); }
+    public CompletableFuture<Map<String, JsonNode>> userAsync(String id, ScimUserParams params) { return userAsync(id, params, RequestOptions.NONE); }
+    public CompletableFuture<Map<String, JsonNode>> userAsync(String id) { return userAsync(id, ScimUserParams.builder().build(), RequestOptions.NONE); }
 
     /** Replace a person */
     public Map<String, JsonNode> putUser(String id, Map<String, Object> body, RequestOptions options) { return transport.call(new Operation("PUT", Operation.path("/v1/scim/v2/Users/:id", "id", id), null, body, false), new TypeReference<Map<String, JsonNode>>() {}, options); }
@@ -85,11 +87,13 @@ public final class ScimResource {
     public CompletableFuture<Map<String, JsonNode>> createGroupAsync(Map<String, Object> body) { return createGroupAsync(body, RequestOptions.NONE); }
 
     /** A group */
-    public Map<String, JsonNode> group(String id, RequestOptions options) { return transport.call(new Operation("GET", Operation.path("/v1/scim/v2/Groups/:id", "id", id), null, null, false), new TypeReference<Map<String, JsonNode>>() {}, options); }
-    public Map<String, JsonNode> group(String id) { return group(id, RequestOptions.NONE); }
+    public Map<String, JsonNode> group(String id, ScimGroupParams params, RequestOptions options) { return transport.call(new Operation("GET", Operation.path("/v1/scim/v2/Groups/:id", "id", id), params, null, false), new TypeReference<Map<String, JsonNode>>() {}, options); }
+    public Map<String, JsonNode> group(String id, ScimGroupParams params) { return group(id, params, RequestOptions.NONE); }
+    public Map<String, JsonNode> group(String id) { return group(id, ScimGroupParams.builder().build(), RequestOptions.NONE); }
 
-    public CompletableFuture<Map<String, JsonNode>> groupAsync(String id, RequestOptions options) { return transport.callAsync(new Operation("GET", Operation.path("/v1/scim/v2/Groups/:id", "id", id), null, null, false), new TypeReference<Map<String, JsonNode>>() {}, options); }
-    public CompletableFuture<Map<String, JsonNode>> groupAsync(String id) { return groupAsync(id, RequestOptions.NONE); }
+    public CompletableFuture<Map<String, JsonNode>> groupAsync(String id, ScimGroupParams params, RequestOptions options) { return transport.callAsync(new Operation("GET", Operation.path("/v1/scim/v2/Groups/:id", "id", id), params, null, false), new TypeReference<Map<String, JsonNode>>() {}, options); }
+    public CompletableFuture<Map<String, JsonNode>> groupAsync(String id, ScimGroupParams params) { return groupAsync(id, params, RequestOptions.NONE); }
+    public CompletableFuture<Map<String, JsonNode>> groupAsync(String id) { return groupAsync(id, ScimGroupParams.builder().build(), RequestOptions.NONE); }
 
     /** Replace a group */
     public Map<String, JsonNode> putGroup(String id, Map<String, Object> body, RequestOptions options) { return transport.call(new Operation("PUT", Operation.path("/v1/scim/v2/Groups/:id", "id", id), null, body, false), new TypeReference<Map<String, JsonNode>>() {}, options); }
@@ -162,6 +166,21 @@ public final class ScimResource {
 
     public CompletableFuture<ModuleInfo> infoAsync(RequestOptions options) { return transport.callAsync(new Operation("GET", "/v1/scim/info", null, null, false), ModuleInfo.class, options); }
     public CompletableFuture<ModuleInfo> infoAsync() { return infoAsync(RequestOptions.NONE); }
+
+    public record ScimGroupParams(
+        @JsonProperty("attributes") String attributes,
+        @JsonProperty("excludedAttributes") String excludedAttributes) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private String attributes;
+            private String excludedAttributes;
+            private Builder() {}
+            public Builder attributes(String value) { attributes = value; return this; }
+            public Builder excludedAttributes(String value) { excludedAttributes = value; return this; }
+            public ScimGroupParams build() { return new ScimGroupParams(attributes, excludedAttributes); }
+        }
+    }
 
     public record ScimGroupsParams(
         @JsonProperty("filter") String filter,
@@ -290,6 +309,21 @@ public final class ScimResource {
             /** One of `ascending`, `descending`. */
             public Builder sortOrder(String value) { sortOrder = value; return this; }
             public ScimSearchAllParams build() { return new ScimSearchAllParams(filter, startIndex, count, attributes, excludedAttributes, sortBy, sortOrder); }
+        }
+    }
+
+    public record ScimUserParams(
+        @JsonProperty("attributes") String attributes,
+        @JsonProperty("excludedAttributes") String excludedAttributes) {
+        public static Builder builder() { return new Builder(); }
+
+        public static final class Builder {
+            private String attributes;
+            private String excludedAttributes;
+            private Builder() {}
+            public Builder attributes(String value) { attributes = value; return this; }
+            public Builder excludedAttributes(String value) { excludedAttributes = value; return this; }
+            public ScimUserParams build() { return new ScimUserParams(attributes, excludedAttributes); }
         }
     }
 
