@@ -75,7 +75,7 @@ func TestCalls(t *testing.T) {
 	must(t, info.Module == "agents", info)
 	agent, err := c.Agents.Create(ctx, AgentsCreateParams{Name: "Go", Archetype: Ptr("payment_handler"), PricePerCall: 1, Markets: []string{"GB"}})
 	ok(t, err)
-	must(t, agent.CreatedAt.Year() >= 2026 && agent.Status == AgentStatusCreated, agent)
+	must(t, agent.CreatedAt.Year() >= 2026 && agent.Status == CreatedAgentStatusCreated, agent)
 	text, err := c.Audit.Checkpoint(ctx)
 	must(t, errors.Is(err, ErrNotFound) || text != "", err)
 }
