@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect } from 'chai'
 import { Mongo, onFaultPoint, PersonalCipher } from '../../kernel/define.ts'
 import { plainCipher } from '../../kernel/testing/plain-cipher.ts'
@@ -118,6 +121,25 @@ describe('agents in several processes', () => {
         await answers.updateOne({ _id: row._id }, { $set: { sealed: sealed.toString('base64') } })
       }
       expect((await call(two, 'once-only').expect(200)).body.output.text).to.equal('As it was kept.')
+      await paidOnce()
+    })
+
+    it('is not run again where its answer was kept before it was charged', async () => {
+      let runs = 0
+      const server = createServer((_, res) => {
+        runs++
+        res.writeHead(200, { 'content-type': 'application/json' }).end('{"text":"Done."}')
+      }).listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+      const body = { name: 'Counts', archetype: 'custom', price_per_call: 0.1, endpoint: { url } }
+      const agent = await one.as({ userId: A }).post('/v1/agents').send(body).expect(200)
+      const send = (t: TestKernel) =>
+        t.as({ userId: B }).post(`/v1/agents/${agent.body.id}/call`).set('idempotency-key', 'counted').send(INPUT)
+      await dyingAt('ledger.captured', () => send(one).expect(500))
+      await send(two).expect(200)
+      server.close()
+      expect(runs).to.equal(1)
       await paidOnce()
     })
 

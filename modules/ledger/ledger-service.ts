@@ -156,17 +156,6 @@ export class LedgerService implements Ledger {
     return ofKind(kind, sealed)
   }
 
-  async reserve<N extends string, F extends RecordBody>(
-    kind: HoldKind<N, F>,
-    { id, owner, amountMicroPence, expiresInMs = HOLD_EXPIRES_MS, facts = {} }: HoldRequest & Given,
-  ): Promise<void> {
-    await this.#parts.guards.reserve({ id, owner, amountMicroPence, expiresInMs, type: kind.type, facts })
-  }
-
-  async unreserve(hold: { readonly id: string; readonly owner: string }): Promise<void> {
-    await this.#parts.guards.ended(hold)
-  }
-
   async settle<N extends string, F extends RecordBody>(
     kind: SettlementKind<N, F>,
     settlement: Settlement & Given,

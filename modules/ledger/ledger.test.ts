@@ -201,9 +201,6 @@ describe('ledger', () => {
         expect(told.splice(0)).to.deep.equal([`test.held ${held} 5`, `test.held ${held} 4`])
         await ledger.release(Released, held, {})
         expect(told.splice(0)).to.deep.equal([`${held} test.released`])
-        await ledger.reserve(Held, { id: 'later', owner, amountMicroPence: 7n })
-        await ledger.unreserve({ id: 'later', owner })
-        expect(told).to.deep.equal(['test.held later 0.000007', 'later was never made'])
       } finally {
         remove()
       }

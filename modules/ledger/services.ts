@@ -115,16 +115,6 @@ export interface Ledger {
     kind: HoldKind<N, F>,
     request: HoldRequest & Facts<F>,
   ): Promise<Sealed<F & MovementBody<'hold'>, N>>
-  /**
-   * Asks budgets and mandates for a hold that comes later, once its money is there: what they reserve is that hold's, by its id.
-   * Throws what they refuse with. Again: harmless.
-   */
-  reserve<N extends string, F extends RecordBody>(
-    kind: HoldKind<N, F>,
-    request: Omit<HoldRequest, 'funds' | 'expiry'> & Facts<F>,
-  ): Promise<void>
-  /** The hold that was reserved for is never made. Again: harmless. */
-  unreserve(hold: { readonly id: string; readonly owner: string }): Promise<void>
   /** Charges a hold and releases the rest, once: settle, release and expiry exclude each other. */
   settle<N extends string, F extends RecordBody>(
     kind: SettlementKind<N, F>,
