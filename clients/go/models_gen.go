@@ -9,8 +9,8 @@ import (
 type ModelsResource struct{ t *transport }
 
 // List: Models of the active providers, with price, context and state
-func (s ModelsResource) List(ctx context.Context, options ...Option) (*ModelList, error) {
-	return call[ModelList](ctx, s.t, operation{method: "GET", path: "/api/v1/models"}, options)
+func (s ModelsResource) List(ctx context.Context, options ...Option) (*Page[Model], error) {
+	return list[Model](ctx, s.t, operation{method: "GET", path: "/api/v1/models"}, nil, options)
 }
 
 // Retrieve: One model (percent-encode a slash in its id)
@@ -28,14 +28,6 @@ type Model struct {
 	OwnedBy       string          `json:"owned_by"`
 	ContextTokens *int64          `json:"context_tokens"`
 	Providers     []ModelProvider `json:"providers"`
-}
-
-type ModelList struct {
-	Object  string  `json:"object"`
-	Data    []Model `json:"data"`
-	HasMore bool    `json:"has_more"`
-	FirstID *string `json:"first_id"`
-	LastID  *string `json:"last_id"`
 }
 
 type ModelProvider struct {

@@ -251,7 +251,7 @@ describe('kernel/http: what every request goes through', () => {
         payment: { payment_link: 'http://pay', amount_pence: 5 },
       })
       expect((await post('/api/v1/echo/fault', { how: 'coded' }).expect(402)).body).to.deep.equal({
-        error: { code: 'E003', message: 'pay first', status: 402, type: 'insufficient_quota' },
+        error: { code: 'E003', message: 'pay first', status: 402, type: 'insufficient_quota', param: null },
         payment: { payment_link: 'http://pay', amount_pence: 5 },
       })
     })

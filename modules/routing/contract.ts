@@ -334,18 +334,7 @@ export const contract = defineContract({
     path: '/api/v1/models',
     permission: 'inference:read',
     summary: 'Models of the active providers, with price, context and state',
-    reply: {
-      200: Type.Object(
-        {
-          object: Type.Literal('list'),
-          data: Type.Array(Model),
-          has_more: Type.Boolean(),
-          first_id: Type.Union([Type.String(), Type.Null()]),
-          last_id: Type.Union([Type.String(), Type.Null()]),
-        },
-        { title: 'ModelList' },
-      ),
-    },
+    reply: { 200: Type.Object({ object: Type.Literal('list'), data: Type.Array(Model) }, { title: 'ModelList' }) },
     errorForm: 'nested',
   },
   model: {

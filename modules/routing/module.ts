@@ -7,7 +7,7 @@ import { deferredInference } from './answering/deferred.ts'
 import { chat, embeddings, inferenceRoute, route } from './answering/handlers.ts'
 import { inference } from './answering/inference.ts'
 import { type PolicySubject, policiesOf } from './answering/policies.ts'
-import { findModel, type Listing, listModels, modelPage } from './choosing/listing.ts'
+import { findModel, type Listing, listModels } from './choosing/listing.ts'
 import { contract } from './contract.ts'
 import { LazyRuntime, needs } from './runtime.ts'
 import { DeferredInference, Inference, isAgent } from './services.ts'
@@ -58,7 +58,10 @@ export default defineModule({
         : chat(await state.runtime(), await state.policies(subjectOf(call)), call),
     embeddings: async (call, { state }) =>
       embeddings(await state.runtime(), await state.policies(subjectOf(call)), call),
-    models: async (call, { state }) => modelPage(listModels(await state.listing(subjectOf(call)))),
+    models: async (call, { state }) => ({
+      object: 'list' as const,
+      data: listModels(await state.listing(subjectOf(call))),
+    }),
     model: async (call, { state }) => findModel(call.params.model, await state.listing(subjectOf(call))),
     receipt: ({ params, caller }, { services }) => findReceipt(params.seal, caller.userId, services.records),
     metrics: async (_call, { state }) =>

@@ -197,6 +197,9 @@ describe('contracts of all modules', () => {
 
   it('every other path refuses a request without key, in both families', async () => {
     const locked = operationsOf(modules).filter(({ operation }) => operation.auth !== 'none')
+    // RFC 7644 knows no codes
+    const hasCode = ({ errorForm }: (typeof locked)[number]['operation']): boolean =>
+      typeof errorForm !== 'object' || errorForm.name !== 'ScimError'
     const refused = async ({ id, operation }: (typeof locked)[number]): Promise<void> => {
       const path = operation.path.replaceAll(/:[A-Za-z_]+/g, 'x')
       for (const family of path.startsWith('/v1/') ? [path, `/api${path}`] : [path]) {
@@ -212,7 +215,7 @@ describe('contracts of all modules', () => {
               body.error?.code,
           ],
           `${id} at ${family}`,
-        ).to.deep.equal([401, 'E001'])
+        ).to.deep.equal([401, hasCode(operation) ? 'E001' : undefined])
       }
     }
     for (let from = 0; from < locked.length; from += 16) await Promise.all(locked.slice(from, from + 16).map(refused))

@@ -12,15 +12,6 @@ export interface Listing {
   readonly tariff: Tariff
 }
 
-/** As OpenAI's clients read a list, and Anthropic's a page. */
-export const modelPage = (data: readonly Model[]) => ({
-  object: 'list' as const,
-  data: [...data],
-  has_more: false,
-  first_id: data[0]?.id ?? null,
-  last_id: data.at(-1)?.id ?? null,
-})
-
 /** Every model once, with all providers that offer it. */
 export const listModels = (listing: Listing): Model[] => {
   const byName = new Map<string, Offer[]>()

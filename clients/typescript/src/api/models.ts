@@ -1,6 +1,6 @@
 // Printed by clients/generator from the contracts: do not edit.
 import type { RequestOptions } from '../options.ts'
-import type { APIPromise } from '../promise.ts'
+import type { APIPromise, PagePromise } from '../promise.ts'
 
 export interface Model {
   id: string
@@ -14,14 +14,6 @@ export interface Model {
   providers: ModelProvider[]
 }
 
-export interface ModelList {
-  object: 'list'
-  data: Model[]
-  has_more: boolean
-  first_id: string | null
-  last_id: string | null
-}
-
 export interface ModelProvider {
   id: string
   provider: string
@@ -33,7 +25,7 @@ export interface ModelProvider {
 
 export interface ModelsResource {
   /** Models of the active providers, with price, context and state */
-  list(options?: RequestOptions): APIPromise<ModelList>
+  list(options?: RequestOptions): PagePromise<Model>
   /** One model (percent-encode a slash in its id) */
   retrieve(model: string, options?: RequestOptions): APIPromise<Model>
 }

@@ -381,7 +381,7 @@ export const OPERATIONS: OperationTable = {
     info: 'GET /v1/metering/info',
   },
   models: {
-    list: 'GET /api/v1/models',
+    list: 'GET /api/v1/models p',
     retrieve: 'GET /api/v1/models/:model',
   },
   notify: {

@@ -22,14 +22,6 @@ class Model(BaseModel):
     providers: List[ModelProvider]
 
 
-class ModelList(BaseModel):
-    object: Literal["list"]
-    data: List[Model]
-    has_more: bool
-    first_id: str | None
-    last_id: str | None
-
-
 class ModelProvider(BaseModel):
     id: str
     provider: str
@@ -48,10 +40,9 @@ class ModelsResource(Resource):
     def list(
         self,
         **options: Unpack[RequestOptions],
-    ) -> ModelList:
+    ) -> Page[Model]:
         """Models of the active providers, with price, context and state"""
-        _answer: ModelList = self._transport.request(Operation("GET", "/api/v1/models", ModelList, options=options))
-        return _answer
+        return self._transport.page(Operation("GET", "/api/v1/models", Model, options=options))
 
     def retrieve(
         self,
@@ -69,13 +60,12 @@ class AsyncModelsResource(Resource):
     def __init__(self, transport: AsyncTransport) -> None:
         self._transport = transport
 
-    async def list(
+    def list(
         self,
         **options: Unpack[RequestOptions],
-    ) -> ModelList:
+    ) -> AsyncPages[Model]:
         """Models of the active providers, with price, context and state"""
-        _answer: ModelList = await self._transport.request(Operation("GET", "/api/v1/models", ModelList, options=options))
-        return _answer
+        return self._transport.page(Operation("GET", "/api/v1/models", Model, options=options))
 
     async def retrieve(
         self,

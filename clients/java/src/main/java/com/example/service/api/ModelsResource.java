@@ -24,11 +24,11 @@ public final class ModelsResource {
     ModelsResource(Transport transport) { this.transport = transport; }
 
     /** Models of the active providers, with price, context and state */
-    public ModelList list(RequestOptions options) { return transport.call(new Operation("GET", "/api/v1/models", null, null, false), ModelList.class, options); }
-    public ModelList list() { return list(RequestOptions.NONE); }
+    public Page<Model> list(RequestOptions options) { return transport.list(new Operation("GET", "/api/v1/models", null, null, false), Model.class, options); }
+    public Page<Model> list() { return list(RequestOptions.NONE); }
 
-    public CompletableFuture<ModelList> listAsync(RequestOptions options) { return transport.callAsync(new Operation("GET", "/api/v1/models", null, null, false), ModelList.class, options); }
-    public CompletableFuture<ModelList> listAsync() { return listAsync(RequestOptions.NONE); }
+    public CompletableFuture<Page<Model>> listAsync(RequestOptions options) { return transport.listAsync(new Operation("GET", "/api/v1/models", null, null, false), Model.class, options); }
+    public CompletableFuture<Page<Model>> listAsync() { return listAsync(RequestOptions.NONE); }
 
     /** One model (percent-encode a slash in its id) */
     public Model retrieve(String model, RequestOptions options) { return transport.call(new Operation("GET", Operation.path("/api/v1/models/:model", "model", model), null, null, false), Model.class, options); }
@@ -49,14 +49,6 @@ public final class ModelsResource {
         @JsonProperty("owned_by") String ownedBy,
         @JsonProperty("context_tokens") Long contextTokens,
         @JsonProperty("providers") List<ModelProvider> providers) {}
-
-    public record ModelList(
-        /** One of `list`. */
-        @JsonProperty("object") String object,
-        @JsonProperty("data") List<Model> data,
-        @JsonProperty("has_more") boolean hasMore,
-        @JsonProperty("first_id") String firstId,
-        @JsonProperty("last_id") String lastId) {}
 
     public record ModelProvider(
         @JsonProperty("id") String id,
