@@ -21,11 +21,13 @@ import { pushRequest } from './testing.ts'
 const LOKI = '/v1/logs/loki/api/v1'
 const TRACE = '0af7651916cd43dd8448eb211c80319c'
 
+const HOUR_MS = 3_600_000
 type Values = readonly (readonly [string, string, object?])[]
 
 describe('logs', () => {
   let t: TestKernel
-  const clock = new ManualClock()
+  // in the middle of an hour: chunks are of one
+  const clock = new ManualClock(Math.floor(Date.now() / HOUR_MS) * HOUR_MS - HOUR_MS / 2)
   const ns = (agoMs: number): string => `${clock.now() - agoMs}000000`
   const config = { logs: { maxStreams: 5, tailPollMs: 20, dailyMb: { pro: 1 } } }
   before(async () => {
